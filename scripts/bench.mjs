@@ -1,0 +1,81 @@
+// `npm run bench`: measures, one line each, `name  figure  bar  ok|short`. `--only NAME` runs one file of bench/, `--json FILE`
+// writes the figures down. Every file runs in a process of its own, so that none heats or fills the memory of the next.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { arch, availableParallelism, cpus, platform, tmpdir, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWeb } from './build-web.mjs';
+import { holdPackages, installPackages } from './install-packages.mjs';
+import { modernNode, root } from './modern-node.mjs';
+import { runScript } from './run-modern.mjs';
+
+await runScript((words) => {
+  const { values } = parseArgs({
+    args: words,
+    options: { only: { type: 'string' }, json: { type: 'string' } },
+  });
+  installPackages();
+  holdPackages();
+  buildWeb();
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+  try {
+    const results = filesOfBench().map((file) => measure(file, join(folder, 'rows.json'), values.only));
+    return conclude(results, values);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function filesOfBench() {
+  const folder = join(root, 'bench');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.bench.ts'))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** The rows of one file, printed as soon as they are there; null when it failed. */
+function measure(file, output, only) {
+  rmSync(output, { force: true });
+  const { status } = spawnSync(
+    modernNode(),
+    ['--expose-gc', join(root, 'scripts/measure-bench-file.mjs'), file, output, only ?? ''],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  if (status !== 0) return null;
+  const rows = JSON.parse(readFileSync(output, 'utf8')).map((row) => ({ ...row, ok: meets(row) }));
+  for (const row of rows)
+    console.log(
+      `${row.name}  ${show(row.figure, row.unit)}  ${show(row.bar, row.unit)}  ${row.ok ? 'ok' : 'short'}`,
+    );
+  return rows;
+}
+
+function conclude(results, { only, json }) {
+  const rows = results.flatMap((each) => each ?? []);
+  const failures = results.filter((each) => each === null).length;
+  if (rows.length === 0 && failures === 0)
+    throw new Error(only ? `No measure is called "${only}".` : 'There is nothing to measure.');
+  if (json) {
+    const processor = cpus()[0]?.model ?? 'unknown';
+    const machine = {
+      platform: platform(),
+      arch: arch(),
+      processor,
+      cores: availableParallelism(),
+      memoryMB: Math.round(totalmem() / 1e6),
+    };
+    writeFileSync(resolve(json), `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+  }
+  return failures > 0 || rows.some(({ ok }) => !ok) ? 1 : 0;
+}
+
+/** A figure that is no number meets nothing. */
+function meets({ figure, bar, atLeast }) {
+  return atLeast ? figure >= bar : figure <= bar;
+}
+
+function show(number, unit) {
+  return `${Number.isInteger(number) ? number : Number(number.toPrecision(3))}${unit === 'x' ? '' : ' '}${unit}`;
+}

@@ -1,0 +1,47 @@
+// `npm run check`: everything about the sources that can be known without running them. All parts run, even after a failure.
+import { spawnSync } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { holdPackages, installPackages } from './install-packages.mjs';
+import { modernNode, root } from './modern-node.mjs';
+import { runScript } from './run-modern.mjs';
+
+const parts = [
+  ['types', 'typescript/bin/tsc', '-p', 'tsconfig.json'],
+  ['types of the web', 'typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'],
+  ['lint and format', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '--max-diagnostics=50', '.'],
+  [
+    'import cycles',
+    '@biomejs/biome/bin/biome',
+    'lint',
+    '--colors=off',
+    '--only=suspicious/noImportCycles',
+    '.',
+  ],
+  ['unused exports', 'knip/bin/knip.js', '--no-progress'],
+  ['package boundaries', 'vitest/vitest.mjs', 'run', 'scripts/package-boundaries.test.ts'],
+];
+
+await runScript(() => {
+  installPackages();
+  holdPackages();
+  const node = modernNode();
+  const env = {
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+    NO_COLOR: '1',
+  };
+  const width = Math.max(...parts.map(([name]) => name.length));
+  let failed = 0;
+  for (const [name, program, ...words] of parts) {
+    const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules', program), ...words], {
+      cwd: root,
+      encoding: 'utf8',
+      env,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (status !== 0) console.log(`${stdout ?? ''}${stderr ?? ''}`.trim());
+    console.log(`${name.padEnd(width)}  ${status === 0 ? 'ok' : 'failed'}`);
+    if (status !== 0) failed++;
+  }
+  return failed === 0 ? 0 : 1;
+});

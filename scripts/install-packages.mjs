@@ -1,0 +1,77 @@
+// Installs what package-lock.json lists, when it is not installed already. Written for Node 20 with nothing installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './modern-node.mjs';
+
+const modules = join(root, 'node_modules');
+const marker = join(modules, '.tessera-lock');
+const running = join(modules, '.tessera-running');
+
+/** Throws in one sentence when npm cannot install, or when a server runs on the packages that would be replaced. */
+export function installPackages() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
+  if (!isInstalled(JSON.parse(lock))) runNpm();
+  writeFileSync(marker, hash);
+}
+
+/** Says that this process uses the packages; a later `installPackages` will not delete them under it. */
+export function holdPackages() {
+  mkdirSync(running, { recursive: true });
+  const file = join(running, String(process.pid));
+  writeFileSync(file, '');
+  process.on('exit', () => rmSync(file, { force: true }));
+}
+
+/** Someone may have run npm by hand: its own account of what it installed is compared with the lock. */
+function isInstalled(lock) {
+  const account = join(modules, '.package-lock.json');
+  if (!existsSync(account)) return false;
+  const installed = JSON.parse(readFileSync(account, 'utf8')).packages;
+  const wanted = Object.entries(lock.packages).filter(([path]) => path.startsWith('node_modules/'));
+  const wrong = wanted.filter(([path, { version, optional, devOptional }]) =>
+    installed[path] ? installed[path].version !== version : !optional && !devOptional,
+  );
+  return wrong.length === 0 && Object.keys(installed).every((path) => lock.packages[path] !== undefined);
+}
+
+function runNpm() {
+  const user = findUser();
+  if (user) {
+    throw new Error(
+      `The list of packages has changed, and a server of this folder still runs on the old ones (process ${user}): stop it, then try again.`,
+    );
+  }
+  console.error('Installing packages …');
+  // Also in production: the web pages are built here, with what npm counts as development.
+  const words = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const { status, stdout, stderr, error } = spawnSync(program, [...first, ...words], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status === 0) return;
+  // After its reason npm explains its own command at length.
+  const [reason = ''] = `${stderr}${stdout}`.trim().split(/^npm error Clean install a project/m);
+  throw new Error(`npm could not install the packages: ${error?.message ?? reason.trim()}`);
+}
+
+function findUser() {
+  if (!existsSync(running)) return undefined;
+  return readdirSync(running).find((pid) => Number(pid) !== process.pid && isAlive(Number(pid)));
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+  // After a crash the number may be another program's by now; where the system tells its command, it is asked.
+  const command = `/proc/${pid}/cmdline`;
+  return !existsSync(command) || readFileSync(command, 'utf8').includes('.mjs');
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Who may import whom: the arrows of ARCHITECTURE.md. A package that is not listed may not exist. */
+const mayImport: Record<string, string[]> = {
+  'packages/pass-design': [],
+  'packages/contract': ['@tessera/pass-design'],
+  'packages/account-widgets': ['@tessera/contract'],
+  'packages/apple-wallet': [],
+  'packages/google-wallet': [],
+  'packages/identity': [],
+  'packages/wallet-lab': [],
+  'apps/server': [
+    '@tessera/pass-design',
+    '@tessera/contract',
+    '@tessera/identity',
+    '@tessera/apple-wallet',
+    '@tessera/google-wallet',
+  ],
+  'apps/web': ['@tessera/contract', '@tessera/pass-design', '@tessera/account-widgets'],
+};
+
+type Import = { file: string; target: string; kind: 'value' | 'type' | 'dynamic' };
+
+const isTest = (file: string): boolean => /\.(test|fixture)\.tsx?$|\/(test|stories)\//.test(file);
+const packages = ['packages', 'apps'].flatMap((group) =>
+  readdirSync(join(root, group), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${group}/${name}`),
+);
+
+function importsOf(folder: string): Import[] {
+  const sources = readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' });
+  return sources
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, 'src', name))
+    .flatMap((file) => importsIn(file, readFileSync(join(root, file), 'utf8')));
+}
+
+function importsIn(file: string, source: string): Import[] {
+  const statements = source.matchAll(
+    /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,
+  );
+  const dynamic = source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g);
+  return [
+    ...[...statements].map(
+      ([, type, target = '']): Import => ({ file, target, kind: type ? 'type' : 'value' }),
+    ),
+    ...[...dynamic].map(([, target = '']): Import => ({ file, target, kind: 'dynamic' })),
+  ];
+}
+
+const packageOf = (target: string): string => target.split('/').slice(0, 2).join('/');
+
+test('every package has its arrows drawn', () => {
+  expect(packages.filter((folder) => mayImport[folder] === undefined)).toEqual([]);
+});
+
+test.each(packages)('%s imports of ours only what the architecture draws', (folder) => {
+  const allowed = mayImport[folder] ?? [];
+  const breaches = importsOf(folder)
+    .filter(({ file, target }) => target.startsWith('@tessera/') && !isTest(file))
+    .filter(({ target }) => !allowed.includes(packageOf(target)))
+    .filter((each) => !isDrawnException(each));
+  expect(breaches).toEqual([]);
+});
+
+/** The web knows the server's router as a type; the server opens the lab in one place, at run time, in development only. */
+function isDrawnException({ file, target, kind }: Import): boolean {
+  if (file.startsWith('apps/web/')) return target === '@tessera/server/router' && kind === 'type';
+  if (file.startsWith('apps/server/')) return target === '@tessera/wallet-lab' && kind !== 'value';
+  return false;
+}
+
+test('the server opens the wallet lab in exactly one file, so that production can leave it out', () => {
+  const doors = importsOf('apps/server').filter(
+    ({ target, kind, file }) => target === '@tessera/wallet-lab' && kind === 'dynamic' && !isTest(file),
+  );
+  expect(new Set(doors.map(({ file }) => file)).size).toBe(1);
+});
+
+test.each(packages)('%s reaches into no other package by path', (folder) => {
+  const breaches = importsOf(folder)
+    .filter(({ file, target }) => target.startsWith('.') && !isTest(file))
+    .filter(({ file, target }) =>
+      relative(join(root, folder), resolve(root, file, '..', target)).startsWith('..'),
+    );
+  expect(breaches).toEqual([]);
+});
+
+/** From left to right; imports point left, news travels right as events. */
+const rooms = [
+  'organizations',
+  'workspaces',
+  'wallet-platforms',
+  'pass-templates',
+  'passes',
+  'invite-emails',
+  'installs',
+];
+
+test('no room of the server imports one to its right', () => {
+  const roomOf = (path: string): string => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? '';
+  const breaches = importsOf('apps/server')
+    .filter(({ file, target }) => !isTest(file) && target.startsWith('.'))
+    .map(({ file, target }) => ({ file, to: relative(root, resolve(root, file, '..', target)) }))
+    .filter(
+      ({ file, to }) =>
+        rooms.includes(roomOf(file)) && rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(file)),
+    );
+  expect(breaches).toEqual([]);
+});
+
+test('campaigns never imports installs: what a wallet does with a campaign is news, not a call', () => {
+  const breaches = importsOf('apps/server').filter(
+    ({ file, target }) => file.includes('/features/campaigns/') && target.includes('/installs/'),
+  );
+  expect(breaches).toEqual([]);
+});

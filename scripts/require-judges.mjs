@@ -1,0 +1,33 @@
+// The programs from outside that judge what we make: without them a test of a signature or an archive would prove nothing.
+import { spawnSync } from 'node:child_process';
+
+/** Each with words it answers to without doing anything. */
+const judges = { openssl: ['version'], unzip: ['-v'] };
+
+/** Installs the judges this machine lacks, where it may; throws in one sentence when one is still missing. */
+export function requireJudges() {
+  const missing = missingJudges();
+  if (missing.length === 0) return;
+  console.error(`Installing ${missing.join(' and ')} for the tests …`);
+  const complaint = install(missing);
+  const left = missingJudges();
+  if (left.length === 0) return;
+  throw new Error(
+    `The tests need ${left.join(' and ')}, which could not be installed (${complaint || 'not found afterwards'}): install ${left.length > 1 ? 'them' : 'it'} yourself.`,
+  );
+}
+
+function missingJudges() {
+  return Object.entries(judges)
+    .filter(([name, words]) => spawnSync(name, words, { timeout: 20_000 }).status !== 0)
+    .map(([name]) => name);
+}
+
+function install(names) {
+  if (process.getuid?.() !== 0) return 'this user may not install system packages';
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...words) => spawnSync('apt-get', words, { env, encoding: 'utf8' });
+  if (run('update', '-qq').error) return 'there is no apt-get';
+  const { status, stderr } = run('install', '-y', '-qq', '--no-install-recommends', ...names);
+  return status === 0 ? '' : (stderr || 'apt-get failed').trim().split('\n').at(-1);
+}

@@ -1,0 +1,11 @@
+// `npm start`: installs and builds what is missing, then runs the server. `npm start -- --help` lists flags and settings.
+import { buildWeb } from './build-web.mjs';
+import { holdPackages, installPackages } from './install-packages.mjs';
+import { runModern, runScript } from './run-modern.mjs';
+
+await runScript((words) => {
+  installPackages();
+  holdPackages();
+  if (!words.includes('--help')) buildWeb();
+  return runModern(['apps/server/src/main.ts', ...words]);
+});
