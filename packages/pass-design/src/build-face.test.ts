@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { buildFace } from './build-face.ts';
+import type { FaceInput } from './face.ts';
+import { designWith, inputOf, overlay, text } from './test-input.ts';
+
+describe('campaigns', () => {
+  const document = designWith([text('offer', 'Designed'), text('other', 'Other')]);
+  const value = (overlays: FaceInput['overlays'], now = '2026-06-01T12:00:00Z') =>
+    buildFace(inputOf(document, { overlays, now: new Date(now) })).fields.back[0]?.value;
+  const offer = (value: string) => ({ fields: { offer: { value } } });
+  const older = overlay('a', '2026-05-01T00:00:00Z', { changes: offer('Older {{ user.firstName }}') });
+  const newer = overlay('b', '2026-05-10T00:00:00Z', {
+    from: '2026-06-01T00:00:00+02:00',
+    until: '2026-06-02T00:00:00+02:00',
+    changes: offer('Newer'),
+  });
+
+  test('the newest running campaign wins, whatever the order they are given in', () => {
+    expect(value([older, newer])).toBe('Newer');
+    expect(value([newer, older])).toBe('Newer');
+  });
+
+  test('a pass falls back to the older campaign, then to the design, by itself', () => {
+    expect(value([older, newer], '2026-05-31T21:59:59.999Z')).toBe('Older Zoë');
+    expect(value([older, newer], '2026-05-31T22:00:00Z')).toBe('Newer');
+    expect(value([older, newer], '2026-06-01T21:59:59.999Z')).toBe('Newer');
+    expect(value([older, newer], '2026-06-01T22:00:00Z')).toBe('Older Zoë');
+    expect(value([older, newer], '2026-04-30T00:00:00Z')).toBe('Designed');
+  });
+
+  test('each thing changed has its own winner', () => {
+    const face = buildFace(
+      inputOf(document, {
+        overlays: [
+          overlay('a', '2026-05-01T00:00:00Z', {
+            changes: {
+              fields: { offer: { value: 'A', label: 'LA' } },
+              colors: { background: '#111111', label: '#222222' },
+              heading: 'HA',
+            },
+          }),
+          overlay('b', '2026-05-02T00:00:00Z', {
+            changes: { fields: { offer: { label: 'LB' } }, colors: { background: '#333333' } },
+          }),
+        ],
+      }),
+    );
+    expect(face.fields.back[0]).toMatchObject({ label: 'LB', value: 'A' });
+    expect(face.fields.back[1]).toMatchObject({ value: 'Other' });
+    expect(face.colors).toEqual({
+      background: '#333333',
+      foreground: document.colors.foreground,
+      label: '#222222',
+    });
+    expect(face.heading).toBe('HA');
+  });
+
+  test('images change slot by slot', () => {
+    const image = (character: string) => ({ file: character.repeat(64), crop: null });
+    const { images } = buildFace(
+      inputOf(designWith([], { images: { logo: image('1'), cover: image('2') } }), {
+        overlays: [
+          overlay('b', '2026-05-02T00:00:00Z', { changes: { images: { cover: image('4') } } }),
+          overlay('a', '2026-05-01T00:00:00Z', {
+            changes: { images: { cover: image('3'), icon: image('5') } },
+          }),
+        ],
+      }),
+    );
+    expect(images).toEqual({ logo: image('1'), cover: image('4'), icon: image('5') });
+  });
+
+  test('two campaigns of one instant have the same winner everywhere', () => {
+    const one = overlay('one', '2026-05-01T00:00:00Z', { changes: offer('1') });
+    const two = overlay('two', '2026-05-01T00:00:00Z', { changes: offer('2') });
+    expect(value([one, two])).toBe(value([two, one]));
+  });
+
+  test('the newest message stays after its pass change has ended; one not yet launched is not shown', () => {
+    const message = (overlays: FaceInput['overlays']) => buildFace(inputOf(document, { overlays })).message;
+    const ended = overlay('a', '2026-05-01T00:00:00Z', {
+      until: '2026-05-02T00:00:00Z',
+      message: 'Hello {{ user.firstName }}',
+      link: 'https://example.com/a',
+    });
+    expect(
+      message([
+        ended,
+        overlay('b', '2026-05-20T00:00:00Z'),
+        overlay('c', '2026-07-01T00:00:00Z', { message: 'Later' }),
+      ]),
+    ).toEqual({
+      id: 'a',
+      text: 'Hello Zoë',
+      link: 'https://example.com/a',
+      at: '2026-05-01T00:00:00Z',
+    });
+    expect(message([ended, overlay('d', '2026-05-21T00:00:00Z', { message: 'Newer' })])?.text).toBe('Newer');
+    expect(message([])).toBeNull();
+  });
+});
+
+describe('expiry and status', () => {
+  const expiresAt = (own: string | null, expiry: FaceInput['document']['features']['expiry']) => {
+    const document = designWith([]);
+    const input = inputOf({ ...document, features: { ...document.features, expiry } });
+    return buildFace({ ...input, pass: { ...input.pass, expiresAt: own } }).expiresAt;
+  };
+
+  test('the earlier of the pass’s and the design’s instants counts', () => {
+    const fixed = { kind: 'fixed', at: '2026-12-31T23:59:00+01:00' } as const;
+    expect(expiresAt(null, null)).toBeNull();
+    expect(expiresAt(null, fixed)).toBe('2026-12-31T22:59:00.000Z');
+    expect(expiresAt('2026-06-01T00:00:00Z', fixed)).toBe('2026-06-01T00:00:00.000Z');
+    expect(expiresAt('2027-06-01T00:00:00Z', fixed)).toBe('2026-12-31T22:59:00.000Z');
+    expect(expiresAt(null, { kind: 'afterIssue', days: 30 })).toBe('2026-03-31T10:00:00.000Z');
+  });
+
+  test('a voided pass is voided', () => {
+    const input = inputOf(designWith([]));
+    expect(buildFace({ ...input, pass: { ...input.pass, voided: true } }).voided).toBe(true);
+  });
+});
+
+describe('barcode', () => {
+  const barcode = (format: 'ean13' | 'qr' | 'code128', message: string, attributes = {}) =>
+    buildFace(
+      inputOf(designWith([], { barcode: { format, message, altText: 'No {{ attributes.card }}' } }), {
+        attributes,
+      }),
+    ).barcode;
+
+  test('message and caption are filled in; an EAN gets its check digit', () => {
+    expect(barcode('ean13', '{{ attributes.card }}', { card: '400638133393' })).toEqual({
+      format: 'ean13',
+      message: '4006381333931',
+      altText: 'No 400638133393',
+    });
+  });
+
+  test('what the format cannot hold is left out', () => {
+    expect(barcode('ean13', '{{ attributes.card }}', { card: 'abc' })).toBeNull();
+    expect(barcode('ean13', '4006381333932')).toBeNull();
+    expect(barcode('code128', 'ключ')).toBeNull();
+    expect(barcode('qr', '{{ attributes.card }}')).toBeNull();
+    expect(barcode('qr', 'ключ 🔑')?.message).toBe('ключ 🔑');
+  });
+});
+
+describe('translations', () => {
+  const document = designWith(
+    [text('greeting', 'Hello {{ user.firstName }}', { label: 'Greeting', changeMessage: 'Now %@' })],
+    {
+      translations: {
+        de: {
+          'Hello {{ user.firstName }}': 'Hallo {{ user.firstName }}',
+          Greeting: 'Gruß',
+          'Now %@': 'Jetzt %@',
+        },
+        'pt-BR': { Greeting: 'Saudação' },
+        fr: { Greeting: '' },
+      },
+    },
+  );
+  const greeting = (locale: string) => buildFace(inputOf(document, { locale })).fields.back[0];
+
+  test('texts are looked up as designed, before values are filled in', () => {
+    expect(greeting('de-AT')).toMatchObject({ label: 'Gruß', value: 'Hallo Zoë', changeMessage: 'Jetzt %@' });
+  });
+
+  test('a language or a text without translation stays as designed', () => {
+    expect(greeting('pt-br')).toMatchObject({ label: 'Saudação', value: 'Hello Zoë' });
+    expect(greeting('pt')).toMatchObject({ label: 'Greeting' });
+    expect(greeting('fr')).toMatchObject({ label: 'Greeting' });
+    expect(greeting('en')).toMatchObject({ label: 'Greeting' });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { compileText } from './compile-text.ts';
+import { parseLiquid, runLiquid } from './liquid-engine.ts';
+import type { Scope } from './scope.ts';
+
+const scope: Scope = {
+  user: { firstName: 'Zoë', lastName: '', email: '{{ user.firstName }}', vip: false, size: 'XL' },
+  attributes: { points: 0, big: 1e21, ratio: 0.1, on: true },
+  pass: { serialNumber: 'abc' },
+  issuer: { name: '<Harbour>' },
+  locale: 'en',
+  timezone: 'UTC',
+};
+
+test.each([
+  '',
+  'plain } text { with % braces',
+  'two braces }} closing',
+  '{{ user.firstName }}',
+  '{{user.firstName}}{{attributes.points}}',
+  'a {{ user.email }} b {{ issuer.name }} c',
+  '{{ user.absent }}|{{ attributes.absent }}',
+  '{{ attributes.big }} {{ attributes.ratio }} {{ attributes.on }} {{ user.vip }}',
+  '{{ user.firstName | default: "there" }}',
+  "{{ user.lastName | default: 'there' }}",
+  '{{ user.vip | default: "no" }} {{ attributes.points | default: "none" }}',
+  '{{ user.lastName | default: "" }}',
+  '{{ user.size }}',
+  '{{ user.firstName.size }}',
+  '{{- user.firstName -}} x',
+  ' {{ user.firstName | upcase }} ',
+  '{{ user["firstName"] }}',
+  '{{ true }} {{ "text" }} {{ 12 }}',
+  '{% raw %}{{ user.firstName }}{% endraw %}',
+  '{% comment %}{{ user.firstName }}{% endcomment %}x',
+  '{{ user.firstName }}\n{{ user.firstName }}\n',
+])('the short way and the engine agree on %j', (text) => {
+  expect(compileText(text)(scope)).toBe(runLiquid(parseLiquid(text), scope));
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import type { DesignDocument } from './design-document.ts';
+import { checkDesign } from './design-rules.ts';
+import { emptyDesignDocument } from './empty-design-document.ts';
+import { liquidProblem } from './liquid-rules.ts';
+import { designWith, text } from './test-input.ts';
+
+const found = (document: DesignDocument, severity: 'error' | 'warning') =>
+  checkDesign(document)
+    .filter((issue) => issue.severity === severity)
+    .map((issue) => `${issue.path}: ${issue.message}`);
+const errors = (document: DesignDocument) => found(document, 'error');
+const warnings = (document: DesignDocument) => found(document, 'warning');
+const fields = (document: DesignDocument, more: Partial<DesignDocument['fields']>): DesignDocument => ({
+  ...document,
+  fields: { ...document.fields, ...more },
+});
+const image = { file: 'a'.repeat(64), crop: null };
+
+describe('what keeps a design from being published', () => {
+  test.each<[string, DesignDocument, string]>([
+    ['no description', designWith([], { description: ' ' }), 'description: '],
+    ['no heading', designWith([], { heading: '' }), 'heading: '],
+    [
+      'Liquid that cannot be read',
+      designWith([text('a', '{{ user.firstName')]),
+      'fields.back.0.value: This text cannot be read',
+    ],
+    [
+      'a filter that does not exist',
+      designWith([text('a', '{{ user.firstName | shout }}')]),
+      'fields.back.0.value: This text cannot be read',
+    ],
+    [
+      'an undeclared attribute',
+      designWith([text('a', '{{ attributes.stamps }}')]),
+      'fields.back.0.value: No attribute is declared for {{ attributes.stamps }}',
+    ],
+    [
+      'an undeclared attribute inside a condition',
+      designWith([text('a', '{% if attributes.stamps > 3 %}x{% endif %}')]),
+      'fields.back.0.value: No attribute is declared',
+    ],
+    [
+      'an attribute of the other scope',
+      designWith([text('a', '{{ user.points }}')]),
+      'fields.back.0.value: No attribute is declared for {{ user.points }}. Write {{ attributes.points }}.',
+    ],
+    [
+      'an unknown noun',
+      designWith([text('a', '{{ customer.name }}')]),
+      'fields.back.0.value: Nothing is called “customer”',
+    ],
+    [
+      'a loop without end',
+      designWith([text('a', '{% for i in (1..100000000) %}x{% endfor %}')]),
+      'fields.back.0.value: This text takes too long to draw',
+    ],
+    [
+      'the present hour',
+      designWith([text('a', '{{ "now" | date: "%Y" }}')]),
+      'fields.back.0.value: A pass cannot tell the time',
+    ],
+    [
+      'a translation that cannot be read',
+      designWith([], { translations: { de: { Points: '{% if %}' } } }),
+      'translations.de: This text cannot be read',
+    ],
+    [
+      'a change message without its place',
+      designWith([text('a', 'x', { changeMessage: 'New!' })]),
+      'fields.back.0.changeMessage: Write %@',
+    ],
+    [
+      'an amount without a currency',
+      designWith([text('a', '5', { kind: 'currency' })]),
+      'fields.back.0.currencyCode: ',
+    ],
+    [
+      'an EAN of letters',
+      designWith([], { barcode: { format: 'ean13', message: 'abc' } }),
+      'barcode.message: EAN-13 holds 12 digits',
+    ],
+    [
+      'a serial number in a code of capitals',
+      designWith([], { barcode: { format: 'code39', message: '{{ pass.serialNumber }}' } }),
+      'barcode.message: Code 39 holds',
+    ],
+    ['an empty barcode', designWith([], { barcode: { format: 'qr', message: '' } }), 'barcode.message: '],
+    [
+      'a default of another type',
+      designWith([], {
+        attributes: [
+          {
+            key: 'n',
+            label: 'N',
+            type: 'number',
+            scope: 'pass',
+            required: false,
+            default: 'ten',
+            onSignUpForm: false,
+          },
+        ],
+      }),
+      'attributes.0.default: The default is not a number',
+    ],
+    [
+      'a document that is not well formed',
+      { ...designWith([]), transitMode: 'air' },
+      'transitMode: Only a boarding pass has this',
+    ],
+  ])('%s', (_, document, expected) => {
+    expect(errors(document).filter((issue) => issue.startsWith(expected))).toHaveLength(1);
+  });
+
+  test('a barcode whose message depends on the person is judged when the pass is drawn', () => {
+    expect(errors(designWith([], { barcode: { format: 'ean13', message: '{{ user.email }}' } }))).toEqual([]);
+  });
+
+  test('what a text assigns itself is not an unknown noun', () => {
+    expect(
+      errors(
+        designWith([
+          text(
+            'a',
+            '{% assign n = user.firstName | upcase %}{{ n }}{% for i in (1..3) %}{{ i }}{{ forloop.index }}{% endfor %}',
+          ),
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
+  test('one text can be asked about alone', () => {
+    const document = emptyDesignDocument('loyalty', 'x');
+    expect(liquidProblem('Hi {{ user.firstName | default: "you" }}', document)).toBeNull();
+    expect(liquidProblem('Hi {{ attributes.nope }}', document)).toContain('attributes.nope');
+  });
+});
+
+describe('what a wallet will do differently', () => {
+  const loyalty = emptyDesignDocument('loyalty', 'Harbour');
+  const some = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, index) => text(`${prefix}${index}`, 'x'));
+
+  test.each<[string, DesignDocument, string]>([
+    [
+      'more header fields than are drawn',
+      fields(loyalty, { header: some(4, 'h') }),
+      'fields.header: Apple Wallet shows 3',
+    ],
+    [
+      'two primary fields on a store card',
+      fields(loyalty, { primary: some(2, 'p') }),
+      'fields.primary: Apple Wallet shows 1 primary field here.',
+    ],
+    [
+      'five fields in a shared row',
+      fields(loyalty, { secondary: some(3, 's'), auxiliary: some(2, 'a') }),
+      'fields.auxiliary: Apple Wallet shows 4',
+    ],
+    [
+      'more than Google draws',
+      fields(loyalty, { back: some(12, 'b') }),
+      'fields.back: Google Wallet shows 10',
+    ],
+    [
+      'text hard to read',
+      { ...loyalty, colors: { background: '#777777', foreground: '#888888', label: '#ffffff' } },
+      'colors.foreground: The text is hard to read',
+    ],
+    [
+      'a text colour Google ignores',
+      { ...loyalty, colors: { background: '#000000', foreground: '#ff9900', label: '#ffffff' } },
+      'colors.foreground: Google Wallet chooses',
+    ],
+    [
+      'a barcode older iPhones lack',
+      { ...loyalty, barcode: { format: 'itf', message: '1234' } },
+      'barcode.format: Apple Wallet draws ITF on iOS 27',
+    ],
+    [
+      'an ITF Google cannot draw',
+      { ...loyalty, barcode: { format: 'itf', message: '1234' } },
+      'barcode.message: Google Wallet draws ITF',
+    ],
+    [
+      'a long header value',
+      fields(loyalty, { header: [text('a', 'A very long header value')] }),
+      'fields.header.0.value: This is too long',
+    ],
+    [
+      'a heading too long beside it',
+      { ...loyalty, heading: 'The Harbour Coffee Roasting Company' },
+      'heading: ',
+    ],
+    [
+      'grouping where Apple does not',
+      { ...loyalty, features: { ...loyalty.features, groupPasses: 'g' } },
+      'features.groupPasses: ',
+    ],
+    ['an image nobody shows', { ...loyalty, images: { thumbnail: image } }, 'images.thumbnail: '],
+    [
+      'a cover that hides the background',
+      { ...emptyDesignDocument('eventTicket', 'x'), images: { cover: image, background: image } },
+      'images.cover: With a cover',
+    ],
+    ['no logo', loyalty, 'images.logo: '],
+    ['a field without a value', designWith([text('a', '')]), 'fields.back.0.value: This field has no value'],
+    [
+      'a link that is none',
+      designWith([text('a', 'example.com', { kind: 'link' })]),
+      'fields.back.0.value: A link begins with',
+    ],
+  ])('%s', (_, document, expected) => {
+    expect(errors(document)).toEqual([]);
+    expect(warnings(document).filter((issue) => issue.startsWith(expected))).toHaveLength(1);
+  });
+
+  test('emoji count as one character each', () => {
+    const document = fields(loyalty, { header: [text('a', '👩🏽‍🚀'.repeat(12))] });
+    expect(warnings(document).filter((issue) => issue.startsWith('fields.header'))).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+/** Formatters cost about 50 µs to make; this many cover every locale, zone and currency in use at once. */
+const formattersMax = 1_000;
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function kept<T>(formatters: Map<string, T>, key: string, make: () => T): T {
+  const known = formatters.get(key);
+  if (known) return known;
+  if (formatters.size >= formattersMax) formatters.clear();
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
+/** A number as people of the locale write it, to three decimals, as Wallet's own decimal style does. */
+export function formatNumber(value: number, locale: string): string {
+  return kept(numbers, locale, () => new Intl.NumberFormat(locale)).format(value);
+}
+
+/** An amount in an ISO 4217 currency. */
+export function formatCurrency(value: number, currencyCode: string, locale: string): string {
+  const make = () => new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode });
+  return kept(numbers, `${locale} ${currencyCode}`, make).format(value);
+}
+
+/** A day, or a day and a time to the minute, on the zone's clock: Apple's medium date and short time. */
+export function formatInstant(
+  instant: Date,
+  kind: 'date' | 'dateTime',
+  place: { locale: string; timezone: string },
+): string {
+  const make = () =>
+    new Intl.DateTimeFormat(place.locale, {
+      dateStyle: 'medium',
+      timeStyle: kind === 'dateTime' ? 'short' : undefined,
+      timeZone: place.timezone,
+    });
+  return kept(dates, `${kind} ${place.locale} ${place.timezone}`, make).format(instant);
+}
+
+/** The name of a month or a weekday; `local` holds the day in its UTC fields. */
+export function dateNames(
+  locale: string,
+  what: 'month' | 'weekday',
+  width: 'long' | 'short',
+  local: Date,
+): string {
+  const make = () => new Intl.DateTimeFormat(locale, { [what]: width, timeZone: 'UTC' });
+  return kept(dates, `${what} ${width} ${locale}`, make).format(local);
+}

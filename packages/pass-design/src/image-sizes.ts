@@ -1,0 +1,86 @@
+import { type ImageSlot, imageSlots, type PassType } from './pass-type.ts';
+
+/** `cover` fills the box and cuts what is over; `inside` keeps the whole picture and may be smaller than the box on one side. */
+export type ImageFit = 'cover' | 'inside';
+
+/** One PNG of an Apple pass bundle, in pixels. */
+export type AppleImageFile = { name: string; width: number; height: number; fit: ImageFit };
+
+/** One picture Google Wallet fetches, in pixels. `margin` is the share of each side kept free for the wallet's round mask. */
+export type GoogleImageFile = {
+  name: 'logo' | 'hero';
+  width: number;
+  height: number;
+  fit: ImageFit;
+  margin: number;
+};
+
+export type ImageFiles = { apple: readonly AppleImageFile[]; google: readonly GoogleImageFile[] };
+
+/** The cover cropper's frame: 960 × 369, Apple's strip of 320 × 123 points at three pixels a point. */
+export const coverCropRatio = 960 / 369;
+/** Below this a cover is blurred on any phone of today. */
+export const coverSideMin = 200;
+
+/** The picture drawn for an empty slot, first that is there. Without any the builder draws the heading's first letter: Wallet opens no pass without an icon. */
+export const imageFallbacks: Partial<Record<ImageSlot, readonly ImageSlot[]>> = {
+  icon: ['logo'],
+  logo: ['icon'],
+};
+
+const densities = [1, 2, 3] as const;
+
+/** The three densities of one Apple image, from its size in points. */
+function appleFiles(name: string, width: number, height: number, fit: ImageFit): AppleImageFile[] {
+  return densities.map((density) => ({
+    name: density === 1 ? `${name}.png` : `${name}@${density}x.png`,
+    width: width * density,
+    height: height * density,
+    fit,
+  }));
+}
+
+const icon = appleFiles('icon', 29, 29, 'cover');
+const logo = appleFiles('logo', 160, 50, 'inside');
+const thumbnail = appleFiles('thumbnail', 90, 90, 'inside');
+const background = appleFiles('background', 180, 220, 'cover');
+
+const googleLogo: GoogleImageFile = { name: 'logo', width: 660, height: 660, fit: 'inside', margin: 0.15 };
+const googleHero: GoogleImageFile = { name: 'hero', width: 1_032, height: 336, fit: 'cover', margin: 0 };
+
+/** Points of the strip behind the primary fields; boarding pass and generic have none. */
+const stripHeights: Partial<Record<PassType, number>> = {
+  loyalty: 123,
+  coupon: 144,
+  giftCard: 144,
+  eventTicket: 98,
+};
+
+function stripOf(passType: PassType): AppleImageFile[] {
+  const height = stripHeights[passType];
+  return height === undefined ? [] : appleFiles('strip', 375, height, 'cover');
+}
+
+/** The files both wallets want of one image slot; empty on both sides when the pass type does not draw that slot. */
+export function imageFilesFor(passType: PassType, slot: ImageSlot): ImageFiles {
+  switch (slot) {
+    case 'icon':
+      return { apple: icon, google: [] };
+    case 'logo':
+      return { apple: logo, google: [googleLogo] };
+    case 'cover':
+      return { apple: stripOf(passType), google: [googleHero] };
+    case 'thumbnail':
+      return { apple: passType === 'generic' || passType === 'eventTicket' ? thumbnail : [], google: [] };
+    case 'background':
+      return { apple: passType === 'eventTicket' ? background : [], google: [] };
+  }
+}
+
+/** The slots at least one wallet draws for a pass type, in the editor's order. */
+export function imageSlotsFor(passType: PassType): ImageSlot[] {
+  return imageSlots.filter((slot) => {
+    const files = imageFilesFor(passType, slot);
+    return files.apple.length > 0 || files.google.length > 0;
+  });
+}

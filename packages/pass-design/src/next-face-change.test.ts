@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { nextFaceChange } from './next-face-change.ts';
+import { designWith, inputOf, overlay } from './test-input.ts';
+
+const document = designWith([]);
+const { pass } = inputOf(document);
+const now = new Date('2026-06-01T12:00:00Z');
+const changes = { heading: 'Sale' };
+const next = (
+  overlays: Parameters<typeof nextFaceChange>[0]['overlays'],
+  more: Partial<Parameters<typeof nextFaceChange>[0]> = {},
+) => nextFaceChange({ document, overlays, pass, now, ...more })?.toISOString() ?? null;
+
+test('nothing ahead is null', () => {
+  expect(next([])).toBeNull();
+  expect(next([overlay('a', '2026-05-01T00:00:00Z', { changes })])).toBeNull();
+});
+
+test('the beginning of a campaign comes first, then its end', () => {
+  const a = overlay('a', '2026-05-01T00:00:00Z', {
+    changes,
+    from: '2026-07-01T00:00:00+02:00',
+    until: '2026-08-01T00:00:00Z',
+  });
+  expect(next([a])).toBe('2026-06-30T22:00:00.000Z');
+  expect(next([a], { now: new Date('2026-06-30T22:00:00Z') })).toBe('2026-08-01T00:00:00.000Z');
+  expect(next([a], { now: new Date('2026-08-01T00:00:00Z') })).toBeNull();
+});
+
+test('a period over before the launch, or one that changes nothing, is no change', () => {
+  expect(next([overlay('a', '2026-07-01T00:00:00Z', { changes, until: '2026-06-15T00:00:00Z' })])).toBeNull();
+  expect(next([overlay('a', '2026-05-01T00:00:00Z', { until: '2026-06-15T00:00:00Z' })])).toBeNull();
+});
+
+test('a message not yet launched is a change ahead', () => {
+  expect(next([overlay('a', '2026-07-01T00:00:00Z', { message: 'Hi' })])).toBe('2026-07-01T00:00:00.000Z');
+});
+
+test('expiry is a change ahead, unless the pass is voided', () => {
+  const expiring = { ...pass, expiresAt: '2026-06-10T00:00:00Z' };
+  expect(next([], { pass: expiring })).toBe('2026-06-10T00:00:00.000Z');
+  expect(next([], { pass: { ...expiring, voided: true } })).toBeNull();
+  const designed = {
+    ...document,
+    features: { ...document.features, expiry: { kind: 'afterIssue', days: 100 } as const },
+  };
+  expect(next([], { document: designed })).toBe('2026-06-09T10:00:00.000Z');
+});

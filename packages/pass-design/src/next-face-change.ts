@@ -1,0 +1,30 @@
+import type { DesignDocument } from './design-document.ts';
+import { expiryOf } from './expiry.ts';
+import type { FacePass, Overlay } from './face.ts';
+import { changeBegins, changeEnds } from './overlays.ts';
+
+function instantsOf(overlay: Overlay): number[] {
+  const instants = overlay.message ? [Date.parse(overlay.startedAt)] : [];
+  const begins = changeBegins(overlay);
+  const ends = changeEnds(overlay);
+  if (begins < ends && Object.keys(overlay.changes).length > 0) instants.push(begins, ends);
+  return instants;
+}
+
+/**
+ * The next instant after `now` at which the pass looks different without anybody touching it: a campaign's pass change begins or
+ * ends, or the pass expires (both wallets grey it then). Null when nothing is ahead. A voided pass stays voided: expiry no longer shows.
+ */
+export function nextFaceChange(input: {
+  document?: DesignDocument;
+  overlays: readonly Overlay[];
+  pass: FacePass;
+  now: Date;
+}): Date | null {
+  const instants = input.overlays.flatMap(instantsOf);
+  const expiry = input.pass.voided ? null : expiryOf(input.document, input.pass);
+  if (expiry) instants.push(expiry.getTime());
+  const now = input.now.getTime();
+  const next = Math.min(...instants.filter((instant) => instant > now));
+  return Number.isFinite(next) ? new Date(next) : null;
+}

@@ -1,0 +1,41 @@
+import { type DesignDocument, designDocumentSchema, designDocumentVersion } from './design-document.ts';
+
+export type DesignDocumentErrorCode = 'unknownVersion' | 'malformed';
+
+/** A stored or uploaded design that cannot be read, and why. */
+export class DesignDocumentError extends Error {
+  readonly code: DesignDocumentErrorCode;
+  /** Dotted path of the first thing wrong; empty for the document itself. */
+  readonly path: string;
+
+  constructor(code: DesignDocumentErrorCode, message: string, path = '', options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DesignDocumentError';
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/** Reads a design document of any version this package knows; throws DesignDocumentError for every other. */
+export function parseDesignDocument(stored: unknown): DesignDocument {
+  if (typeof stored !== 'object' || stored === null || !('version' in stored))
+    throw new DesignDocumentError('malformed', 'This is not a design document: it names no version.');
+  if (stored.version !== designDocumentVersion)
+    throw new DesignDocumentError(
+      'unknownVersion',
+      `This design was saved by another version of Tessera (${JSON.stringify(stored.version)}); this one reads version ${designDocumentVersion}.`,
+      'version',
+    );
+  const parsed = designDocumentSchema.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  const [first] = parsed.error.issues;
+  const path = first?.path.join('.') ?? '';
+  throw new DesignDocumentError(
+    'malformed',
+    `The design cannot be read at “${path}”: ${first?.message}`,
+    path,
+    {
+      cause: parsed.error,
+    },
+  );
+}

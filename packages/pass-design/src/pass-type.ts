@@ -1,0 +1,13 @@
+/** The six kinds of pass a template can be; each maps to one Apple style and one Google type. */
+export const passTypes = ['loyalty', 'coupon', 'giftCard', 'eventTicket', 'boardingPass', 'generic'] as const;
+export type PassType = (typeof passTypes)[number];
+
+export const transitModes = ['air', 'rail', 'bus', 'boat', 'other'] as const;
+export type TransitMode = (typeof transitModes)[number];
+
+/** Where a field stands, in the order a reader meets them: four slots on the front, one behind. */
+export const fieldSlots = ['header', 'primary', 'secondary', 'auxiliary', 'back'] as const;
+export type FieldSlot = (typeof fieldSlots)[number];
+
+export const imageSlots = ['logo', 'icon', 'cover', 'thumbnail', 'background'] as const;
+export type ImageSlot = (typeof imageSlots)[number];

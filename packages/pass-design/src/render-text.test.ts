@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { buildFace } from './build-face.ts';
+import type { FaceInput } from './face.ts';
+import { designWith, drawn, inputOf, text } from './test-input.ts';
+
+describe('values', () => {
+  test.each([
+    ['accents', 'Zoë Ångström', { firstName: 'Zoë', lastName: 'Ångström' }],
+    ['right-to-left names', 'مريم الحسن', { firstName: 'مريم', lastName: 'الحسن' }],
+    ['emoji joined of several characters', '👩🏽‍🚀 🇳🇴', { firstName: '👩🏽‍🚀', lastName: '🇳🇴' }],
+    ['HTML, unescaped', '<b>O\'Neil</b> & "Sons"', { firstName: "<b>O'Neil</b>", lastName: '& "Sons"' }],
+  ])('%s pass through unchanged', (_, expected, name) => {
+    const user = { ...name, email: 'a@example.com' };
+    expect(drawn('{{ user.firstName }} {{user.lastName}}', { user }).value).toBe(expected);
+    expect(drawn('{% if true %}{{ user.firstName }} {{ user.lastName }}{% endif %}', { user }).value).toBe(
+      expected,
+    );
+  });
+
+  test.each(['{{ user.firstName }}', '{{ user.firstName | strip }}'])(
+    'a value holding Liquid is never evaluated (%s)',
+    (template) => {
+      const user = {
+        firstName: '{{ user.email }}{% assign x = 1 %}',
+        lastName: '',
+        email: 'secret@example.com',
+      };
+      expect(drawn(template, { user }).value).toBe('{{ user.email }}{% assign x = 1 %}');
+    },
+  );
+
+  test('an absent value renders empty, and inherited properties are absent', () => {
+    expect(drawn('{{ attributes.nope }}').value).toBe('');
+    expect(drawn('{{ attributes.constructor }}{{ user.toString }}').value).toBe('');
+    expect(drawn('{{ user.constructor | append: "" }}').value).toBe('');
+  });
+
+  test('defaults fill what is absent or null, and only that', () => {
+    const field = text('it', '{{ attributes.points }}|{{ user.tier }}');
+    const document = designWith([field], {
+      attributes: [
+        {
+          key: 'points',
+          label: 'P',
+          type: 'number',
+          scope: 'pass',
+          required: false,
+          default: 7,
+          onSignUpForm: false,
+        },
+        {
+          key: 'tier',
+          label: 'T',
+          type: 'text',
+          scope: 'user',
+          required: false,
+          default: 'Basic',
+          onSignUpForm: false,
+        },
+      ],
+    });
+    const value = (input: Partial<FaceInput>) => buildFace(inputOf(document, input)).fields.back[0]?.value;
+    const user = { firstName: 'A', lastName: 'B', email: 'c@d.ee' };
+    expect(value({})).toBe('7|Basic');
+    expect(value({ attributes: { points: null }, user: { ...user, tier: 'Gold' } })).toBe('7|Gold');
+    expect(value({ attributes: { points: 0 }, user: { ...user, tier: '' } })).toBe('0|');
+  });
+
+  test('pass and issuer can be referred to', () => {
+    expect(drawn('{{ pass.serialNumber }} {{ issuer.name }} {{ issuer.contact }}').value).toBe(
+      '7d9f7a3e-98d8-4a86-8f0b-0f4f5c3c2b1a Harbour Coffee Ltd hello@harbour.example',
+    );
+  });
+});
+
+describe('Liquid', () => {
+  test.each([
+    '{{ user.firstName',
+    '{{ user.firstName | nosuchfilter }}',
+    '{% include "x" %}',
+    '{% render "/etc/passwd" %}',
+    '{% if %}',
+  ])('text that cannot be read shows as written: %s', (template) => {
+    expect(drawn(template).value).toBe(template);
+  });
+
+  test('a text that would run without end shows as written instead', () => {
+    const endless = '{% for i in (1..100000000) %}{{ i }}{% endfor %}';
+    const nested =
+      '{% for a in (1..900) %}{% for b in (1..900) %}{% for c in (1..900) %}x{% endfor %}{% endfor %}{% endfor %}';
+    expect(drawn(endless).value).toBe(endless);
+    expect(drawn(nested).value).toBe(nested);
+  });
+
+  test('conditions, loops and filters work', () => {
+    const attributes = { points: 1200 };
+    expect(
+      drawn('{% if attributes.points > 1000 %}Gold{% else %}Basic{% endif %}', { attributes }).value,
+    ).toBe('Gold');
+    expect(drawn('{{ attributes.points | divided_by: 100 | round }}', { attributes }).value).toBe('12');
+    expect(drawn('{{ user.firstName | upcase | default: "x" }}').value).toBe('ZOË');
+  });
+
+  test('half a character cut off by a filter becomes a replacement character, never broken text', () => {
+    const { value } = drawn('{{ user.firstName | split: "" | first }}', {
+      user: { firstName: '\ud83d', lastName: '', email: '' },
+    });
+    expect(String(value).isWellFormed()).toBe(true);
+    expect(
+      String(drawn('{{ user.firstName }}', { user: { firstName: '\ud83d', lastName: '', email: '' } }).value),
+    ).toBe('\ufffd');
+  });
+
+  test('dates in Liquid are in the pass’s zone and language, and the present is unknown to them', () => {
+    const attributes = { at: '2026-03-29T00:30:00Z' };
+    expect(
+      drawn('{{ attributes.at | date: "%-d %B %Y %H:%M %z" }}', { attributes, locale: 'de' }).value,
+    ).toBe('29 März 2026 01:30 +0100');
+    expect(drawn('[{{ "now" | date: "%Y" }}{% assign d = "today" %}{{ d | date: "%Y" }}]').value).toBe('[]');
+    expect(drawn('{{ user.firstName | date: "%Y" }}').value).toBe('Zoë');
+  });
+});

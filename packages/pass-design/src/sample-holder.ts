@@ -1,0 +1,40 @@
+import type { Attribute } from './attribute.ts';
+import type { DesignDocument } from './design-document.ts';
+import type { FacePass, FaceUser } from './face.ts';
+
+type SampleValue = string | number | boolean;
+
+const byType: Record<Attribute['type'], SampleValue> = {
+  text: 'Sample',
+  number: 120,
+  date: '2027-06-18T19:30',
+  boolean: true,
+  currency: 25,
+  url: 'https://example.com',
+  image: 'https://example.com/image.png',
+};
+
+/** The person a preview is drawn for while no real pass is chosen; the same on every screen and in every check. */
+export function sampleHolder(document: Pick<DesignDocument, 'attributes'>): {
+  user: FaceUser;
+  attributes: Record<string, SampleValue>;
+  pass: FacePass;
+} {
+  const user: FaceUser = { firstName: 'Amara', lastName: 'Lindqvist', email: 'amara@example.com' };
+  const attributes: Record<string, SampleValue> = {};
+  for (const attribute of document.attributes) {
+    const value = attribute.default || byType[attribute.type];
+    if (attribute.scope === 'user') user[attribute.key] = value;
+    else attributes[attribute.key] = value;
+  }
+  return {
+    user,
+    attributes,
+    pass: {
+      serialNumber: '8f14e45f-ceea-467f-9a3b-2c5d7e9f1a4b',
+      createdAt: '2026-11-21T09:00:00Z',
+      voided: false,
+      expiresAt: null,
+    },
+  };
+}

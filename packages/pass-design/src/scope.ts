@@ -1,0 +1,68 @@
+import type { Attribute, AttributeScope } from './attribute.ts';
+import type { DesignDocument } from './design-document.ts';
+import type { FaceInput } from './face.ts';
+
+export type Value = string | number | boolean;
+export type Values = Record<string, Value>;
+
+/** What a designed text can refer to: four nouns, each with named values. */
+export type Scope = {
+  user: Values;
+  attributes: Values;
+  pass: Values;
+  issuer: Values;
+  locale: string;
+  timezone: string;
+};
+
+export const scopeNouns = ['user', 'attributes', 'pass', 'issuer'] as const;
+export type ScopeNoun = (typeof scopeNouns)[number];
+
+/** A value Liquid can print as the person meant it; null, objects and NaN count as absent. */
+function printable(value: unknown): Value | undefined {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** Values by key, defaults where one is absent. An empty text is a value: somebody cleared it. */
+function fill(
+  given: Record<string, unknown>,
+  attributes: readonly Attribute[],
+  scope: AttributeScope,
+): Values {
+  const values: Values = {};
+  for (const attribute of attributes) {
+    if (attribute.scope === scope && attribute.default !== null) values[attribute.key] = attribute.default;
+  }
+  for (const key of Object.keys(given)) {
+    const value = printable(given[key]);
+    if (value !== undefined && key !== '__proto__') values[key] = value;
+  }
+  return values;
+}
+
+export function buildScope(
+  input: Pick<FaceInput, 'issuer' | 'user' | 'attributes' | 'pass'> & {
+    document: Pick<DesignDocument, 'attributes'>;
+  },
+  place: { locale: string; timezone: string; expiresAt: string | null },
+): Scope {
+  const { document, issuer, pass } = input;
+  return {
+    user: fill(input.user, document.attributes, 'user'),
+    attributes: fill(input.attributes, document.attributes, 'pass'),
+    pass: {
+      serialNumber: pass.serialNumber,
+      createdAt: pass.createdAt,
+      expiresAt: place.expiresAt ?? '',
+      voided: pass.voided,
+    },
+    issuer: { name: issuer.name, address: issuer.address ?? '', contact: issuer.contact ?? '' },
+    locale: place.locale,
+    timezone: place.timezone,
+  };
+}
+
+/** The names under `pass` and `issuer` a text may use; `user` and `attributes` follow the declarations. */
+export const passNames = ['serialNumber', 'createdAt', 'expiresAt', 'voided'] as const;
+export const issuerNames = ['name', 'address', 'contact'] as const;

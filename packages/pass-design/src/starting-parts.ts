@@ -1,0 +1,34 @@
+import type { Attribute } from './attribute.ts';
+import type { DesignDocument, Field } from './design-document.ts';
+
+/** What differs between the pass types' first designs. */
+export type StartingDesign = Pick<DesignDocument, 'colors' | 'fields' | 'attributes' | 'transitMode'> & {
+  describe: (name: string) => string;
+};
+
+export const field = (key: string, label: string, value: string, more: Partial<Field> = {}): Field => ({
+  key,
+  label,
+  value,
+  kind: 'text',
+  ...more,
+});
+
+export const attribute = (
+  key: string,
+  label: string,
+  type: Attribute['type'],
+  more: Partial<Attribute> = {},
+): Attribute => ({
+  key,
+  label,
+  type,
+  scope: 'pass',
+  required: false,
+  default: null,
+  onSignUpForm: false,
+  ...more,
+});
+
+export const member = field('member', 'Member', '{{ user.firstName }} {{ user.lastName }}');
+export const help = field('help', 'Questions?', '{{ issuer.name }} is happy to help. {{ issuer.contact }}');

@@ -1,0 +1,59 @@
+import { buildFace } from './build-face.ts';
+import type { DesignDocument, Field } from './design-document.ts';
+import { emptyDesignDocument } from './empty-design-document.ts';
+import type { FaceField, FaceInput, Overlay } from './face.ts';
+
+export const text = (key: string, value: string, more: Partial<Field> = {}): Field => ({
+  key,
+  label: key,
+  value,
+  kind: 'text',
+  ...more,
+});
+
+/** A loyalty design whose back holds the given fields, so that a test reads one value and nothing else. */
+export function designWith(back: Field[], more: Partial<DesignDocument> = {}): DesignDocument {
+  return {
+    ...emptyDesignDocument('loyalty', 'Harbour Coffee'),
+    fields: { header: [], primary: [], secondary: [], auxiliary: [], back },
+    ...more,
+  };
+}
+
+export function inputOf(document: DesignDocument, more: Partial<FaceInput> = {}): FaceInput {
+  return {
+    document,
+    issuer: { name: 'Harbour Coffee Ltd', address: 'Quay 1', contact: 'hello@harbour.example' },
+    user: { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@example.com' },
+    attributes: {},
+    pass: {
+      serialNumber: '7d9f7a3e-98d8-4a86-8f0b-0f4f5c3c2b1a',
+      createdAt: '2026-03-01T10:00:00Z',
+      voided: false,
+      expiresAt: null,
+    },
+    overlays: [],
+    now: new Date('2026-06-01T12:00:00Z'),
+    locale: 'en-GB',
+    timezone: 'Europe/Berlin',
+    ...more,
+  };
+}
+
+export const overlay = (campaignId: string, startedAt: string, more: Partial<Overlay> = {}): Overlay => ({
+  campaignId,
+  startedAt,
+  from: null,
+  until: null,
+  message: null,
+  link: null,
+  changes: {},
+  ...more,
+});
+
+/** The one field of a design that holds the given value and nothing else. */
+export function drawn(value: string, more: Partial<FaceInput> = {}, field: Partial<Field> = {}): FaceField {
+  const [only] = buildFace(inputOf(designWith([text('it', value, field)]), more)).fields.back;
+  if (!only) throw new Error('no field was drawn');
+  return only;
+}
