@@ -1,0 +1,1 @@
+export type Account = { id: string; name: string; email: string; isSystemAdmin: boolean };

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { handle } from './handles.ts';
+import { campaignMessageLengthMax, campaignNameLengthMax } from './limits.ts';
+import { pageInput } from './pages.ts';
+
+export const campaignStatuses = ['Draft', 'Scheduled', 'Sending', 'Paused', 'Sent', 'Canceled'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** What differs on the recipients' passes while the campaign runs; texts may hold Liquid, as the design does. */
+export const passChange = z.object({
+  fields: z
+    .record(
+      z.string().max(64),
+      z.object({ label: z.string().max(200).optional(), value: z.string().max(2_000).optional() }),
+    )
+    .default({}),
+});
+export type PassChange = z.infer<typeof passChange>;
+
+const instant = z.iso.datetime({ offset: true });
+
+export const campaignContent = z
+  .object({
+    name: z.string().trim().min(1, 'Enter a name for the campaign').max(campaignNameLengthMax),
+    message: z
+      .string()
+      .trim()
+      .max(campaignMessageLengthMax, `Use at most ${campaignMessageLengthMax} characters`)
+      .nullish(),
+    link: z
+      .url({ protocol: /^https?$/, error: 'Enter a web address that begins with https://' })
+      .max(2_000)
+      .nullish(),
+    passChange: passChange.nullish(),
+    from: instant.nullish(),
+    until: instant.nullish(),
+  })
+  .refine(
+    (content) => !(content.from && content.until) || Date.parse(content.from) < Date.parse(content.until),
+    {
+      path: ['until'],
+      message: 'The end must come after the beginning',
+    },
+  );
+
+export const createCampaignInput = campaignContent.safeExtend({ passTemplateId: z.uuid() });
+export const createCampaignProcedureInput = createCampaignInput.safeExtend({ workspaceHandle: handle });
+export const campaignInput = z.object({ workspaceHandle: handle, campaignId: z.uuid() });
+export const saveCampaignInput = campaignContent.safeExtend({
+  workspaceHandle: handle,
+  campaignId: z.uuid(),
+});
+
+export const campaignListInput = pageInput.extend({
+  workspaceHandle: handle,
+  /** Null for both: what is put away may still show on passes. */
+  archived: z.boolean().nullable().default(false),
+  passTemplateId: z.uuid().optional(),
+});
+
+export type Campaign = {
+  id: string;
+  name: string;
+  targetPassTemplateId: string;
+  targetPassTemplateName: string;
+  status: CampaignStatus;
+  canEdit: boolean;
+  message: string | null;
+  link: string | null;
+  passChange: PassChange | null;
+  from: string | null;
+  until: string | null;
+  createdAt: string;
+  launchedAt: string | null;
+  finishedAt: string | null;
+  archivedAt: string | null;
+  stats: CampaignStats;
+};
+
+/**
+ * passUpdates: wallets that took the change, so a pass counts once for each wallet that holds it;
+ * notifications: wallets told of the message; failed: wallets given up on.
+ */
+export type CampaignStats = {
+  passUpdates: number;
+  notifications: number;
+  failed: number;
+  linkClicks: number;
+};
+
+/** How many a launch would reach, shown before it. */
+export type CampaignReach = { passes: number; apple: number; google: number };

@@ -1,0 +1,93 @@
+/** Every error a caller can meet, with the HTTP status it travels under and the words that stand when nothing better is known. */
+export const errorCodes = {
+  badRequest: { status: 400, trpc: 'BAD_REQUEST', words: 'The request could not be understood.' },
+  validationFailed: { status: 422, trpc: 'BAD_REQUEST', words: 'Some values are missing or not valid.' },
+  unauthorized: { status: 401, trpc: 'UNAUTHORIZED', words: 'no access token' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN', words: 'You are not allowed to access this page.' },
+  notFound: { status: 404, trpc: 'NOT_FOUND', words: 'Not found.' },
+  conflict: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This was changed in the meantime. Reload and try again.',
+  },
+  demoPassLimitReached: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This workspace has reached its limit of demo passes.',
+  },
+  designNotPublishable: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'The design has errors that must be mended before it can be published.',
+  },
+  notPublished: { status: 409, trpc: 'CONFLICT', words: 'No published pass template found' },
+  archived: { status: 409, trpc: 'CONFLICT', words: 'This pass is archived' },
+  passVoided: { status: 409, trpc: 'CONFLICT', words: 'This pass is voided. Voiding cannot be undone.' },
+  passExpired: { status: 409, trpc: 'CONFLICT', words: 'This pass has expired.' },
+  mailNotSetUp: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.',
+  },
+  personUnsubscribed: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This person has unsubscribed and receives no more mail from you. Give them the link another way.',
+  },
+  campaignNotEditable: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This campaign has been launched and can no longer be edited.',
+  },
+  campaignArchived: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This campaign is archived. Unarchive it before you edit or launch it.',
+  },
+  campaignUnderWay: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This campaign is under way. It can be archived once it is sent.',
+  },
+  campaignEmpty: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'A campaign needs a notification or a pass change before it can be launched.',
+  },
+  imageNotReadable: {
+    status: 422,
+    trpc: 'BAD_REQUEST',
+    words: 'This file is not an image we can read. Use a PNG, JPEG, WebP, GIF or SVG file.',
+  },
+  imageTooLarge: {
+    status: 413,
+    trpc: 'PAYLOAD_TOO_LARGE',
+    words: 'This image is too large. Use a file of at most 10 MB.',
+  },
+  imageSideTooLong: {
+    status: 422,
+    trpc: 'BAD_REQUEST',
+    words: 'This image has too many pixels. Use one of at most 16,384 pixels a side.',
+  },
+  payloadTooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'The request is too large.' },
+  tooManyRequests: {
+    status: 429,
+    trpc: 'TOO_MANY_REQUESTS',
+    words: 'Too many requests. Wait a moment and try again.',
+  },
+  walletUnavailable: {
+    status: 503,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    words: 'The wallet provider did not answer. Try again in a moment.',
+  },
+  internal: {
+    status: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    words: 'Something went wrong on our side. Nothing was changed.',
+  },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What went wrong with one field of the input; `path` is dotted, as in `fields.header.0.value`. */
+export type FieldIssue = { path: string; message: string };

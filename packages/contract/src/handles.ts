@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** First path segments that are ours; no workspace may take one as its handle. */
+export const reservedHandles: readonly string[] = [
+  '_',
+  '-',
+  '_widgets',
+  'account',
+  'admin',
+  'api',
+  'apple',
+  'assets',
+  'campaigns',
+  'docs',
+  'favicon',
+  'files',
+  'google',
+  'health',
+  'images',
+  'l',
+  'lab',
+  'login',
+  'logout',
+  'new',
+  'oauth',
+  'org',
+  'p',
+  'public',
+  'robots',
+  's',
+  'settings',
+  'sign-in',
+  'sign-out',
+  'sign-up',
+  'signed-out',
+  'sso',
+  'static',
+  'switch',
+  'templates',
+  'trpc',
+  'u',
+  'user_management',
+  'wallet',
+  'webhooks',
+  'widgets',
+];
+
+export const handleLengthMax = 60;
+
+export const handle = z.string().min(1).max(handleLengthMax);
+
+/** The handle a name suggests: lower-case letters, digits and single hyphens; empty when the name has none of them. */
+export function handleFromName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, handleLengthMax - 8)
+    .replace(/-+$/, '');
+}

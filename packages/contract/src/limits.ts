@@ -1,0 +1,27 @@
+// Limits shared by forms, doors and tests. Where the specification shows a number it is the specification's;
+// the others are decided in docs/decisions.md.
+
+export const nameLengthMin = 5;
+export const nameLengthMax = 200;
+export const passTemplatesPerPage = 25;
+export const passesPerPage = 25;
+export const campaignsPerPage = 25;
+export const pickerPageSize = 25;
+export const listLimitMax = 100;
+
+/** 10 MB: the bound on one uploaded image; a phone photograph fits, a print-shop scan is refused in words. */
+export const uploadBytesMax = 10 * 1024 * 1024;
+/** A side longer than this is refused before a pixel is decoded: a million-pixel side is a decompression bomb. */
+export const imageSideMax = 16_384;
+/** 50 megapixels: the largest phone cameras; decoded it is 200 MB, the most one request may hold for a moment. */
+export const imagePixelsMax = 50_000_000;
+
+/** A lock screen shows about 150 characters; Google stores no more than this comfortably. */
+export const campaignMessageLengthMax = 500;
+export const campaignNameLengthMax = 200;
+export const emailLengthMax = 254;
+export const personNameLengthMax = 200;
+export const queryLengthMax = 200;
+
+/** Calls one request may carry to the typed procedures: a full screen asks for a dozen, a flood for thousands. */
+export const batchCallsMax = 50;

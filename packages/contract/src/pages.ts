@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { listLimitMax, queryLengthMax } from './limits.ts';
+
+/** Every list answers its items, where the next page begins, and how many there are in all. */
+export type Page<Item> = { items: Item[]; nextCursor: string | null; totalCount: number };
+
+export const searchText = z.string().trim().max(queryLengthMax);
+
+export const pageInput = z.object({
+  query: searchText.optional(),
+  cursor: z.string().max(400).nullish(),
+  limit: z.number().int().min(0).max(listLimitMax).optional(),
+});

@@ -1,0 +1,121 @@
+import { type DesignDocument, type DesignIssue, designDocumentSchema, passTypes } from '@tessera/pass-design';
+import { z } from 'zod';
+import { handle } from './handles.ts';
+import { nameLengthMax } from './limits.ts';
+import { pageInput } from './pages.ts';
+
+export const passTemplateName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name for the pass template')
+  .max(nameLengthMax, `Use at most ${nameLengthMax} characters`);
+
+export const passTemplateInput = z.object({ workspaceHandle: handle, passTemplateId: z.uuid() });
+
+export const passTemplateListInput = pageInput.extend({
+  workspaceHandle: handle,
+  archived: z.boolean().default(false),
+});
+
+export const createPassTemplateInput = z.object({
+  workspaceHandle: handle,
+  name: passTemplateName,
+  passType: z.enum(passTypes),
+  createAsDemo: z.boolean().default(false),
+  document: designDocumentSchema.optional(),
+});
+
+export const savePassTemplateInput = passTemplateInput.extend({
+  name: passTemplateName.optional(),
+  document: designDocumentSchema.optional(),
+  /** The revision the editor started from: a save over somebody else's newer one is refused. */
+  basedOnRevisionId: z.uuid().optional(),
+});
+
+export const publishPassTemplateInput = passTemplateInput.extend({ revisionId: z.uuid() });
+
+export const archivePassTemplateInput = passTemplateInput.extend({
+  /** Ends, for good, the passes that are issued and not voided yet. Asked each time, so that nobody ends them by leaving it out. */
+  shouldVoidPasses: z.boolean(),
+});
+
+export type SignUpAccessLevel = 'ANY' | 'ISSUED' | 'NONE';
+
+export type PassTemplateStats = {
+  issued: number;
+  voided: number;
+  expired: number;
+  active: number;
+  linkClicks: number;
+};
+
+export type PassTemplate = {
+  id: string;
+  name: string;
+  isDemo: boolean;
+  passType: (typeof passTypes)[number];
+  issuedPassCount: number;
+  createdAt: string;
+  lastPublishedAt: string | null;
+  archivedAt: string | null;
+  signUpEnabled: boolean;
+  signUpUrl: string | null;
+  signUpAccessLevel: SignUpAccessLevel;
+  googleWalletClassId: string | null;
+  applePassTypeIdentifier: {
+    id: string;
+    identifier: string;
+    teamIdentifier: string;
+    expiresAt: string;
+    platformManaged: boolean;
+  } | null;
+  googleIssuer: { id: string } | null;
+  latestRevision: PassTemplateRevision;
+  publishedRevision: PublishedRevision | null;
+  stats: PassTemplateStats;
+  /** Where pictures of the workspace are: `{imageBaseUrl}/{file}/{size}.png?crop=x,y,width,height`. */
+  imageBaseUrl: string;
+};
+
+export type PassTemplateRevision = {
+  id: string;
+  description: string;
+  isPublished: boolean;
+  backgroundColor: string;
+  labelColor: string;
+  logoUri: string | null;
+  heading: string;
+  coverImageUri: string | null;
+  document: DesignDocument;
+  issues: DesignIssue[];
+};
+
+export type PublishedRevision = {
+  id: string;
+  backgroundColor: string;
+  logoUri: string | null;
+  iconUri: string | null;
+  document: DesignDocument;
+};
+
+export type PassTemplateListItem = {
+  id: string;
+  name: string;
+  isDemo: boolean;
+  passType: (typeof passTypes)[number];
+  issuedPassCount: number;
+  lastPublishedAt: string | null;
+  archivedAt: string | null;
+  createdAt: string;
+  latestRevision: {
+    isPublished: boolean;
+    backgroundColor: string;
+    labelColor: string;
+    logoUri: string | null;
+    heading: string;
+    coverImageUri: string | null;
+  };
+};
+
+/** One point of the overview's chart: a calendar day in UTC and what happened on it. */
+export type PassTemplateDay = { day: string; issued: number; installed: number; linkClicks: number };

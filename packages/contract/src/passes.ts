@@ -1,0 +1,60 @@
+import { attributeFilterSchema } from '@tessera/pass-design';
+import { z } from 'zod';
+import { handle } from './handles.ts';
+import { emailLengthMax, personNameLengthMax } from './limits.ts';
+import { pageInput } from './pages.ts';
+
+export const email = z
+  .string()
+  .trim()
+  .max(emailLengthMax, 'Enter a valid email address')
+  .pipe(z.email('Enter a valid email address'));
+
+export const passUserInput = z.object({
+  email,
+  firstName: z.string().trim().max(personNameLengthMax).default(''),
+  lastName: z.string().trim().max(personNameLengthMax).default(''),
+});
+
+export const attributeValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);
+export const attributeValues = z.record(z.string().max(64), attributeValue);
+
+/** Values by attribute key; the template says which belong to the person and which to the pass. */
+export const issuePassInput = z.object({
+  passTemplateId: z.uuid(),
+  user: passUserInput,
+  attributes: attributeValues.default({}),
+  expiresAt: z.iso.datetime({ offset: true }).nullish(),
+  /** Mails the download link to the person. */
+  sendDownloadLink: z.boolean().default(false).describe('Mails the download link to the person.'),
+});
+
+export const issuePassProcedureInput = issuePassInput.extend({ workspaceHandle: handle });
+export const passInput = z.object({ workspaceHandle: handle, passId: z.uuid() });
+
+export const passStatuses = ['issued', 'active', 'voided', 'expired'] as const;
+export const passPlatforms = ['apple', 'google', 'none'] as const;
+
+export const passListFilters = z.object({
+  status: z.enum(passStatuses).optional(),
+  platform: z.enum(passPlatforms).optional(),
+  attributeFilters: z.array(attributeFilterSchema).max(20).optional(),
+});
+
+export const passListInput = pageInput
+  .extend({ workspaceHandle: handle, passTemplateId: z.uuid() })
+  .extend(passListFilters.shape);
+
+export type Pass = {
+  id: string;
+  passTemplateId: string;
+  serialNumber: string;
+  status: (typeof passStatuses)[number];
+  user: { email: string; firstName: string; lastName: string };
+  attributes: Record<string, string | number | boolean | null>;
+  wallets: { apple: boolean; google: boolean };
+  downloadUrl: string;
+  createdAt: string;
+  expiresAt: string | null;
+  voidedAt: string | null;
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { handle } from './handles.ts';
+import { nameLengthMax, nameLengthMin } from './limits.ts';
+import type { OrganizationPermissions } from './organizations.ts';
+import { pageInput } from './pages.ts';
+
+export const companySizes = [
+  { label: '1-10', value: 1 },
+  { label: '11-50', value: 11 },
+  { label: '51-200', value: 51 },
+  { label: '201-1000', value: 201 },
+  { label: '1001+', value: 1001 },
+] as const;
+
+export const companyRoles = [
+  'CTO/Head of Engineering',
+  'Developer',
+  'CPO/Head of Product',
+  'Product Manager',
+  'CMO/VP of Marketing',
+  'Marketing Manager',
+  'Other',
+] as const;
+
+export const nameTooShort = `Name must be at least ${nameLengthMin} characters`;
+
+export const timezoneName = z.string().max(100).refine(isTimezone, 'Choose a time zone from the list');
+
+export const createWorkspaceInput = z.object({
+  name: z.string().trim().min(nameLengthMin, nameTooShort).max(nameLengthMax),
+  companySize: z.union([z.literal(''), z.literal([1, 11, 51, 201, 1001])]).default(''),
+  companyRole: z.union([z.literal(''), z.enum(companyRoles)]).default(''),
+  timezoneName,
+});
+export type CreateWorkspaceInput = z.input<typeof createWorkspaceInput>;
+
+export const workspaceInput = z.object({ workspaceHandle: handle });
+export const workspaceListInput = pageInput;
+
+export type Workspace = {
+  name: string;
+  handle: string;
+  organization: { name: string; handle: string; permissions: OrganizationPermissions };
+  timezoneName: string;
+  issuerName: string | null;
+  issuerAddress: string | null;
+  issuerContact: string | null;
+  passCount: number;
+  passTemplateCount: number;
+  canCreateNonDemoTemplates: boolean;
+  canSendCustomPassDownloadEmails: boolean;
+  demoPassCountLimit: { usage: number; limit: number } | null;
+  nextNonManagedApplePassTypeIdentifierExpiresAt: string | null;
+  showPlatformBranding: boolean;
+  hasApplePassTypeIdentifier: boolean;
+  /** Where pictures of the workspace are: `{imageBaseUrl}/{file}/{size}.png?crop=x,y,width,height`. */
+  imageBaseUrl: string;
+};
+
+export type WorkspaceStatuses = {
+  hasApplePassTypeIdentifier: boolean;
+  hasNonDemoTemplate: boolean;
+  hasPublishedNonDemoTemplate: boolean;
+  hasCreatedTemplate: boolean;
+};
+
+export type WorkspaceListItem = {
+  name: string;
+  handle: string;
+  organization: { name: string; handle: string };
+  passTemplateCount: number;
+  passCount: number;
+};
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name.length > 0;
+  } catch {
+    return false;
+  }
+}
