@@ -1,0 +1,65 @@
+export { type BuildPassInput, buildPass, type PassBundle } from './bundle/build-pass.ts';
+export { buildStringsFile } from './bundle/build-strings-file.ts';
+export { bundlePasses } from './bundle/bundle-passes.ts';
+export { type PassAssets, prepareAssets } from './bundle/prepare-assets.ts';
+export { AppleWalletError, type AppleWalletErrorCode } from './errors.ts';
+export { type BuildPassJsonOptions, buildPassJson } from './pass-json/build-pass-json.ts';
+export type {
+  AuxiliaryField,
+  BoardingPassFields,
+  DataDetectorType,
+  DateStyle,
+  NumberStyle,
+  PassField,
+  PassFields,
+  TextAlignment,
+  TransitType,
+} from './pass-json/pass-field.ts';
+export {
+  type FeaturedAction,
+  type PassBarcode,
+  type PassBarcodeFormat,
+  type PassBeacon,
+  type PassJsonInput,
+  type PassJsonLocation,
+  type PassLinkKey,
+  type PassMessageEncoding,
+  type PassNfc,
+  type PassStyle,
+  passStyles,
+  type RelevantDate,
+} from './pass-json/pass-json-input.ts';
+export type { JsonValue, SemanticTags } from './pass-json/semantic-tags.ts';
+export { createPushClient } from './push/create-push-client.ts';
+export type {
+  PushClient,
+  PushClientOptions,
+  PushIdentity,
+  PushOutcome,
+  PushRequest,
+} from './push/push-client.ts';
+export { readSigningIdentity, type SigningIdentityInput } from './signing/read-signing-identity.ts';
+export { signManifest } from './signing/sign-manifest.ts';
+export type { SigningIdentity } from './signing/signing-identity.ts';
+export {
+  type BundleParts,
+  createPassResponse,
+  type PassResponseOptions,
+  passesMediaType,
+  passMediaType,
+} from './web-service/create-pass-response.ts';
+export {
+  createPassWebService,
+  type PassWebService,
+  type PassWebServiceCall,
+} from './web-service/create-pass-web-service.ts';
+export { deriveAuthenticationToken } from './web-service/derive-authentication-token.ts';
+export { nextLastModified } from './web-service/next-last-modified.ts';
+export type {
+  PassIdentity,
+  PassRegistration,
+  PassWebServiceStore,
+  ServedPass,
+  UpdatedPasses,
+  UpdatedPassesQuery,
+} from './web-service/pass-web-service-store.ts';

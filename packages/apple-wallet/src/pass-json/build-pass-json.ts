@@ -1,0 +1,109 @@
+import { AppleWalletError } from '../errors.ts';
+import { encodedBarcode } from './barcode.ts';
+import { checkLists, relevantDatesForAll } from './check-lists.ts';
+import { checkPoster } from './check-poster.ts';
+import { checkedStyles } from './check-styles.ts';
+import { checkWebService } from './check-web-service.ts';
+import { rgbColor } from './color.ts';
+import { w3cDate } from './dates.ts';
+import type { PassJsonInput } from './pass-json-input.ts';
+import { findUnwritable } from './unwritable.ts';
+
+export type BuildPassJsonOptions = {
+  /** Takes a plain `http:` web service on any host, which a phone follows only with its developer switch on. Loopback always may. */
+  insecureWebServiceAllowed?: boolean;
+};
+
+const requiredTexts = [
+  'passTypeIdentifier',
+  'teamIdentifier',
+  'serialNumber',
+  'organizationName',
+  'description',
+] as const;
+const optionalTexts = [
+  'logoText',
+  'webServiceURL',
+  'authenticationToken',
+  'groupingIdentifier',
+  'appLaunchURL',
+] as const;
+const flags = ['voided', 'sharingProhibited', 'suppressStripShine', 'useAutomaticColors'] as const;
+const colors = [
+  'backgroundColor',
+  'foregroundColor',
+  'labelColor',
+  'stripColor',
+  'footerBackgroundColor',
+] as const;
+
+/**
+ * Writes pass.json and refuses whatever a phone would refuse, or silently drop.
+ * @throws AppleWalletError with the code of the first fault and the path to it.
+ * @see https://developer.apple.com/documentation/walletpasses/pass
+ */
+export function buildPassJson(input: PassJsonInput, options: BuildPassJsonOptions = {}): string {
+  checkTypes(input);
+  checkWebService(input, options.insecureWebServiceAllowed ?? false);
+  checkLists(input);
+  checkPoster(input);
+  checkCompanions(input);
+  const unwritable = findUnwritable(input);
+  if (unwritable) throw new AppleWalletError(unwritable.code, { path: unwritable.path.replace(/^\./, '') });
+  const { passTypeIdentifier, teamIdentifier, ...rest } = input;
+  return JSON.stringify({
+    // These three stand first, so that the signer can compare the ids without parsing.
+    formatVersion: 1,
+    passTypeIdentifier,
+    teamIdentifier,
+    ...rest,
+    ...checkedStyles(input),
+    ...writtenColors(input),
+    ...writtenDates(input),
+    ...(input.barcodes && {
+      barcodes: input.barcodes.map((barcode, index) => encodedBarcode(barcode, `barcodes[${index}]`)),
+    }),
+  });
+}
+
+function checkTypes(input: PassJsonInput): void {
+  for (const key of requiredTexts) {
+    const text: unknown = input[key];
+    if (text === undefined || text === '') throw new AppleWalletError('missingKey', { path: key });
+    if (text === null) throw new AppleWalletError('nullValue', { path: key });
+    if (typeof text !== 'string')
+      throw new AppleWalletError('wrongType', { path: key, detail: 'A text is needed.' });
+  }
+  for (const key of optionalTexts) checkType(input[key], 'string', key);
+  for (const key of flags) checkType(input[key], 'boolean', key);
+  checkType(input.maxDistance, 'number', 'maxDistance');
+}
+
+function checkType(value: unknown, type: 'string' | 'boolean' | 'number', path: string): void {
+  if (value === undefined) return;
+  if (typeof value !== type) throw new AppleWalletError(value === null ? 'nullValue' : 'wrongType', { path });
+}
+
+function checkCompanions(input: PassJsonInput): void {
+  if (input.groupingIdentifier !== undefined && !input.eventTicket && !input.boardingPass) {
+    throw new AppleWalletError('groupingNotAllowed', { path: 'groupingIdentifier' });
+  }
+  if (input.appLaunchURL !== undefined && !input.associatedStoreIdentifiers?.length) {
+    throw new AppleWalletError('appLaunchWithoutApp', { path: 'appLaunchURL' });
+  }
+}
+
+function writtenColors(input: PassJsonInput): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const key of colors) if (input[key] !== undefined) result[key] = rgbColor(input[key], key);
+  return result;
+}
+
+function writtenDates(input: PassJsonInput): Record<string, unknown> {
+  const { expirationDate, relevantDate, relevantDates } = input;
+  return {
+    ...(expirationDate !== undefined && { expirationDate: w3cDate(expirationDate, 'expirationDate') }),
+    ...(relevantDate !== undefined && { relevantDate: w3cDate(relevantDate, 'relevantDate') }),
+    ...(relevantDates && { relevantDates: relevantDatesForAll(relevantDates) }),
+  };
+}

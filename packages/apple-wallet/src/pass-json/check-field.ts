@@ -1,0 +1,55 @@
+import { AppleWalletError } from '../errors.ts';
+import { w3cDate } from './dates.ts';
+import type { PassField } from './pass-field.ts';
+
+const currencyCodePattern = /^[A-Z]{3}$/;
+
+/** One field as Wallet takes it. What Wallet silently drops or refuses the whole pass for is an error here. */
+export function checkedField(field: PassField, path: string): PassField {
+  if (typeof field.key !== 'string' || field.key === '') {
+    throw new AppleWalletError('missingKey', { path: `${path}.key` });
+  }
+  if (typeof field.value !== 'string' && typeof field.value !== 'number') {
+    throw new AppleWalletError(field.value === null ? 'nullValue' : 'wrongType', { path: `${path}.value` });
+  }
+  checkText(field.label, `${path}.label`);
+  checkNumberStyle(field, path);
+  const changeMessage = formatSafe(field.changeMessage, `${path}.changeMessage`);
+  const dated = (field.dateStyle ?? field.timeStyle) !== undefined;
+  if (changeMessage === field.changeMessage && !dated) return field;
+  const value = dated ? w3cDate(field.value, `${path}.value`) : field.value;
+  return { ...field, value, changeMessage };
+}
+
+function checkText(text: unknown, path: string): void {
+  if (text !== undefined && typeof text !== 'string') throw new AppleWalletError('wrongType', { path });
+}
+
+function checkNumberStyle({ value, numberStyle, currencyCode }: PassField, path: string): void {
+  if (currencyCode !== undefined && !currencyCodePattern.test(currencyCode)) {
+    throw new AppleWalletError('wrongType', { path: `${path}.currencyCode` });
+  }
+  const styled = (numberStyle ?? currencyCode) !== undefined;
+  if (styled && typeof value !== 'number')
+    throw new AppleWalletError('numberExpected', { path: `${path}.value` });
+  // Beyond 2^53 the digits have already changed: a member number must be a text.
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw new AppleWalletError('numberExpected', { path: `${path}.value` });
+  }
+}
+
+/**
+ * A change message is a format for Wallet. Only `%@` is documented, neither `%%` nor what a stray percent sign does
+ * ("50% off: %@"), so strays become the full-width sign, which reads the same and cannot be taken for a directive.
+ */
+function formatSafe(message: string | undefined, path: string): string | undefined {
+  if (message === undefined) return undefined;
+  if (typeof message !== 'string') throw new AppleWalletError('wrongType', { path });
+  const [before, ...after] = message.split('%@');
+  if (before === undefined || after.length === 0) {
+    throw new AppleWalletError('changeMessageWithoutPlaceholder', { path });
+  }
+  return message.indexOf('%') === message.lastIndexOf('%')
+    ? message
+    : `${before.replaceAll('%', '％')}%@${after.join('%@').replace(/%(?!@)/g, '％')}`;
+}

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApns } from './apns.fixture.ts';
+import type { PushClient } from './push-client.ts';
+import { openPushHarness, type PushHarness, tokenOf } from './push-harness.fixture.ts';
+
+let harness: PushHarness;
+let apns: TestApns;
+let client: PushClient;
+
+beforeAll(async () => {
+  harness = await openPushHarness();
+  apns = harness.apns;
+});
+beforeEach(() => {
+  client = harness.open();
+});
+afterEach(() => harness.reset());
+afterAll(() => harness.close());
+
+describe('one push', () => {
+  it('says exactly what Apple wants, with the client certificate', async () => {
+    const expiration = new Date('2026-11-22T10:00:00.900Z');
+    await expect(client.push({ ...harness.requestOf(1), expiration, collapseId: '42' })).resolves.toEqual({
+      kind: 'accepted',
+      status: 200,
+    });
+    const [push] = apns.received;
+    expect(push).toMatchObject({
+      token: tokenOf(1),
+      body: '{}',
+      certificateSubject: 'pass.com.example.card',
+    });
+    expect(push?.headers).toMatchObject({
+      ':method': 'POST',
+      'apns-topic': 'pass.com.example.card',
+      'apns-push-type': 'background',
+      'apns-priority': '5',
+      'apns-expiration': '1795341600',
+      'apns-collapse-id': '42',
+    });
+  });
+
+  it('tells a dead token with the moment it died', async () => {
+    apns.answer = () => ({ status: 410, body: { reason: 'Unregistered', timestamp: 1_795_000_000_000 } });
+    await expect(client.push(harness.requestOf(1))).resolves.toEqual({
+      kind: 'gone',
+      status: 410,
+      reason: 'Unregistered',
+      timestamp: 1_795_000_000_000,
+    });
+    expect(apns.received).toHaveLength(1);
+  });
+
+  it.each([
+    [400, 'BadDeviceToken', 'badToken'],
+    [400, 'DeviceTokenNotForTopic', 'badToken'],
+    [400, 'TopicDisallowed', 'misconfigured'],
+    [403, 'BadCertificate', 'misconfigured'],
+    [405, 'MethodNotAllowed', 'misconfigured'],
+    [413, 'PayloadTooLarge', 'misconfigured'],
+    [429, 'TooManyProviderTokenUpdates', 'misconfigured'],
+  ])('takes %d %s for %s and does not send it again', async (status, reason, kind) => {
+    apns.answer = () => ({ status, body: { reason } });
+    await expect(client.push(harness.requestOf(1))).resolves.toEqual({ kind, status, reason });
+    expect(apns.received).toHaveLength(1);
+  });
+
+  it.each([429, 500, 503])('is sent again after %d, and accepted once', async (status) => {
+    apns.answer = () => (apns.received.length < 3 ? { status, body: { reason: 'Later' } } : 'ok');
+    await expect(client.push(harness.requestOf(1))).resolves.toMatchObject({ kind: 'accepted' });
+    expect(apns.received).toHaveLength(3);
+  });
+
+  it('is given up after the last attempt, in the words of the last answer', async () => {
+    const few = harness.open({ attemptsMax: 3 });
+    apns.answer = () => ({ status: 429, body: { reason: 'TooManyRequests' } });
+    await expect(few.push(harness.requestOf(1))).resolves.toMatchObject({
+      kind: 'throttled',
+      status: 429,
+      reason: 'TooManyRequests',
+    });
+    apns.answer = () => ({ status: 503, body: { reason: 'ServiceUnavailable' } });
+    await expect(few.push(harness.requestOf(2))).resolves.toMatchObject({
+      kind: 'unavailable',
+      status: 503,
+      reason: 'ServiceUnavailable',
+    });
+    expect(apns.received).toHaveLength(6);
+  });
+
+  it('is handed back at once when asked to wait longer than it may', async () => {
+    const inAnHour = { status: 503, headers: { 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' } };
+    apns.answer = () => inAnHour;
+    await expect(client.push(harness.requestOf(1))).resolves.toMatchObject({
+      kind: 'unavailable',
+      retryAfterMilliseconds: 3_600_000,
+    });
+    expect(apns.received).toHaveLength(1);
+  });
+
+  it('is sent again when no answer comes, then given up', async () => {
+    const impatient = harness.open({ requestMilliseconds: 20, attemptsMax: 2 });
+    apns.answer = () => (apns.received.length === 1 ? 'silence' : 'ok');
+    await expect(impatient.push(harness.requestOf(1))).resolves.toMatchObject({ kind: 'accepted' });
+    apns.answer = () => 'silence';
+    await expect(impatient.push(harness.requestOf(2))).resolves.toMatchObject({
+      kind: 'unavailable',
+      status: null,
+      reason: 'NoAnswer',
+    });
+  });
+
+  it('survives an answer that is no JSON', async () => {
+    apns.answer = (_push, stream) => {
+      stream.respond({ ':status': 403 });
+      stream.end('<html>');
+      return 'handled';
+    };
+    await expect(client.push(harness.requestOf(1))).resolves.toEqual({
+      kind: 'misconfigured',
+      status: 403,
+      reason: 'Status403',
+    });
+  });
+
+  it.each(['', 'zz', '../../x', 'aa bb'])('never sends the token %j', async (pushToken) => {
+    await expect(client.push({ ...harness.requestOf(1), pushToken })).resolves.toMatchObject({
+      kind: 'badToken',
+      status: null,
+    });
+    expect(apns.received).toHaveLength(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { AppleWalletError } from '../errors.ts';
+import { createPushPool, type PushPool } from './create-push-pool.ts';
+import { pushAll } from './push-all.ts';
+import type { PushClient, PushClientOptions, PushOutcome, PushRequest } from './push-client.ts';
+import { pushSettings } from './push-settings.ts';
+
+/** So many connections' worth of pushes are held in memory by pushMany. */
+const windowStreams = 2;
+// Checked here because it becomes part of a path: what is not hexadecimal never reaches the wire.
+const pushTokenPattern = /^[0-9a-fA-F]{2,200}$/;
+const badToken: PushOutcome = { kind: 'badToken', status: null, reason: 'BadDeviceToken' };
+
+/**
+ * Tells phones, through Apple's push service, that a pass has changed. One connection per certificate, kept open; pushes refused
+ * for a while are retried with growing, scattered waits; a connection that is shut down hands over to the next.
+ * Without an answer a push may arrive twice (a phone then asks twice, and nobody sees it), never not at all.
+ * @see https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
+ */
+export function createPushClient(options: PushClientOptions): PushClient {
+  const settings = pushSettings(options);
+  const pools = new Map<string, PushPool>();
+  let closed = false;
+
+  const submit = (request: PushRequest, done: (outcome: PushOutcome) => void) => {
+    if (closed) throw new AppleWalletError('pushClientClosed');
+    if (!pushTokenPattern.test(request.pushToken)) return done(badToken);
+    poolOf(request).add({ request, done, attempts: 0, returns: 0 });
+  };
+
+  const poolOf = ({ identity }: PushRequest): PushPool => {
+    const known = pools.get(identity.fingerprint);
+    if (known) return known;
+    const pool = createPushPool(identity, settings);
+    pools.set(identity.fingerprint, pool);
+    return pool;
+  };
+
+  return {
+    push: (request) =>
+      new Promise((resolve, reject) => {
+        try {
+          submit(request, resolve);
+        } catch (error) {
+          reject(error);
+        }
+      }),
+    pushMany: (requests, onOutcome) =>
+      pushAll(requests, onOutcome, submit, settings.streamsMax * windowStreams),
+    async close() {
+      closed = true;
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      pools.clear();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { isIP } from 'node:net';
+import { connect, type TLSSocket } from 'node:tls';
+import type { PushIdentity, PushSettings } from './push-client.ts';
+
+const httpsPort = 443;
+
+/** A TLS connection that shows the identity's certificate and speaks HTTP/2. @throws what TLS says of an unusable key pair. */
+export function openPushSocket(
+  { certificateChainPem, privateKey }: PushIdentity,
+  { url, ca }: PushSettings,
+): TLSSocket {
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return connect({
+    host,
+    port: port === '' ? httpsPort : Number(port),
+    // A name is sent along; an address may not be (RFC 6066 §3).
+    servername: isIP(host) ? '' : host,
+    ALPNProtocols: ['h2'],
+    cert: certificateChainPem,
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    ...(ca !== undefined && { ca }),
+  });
+}

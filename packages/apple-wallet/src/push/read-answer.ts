@@ -1,0 +1,57 @@
+import type { PushOutcome } from './push-client.ts';
+
+/** One answer of APNs, as it came. */
+type PushAnswer = { status: number; retryAfter: string | undefined; body: string };
+
+/** Either the end of a push, or its outcome in case no attempt is left. */
+export type PushVerdict =
+  | { kind: 'final'; outcome: PushOutcome }
+  | { kind: 'retry'; otherwise: Extract<PushOutcome, { retryAfterMilliseconds: number | null }> };
+
+const accepted: PushOutcome = Object.freeze({ kind: 'accepted', status: 200 });
+export const acceptedVerdict: PushVerdict = Object.freeze({ kind: 'final', outcome: accepted });
+
+const tokenReasons: ReadonlySet<string> = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic']);
+const passingStatuses: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+
+/** What an answer means. Apple, "Handling notification responses from APNs". */
+export function readAnswer(answer: PushAnswer, now: () => Date): PushVerdict {
+  const { status } = answer;
+  if (status === 200) return acceptedVerdict;
+  const { reason, timestamp } = readBody(answer);
+  if (status === 410) return { kind: 'final', outcome: { kind: 'gone', status, reason, timestamp } };
+  if (status === 429 && reason !== 'TooManyProviderTokenUpdates') {
+    const retryAfterMilliseconds = readRetryAfter(answer.retryAfter, now);
+    return { kind: 'retry', otherwise: { kind: 'throttled', status, reason, retryAfterMilliseconds } };
+  }
+  if (passingStatuses.has(status) || reason === 'IdleTimeout') {
+    const retryAfterMilliseconds = readRetryAfter(answer.retryAfter, now);
+    return { kind: 'retry', otherwise: { kind: 'unavailable', status, reason, retryAfterMilliseconds } };
+  }
+  const kind = status === 400 && tokenReasons.has(reason) ? 'badToken' : 'misconfigured';
+  return { kind: 'final', outcome: { kind, status, reason } };
+}
+
+function readBody({ status, body }: PushAnswer): { reason: string; timestamp: number | null } {
+  const parsed = parse(body);
+  const reason = typeof parsed.reason === 'string' ? parsed.reason : `Status${status}`;
+  return { reason, timestamp: typeof parsed.timestamp === 'number' ? parsed.timestamp : null };
+}
+
+function parse(body: string): { reason?: unknown; timestamp?: unknown } {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch (error) {
+    // A proxy's page or half a body: the status alone speaks.
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+function readRetryAfter(text: string | undefined, now: () => Date): number | null {
+  if (text === undefined) return null;
+  const seconds = Number(text);
+  const milliseconds = Number.isNaN(seconds) ? Date.parse(text) - now().getTime() : seconds * 1000;
+  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
+}

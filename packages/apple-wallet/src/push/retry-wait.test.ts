@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { pushSettings } from './push-settings.ts';
+import { retryWait } from './retry-wait.ts';
+
+const settings = (random: number) =>
+  pushSettings({
+    url: 'https://push.example',
+    clock: () => new Date(0),
+    random: () => random,
+    retryMilliseconds: 100,
+    retryMillisecondsMax: 1_000,
+  });
+
+describe('retryWait', () => {
+  it('doubles with each attempt and stops growing at its bound', () => {
+    const waits = [1, 2, 3, 4, 5, 60].map((attempt) => retryWait(attempt, null, settings(1)));
+    expect(waits).toEqual([100, 200, 400, 800, 1_000, 1_000]);
+  });
+
+  it('scatters over the upper half, so that what failed together does not return together', () => {
+    expect([0, 0.5, 1].map((random) => retryWait(1, null, settings(random)))).toEqual([50, 75, 100]);
+  });
+
+  it('is never shorter than the server asked for', () => {
+    expect(retryWait(1, 700, settings(0))).toBe(700);
+  });
+});

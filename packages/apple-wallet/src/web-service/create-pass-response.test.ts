@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { createPassResponse, passesMediaType } from './create-pass-response.ts';
+
+const bundle = { parts: [Buffer.from('ab'), Buffer.from('cde')], bytes: 5 };
+
+describe('createPassResponse', () => {
+  it('sends the parts one after the other, and their length ahead of them', async () => {
+    const response = createPassResponse(bundle);
+    expect(response.headers.get('content-length')).toBe('5');
+    expect(await response.text()).toBe('abcde');
+  });
+
+  it('names the kind of file exactly, since Safari opens no other', () => {
+    expect(createPassResponse(bundle).headers.get('content-type')).toBe('application/vnd.apple.pkpass');
+    const many = createPassResponse(bundle, { mediaType: passesMediaType, fileName: 'all.pkpasses' });
+    expect(many.headers.get('content-type')).toBe('application/vnd.apple.pkpasses');
+  });
+
+  it('lets no file name break out of its header', () => {
+    const response = createPassResponse(bundle, { fileName: 'a"\r\nx: y/ü.pkpass' });
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="a___x_ y__.pkpass"');
+  });
+});

@@ -1,0 +1,40 @@
+/** A finished bundle, as buildPass or bundlePasses gives it. */
+export type BundleParts = { readonly parts: readonly Uint8Array[]; readonly bytes: number };
+
+export const passMediaType = 'application/vnd.apple.pkpass';
+export const passesMediaType = 'application/vnd.apple.pkpasses';
+
+export type PassResponseOptions = {
+  lastModified?: Date;
+  /** Without a path; characters a header cannot hold are replaced. */
+  fileName?: string;
+  mediaType?: typeof passMediaType | typeof passesMediaType;
+};
+
+/** The answer that makes Safari and Wallet open a pass: exact media type, length known, not cached, streamed without copying. */
+export function createPassResponse(bundle: BundleParts, options: PassResponseOptions = {}): Response {
+  const { lastModified, fileName = 'pass.pkpass', mediaType = passMediaType } = options;
+  const headers: Record<string, string> = {
+    'content-type': mediaType,
+    'content-length': String(bundle.bytes),
+    'content-disposition': `attachment; filename="${fileName.replace(/[^A-Za-z0-9._ -]/g, '_')}"`,
+    'cache-control': 'no-store',
+  };
+  if (lastModified) headers['last-modified'] = lastModified.toUTCString();
+  return new Response(streamOf(bundle.parts), { headers });
+}
+
+function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  let index = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const part = parts[index++];
+        if (part) controller.enqueue(part);
+        if (index >= parts.length) controller.close();
+      },
+    },
+    // Nothing is taken before it is asked for: a slow phone holds two references, not a second copy.
+    { highWaterMark: 0 },
+  );
+}
