@@ -1,0 +1,81 @@
+import type { Requester } from './create-requester.ts';
+import { type GoogleAnswer, isNotifyQuotaExceeded, refusalError } from './google-answer.ts';
+import type { Lane } from './request-budget.ts';
+import type { GoogleMessage, GoogleTimeInterval } from './resources.ts';
+
+/** A message for the pass's details page. The lock screen shows Google's own words, not these. */
+export type MessageInput = {
+  /** Stable: the same id again is the same message, also after a crash. */
+  id: string;
+  header: string;
+  body: string;
+  displayInterval?: GoogleTimeInterval;
+};
+
+/**
+ * `notified`: added, and Google notifies the holders. `added`: added, silently, as asked. `notNotified`: added, but the
+ * pass has had its notifying messages of the day. `alreadyThere`: an earlier try had arrived. `notFound`: no such resource.
+ */
+export type MessageOutcome = 'notified' | 'added' | 'notNotified' | 'alreadyThere' | 'notFound';
+
+export type AddMessageOptions = {
+  /** Raise a notification on the holders' phones. Default true. */
+  notify?: boolean;
+  /** Look first whether the message is there: for a job that runs a second time. Costs one request. */
+  ifAbsent?: boolean;
+  lane?: Lane;
+};
+
+/**
+ * Adds a message exactly once, as far as can be known: a try whose answer is lost is not repeated before the resource
+ * has been read and the message's id not found in it — a repeat would notify the holder twice.
+ */
+export async function addMessage(
+  request: Requester,
+  path: string,
+  message: MessageInput,
+  { notify = true, ifAbsent = false, lane = 'interactive' }: AddMessageOptions,
+): Promise<{ outcome: MessageOutcome }> {
+  const target = { request, path, message, lane };
+  const earlier = ifAbsent ? await findMessage(target) : undefined;
+  if (earlier?.ok) return { outcome: 'alreadyThere' };
+  if (earlier) return { outcome: 'notFound' };
+  return { outcome: await send(target, notify) };
+}
+
+type Target = { request: Requester; path: string; message: MessageInput; lane: Lane };
+
+async function send(target: Target, notify: boolean): Promise<MessageOutcome> {
+  const answer = await post(target, notify ? 'TEXT_AND_NOTIFY' : 'TEXT');
+  if (answer.ok) return notify ? 'notified' : 'added';
+  if (answer.status === 404) return 'notFound';
+  if (!notify || !isNotifyQuotaExceeded(answer)) throw refusalError(answer);
+  const silent = await post(target, 'TEXT');
+  if (silent.ok) return 'notNotified';
+  throw refusalError(silent);
+}
+
+function post(target: Target, messageType: GoogleMessage['messageType']): Promise<GoogleAnswer> {
+  const { request, path, message, lane } = target;
+  return request({
+    method: 'POST',
+    path: `${path}/addMessage`,
+    body: { message: { ...message, messageType } },
+    lane,
+    recoverAnswer: () => findMessage(target),
+  });
+}
+
+/** The resource when it holds the message, the refusal when there is no such resource, else nothing. */
+async function findMessage({ request, path, message, lane }: Target): Promise<GoogleAnswer | undefined> {
+  const answer = await request({ method: 'GET', path, lane });
+  if (answer.ok) return holdsMessage(answer.body, message.id) ? answer : undefined;
+  if (answer.status === 404) return answer;
+  throw refusalError(answer);
+}
+
+function holdsMessage(resource: unknown, id: string): boolean {
+  if (typeof resource !== 'object' || resource === null || !('messages' in resource)) return false;
+  const { messages } = resource;
+  return Array.isArray(messages) && messages.some((message: { id?: unknown } | null) => message?.id === id);
+}

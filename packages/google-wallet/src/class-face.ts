@@ -1,0 +1,102 @@
+import type { ParsedClassInput } from './class-input.ts';
+import { defined, image, localized, plain } from './parts.ts';
+import type { Json } from './resources.ts';
+
+type Fields = { [field: string]: Json };
+type Input<T extends ParsedClassInput['type']> = Extract<ParsedClassInput, { type: T }>;
+
+/** The part of a class that differs by pass type: where its heading and logo stand, and its own fields. */
+export function classFace(input: ParsedClassInput): Fields {
+  switch (input.type) {
+    case 'generic':
+      return {};
+    case 'loyalty':
+      return loyaltyFace(input);
+    case 'offer':
+      return offerFace(input);
+    case 'giftCard':
+      return giftCardFace(input);
+    case 'eventTicket':
+      return eventTicketFace(input);
+    case 'flight':
+      return flightFace(input);
+    case 'transit':
+      return transitFace(input);
+  }
+}
+
+function logo(input: ParsedClassInput) {
+  return input.logoUri
+    ? image(input.logoUri, input.imageDescription ?? input.issuerName, input.language)
+    : undefined;
+}
+
+function loyaltyFace(input: Input<'loyalty'>): Fields {
+  const { heading, language, accountNameLabel, accountIdLabel, rewardsTier, rewardsTierLabel } = input;
+  return {
+    programName: plain(heading),
+    localizedProgramName: localized(heading, language),
+    programLogo: logo(input),
+    accountNameLabel,
+    accountIdLabel,
+    rewardsTier,
+    rewardsTierLabel,
+  };
+}
+
+function offerFace(input: Input<'offer'>): Fields {
+  const { heading, language, provider, issuerName, redemptionChannel, details, finePrint } = input;
+  return {
+    title: plain(heading),
+    localizedTitle: localized(heading, language),
+    provider: provider ?? issuerName,
+    titleImage: logo(input),
+    redemptionChannel,
+    details,
+    finePrint,
+  };
+}
+
+function giftCardFace(input: Input<'giftCard'>): Fields {
+  const { heading, language, cardNumberLabel, pinLabel } = input;
+  return {
+    merchantName: plain(heading),
+    localizedMerchantName: localized(heading, language),
+    programLogo: logo(input),
+    cardNumberLabel,
+    pinLabel,
+  };
+}
+
+function eventTicketFace(input: Input<'eventTicket'>): Fields {
+  const { heading, language, venue, doorsOpenAt, startsAt, endsAt, finePrint } = input;
+  const dateTime = defined({ doorsOpen: doorsOpenAt, start: startsAt, end: endsAt });
+  return {
+    eventName: localized(heading, language),
+    logo: logo(input),
+    venue: venue && { name: localized(venue.name, language), address: localized(venue.address, language) },
+    dateTime: Object.keys(dateTime).length > 0 ? dateTime : undefined,
+    finePrint: finePrint && localized(finePrint, language),
+  };
+}
+
+function flightFace(input: Input<'flight'>): Fields {
+  const { language, carrierIataCode, carrierName, flightNumber, origin, destination } = input;
+  const airlineName = carrierName && localized(carrierName, language);
+  return {
+    flightHeader: {
+      carrier: defined({ carrierIataCode, airlineName, airlineLogo: logo(input) }),
+      flightNumber,
+    },
+    origin: defined(origin),
+    destination: defined(destination),
+    localScheduledDepartureDateTime: input.departsAt,
+    localBoardingDateTime: input.boardsAt,
+    localScheduledArrivalDateTime: input.arrivesAt,
+  };
+}
+
+function transitFace(input: Input<'transit'>): Fields {
+  const { heading, language, transitType } = input;
+  return { transitType, transitOperatorName: heading && localized(heading, language), logo: logo(input) };
+}

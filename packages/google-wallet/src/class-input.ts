@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import {
+  field,
+  fieldKey,
+  frontRowItemsMax,
+  frontRowsMax,
+  hexColor,
+  languageTag,
+  link,
+  linksMax,
+  localDateTime,
+  location,
+  locationsMax,
+  moment,
+  publicUrl,
+  resourceId,
+  text,
+  textModulesMax,
+} from './input-parts.ts';
+
+/** A field by its key in the object, or a structured value by Google's own path (`object.loyaltyPoints.balance`). */
+const fieldReference = z.union([
+  z.strictObject({ key: fieldKey }),
+  z.strictObject({ path: z.string().regex(/^(object|class)(\.[A-Za-z]+|\['[A-Za-z0-9_-]+'\])+$/) }),
+]);
+
+const common = {
+  id: resourceId,
+  issuerName: z.string().min(1),
+  /** Language of all plain texts. */
+  language: languageTag.default('en'),
+  hexBackgroundColor: hexColor.optional(),
+  /** 660 × 660, drawn in a circle. */
+  logoUri: publicUrl.optional(),
+  /** 1032 × 336. `null` takes an earlier one away. */
+  heroUri: publicUrl.nullable().optional(),
+  /** What the images show, for screen readers; the issuer's name when left out. */
+  imageDescription: z.string().min(1).optional(),
+  /** Up to nine, laid out in balanced rows. */
+  frontFields: z
+    .array(fieldReference)
+    .max(frontRowsMax * frontRowItemsMax)
+    .optional(),
+  /** The same, with the rows chosen by hand. Wins over `frontFields`. */
+  frontRows: z.array(z.array(fieldReference).min(1).max(frontRowItemsMax)).max(frontRowsMax).optional(),
+  /** Fields of the details page, in order; they live in the object. */
+  backFields: z.array(fieldReference).optional(),
+  /** Fields with the same value on every pass; they live in the class and stand on the details page. */
+  sharedFields: z.array(field).max(textModulesMax).optional(),
+  /** Links of every pass. */
+  links: z.array(link).max(linksMax).optional(),
+  /** Keys of links that live in the objects, to be listed on the details page. */
+  objectLinkKeys: z.array(fieldKey).max(linksMax).optional(),
+  locations: z.array(location).max(locationsMax).optional(),
+  /** How far a saved pass may spread. Google's own default is `manyHolders`. */
+  sharing: z.enum(['manyHolders', 'oneHolderManyDevices', 'oneHolderOneDevice']).optional(),
+  /** Where Google reports saves and removals. */
+  callbackUrl: publicUrl.optional(),
+  /** A button on the front that opens a web page. */
+  deepLink: z.strictObject({ uri: publicUrl, label: z.string().min(1) }).optional(),
+};
+
+const reviewed = {
+  ...common,
+  homepageUri: publicUrl.optional(),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  reviewStatus: z.enum(['DRAFT', 'UNDER_REVIEW']).default('UNDER_REVIEW'),
+};
+
+const airport = z.strictObject({
+  airportIataCode: z.string().regex(/^[A-Z]{3}$/),
+  terminal: z.string().optional(),
+  gate: z.string().optional(),
+});
+
+export const classInputSchema = z.discriminatedUnion('type', [
+  // A generic class holds no face of its own: heading, colour, logo and hero live in each object.
+  z.strictObject({ ...common, type: z.literal('generic') }),
+  z.strictObject({
+    ...reviewed,
+    type: z.literal('loyalty'),
+    heading: text,
+    logoUri: publicUrl,
+    accountNameLabel: z.string().optional(),
+    accountIdLabel: z.string().optional(),
+    rewardsTier: z.string().optional(),
+    rewardsTierLabel: z.string().optional(),
+  }),
+  z.strictObject({
+    ...reviewed,
+    type: z.literal('offer'),
+    heading: text,
+    /** Who grants the offer; the issuer's name when left out. */
+    provider: z.string().min(1).optional(),
+    redemptionChannel: z.enum(['INSTORE', 'ONLINE', 'BOTH', 'TEMPORARY_PRICE_REDUCTION']).default('BOTH'),
+    details: z.string().optional(),
+    finePrint: z.string().optional(),
+  }),
+  z.strictObject({
+    ...reviewed,
+    type: z.literal('giftCard'),
+    heading: text,
+    cardNumberLabel: z.string().optional(),
+    pinLabel: z.string().optional(),
+  }),
+  z.strictObject({
+    ...reviewed,
+    type: z.literal('eventTicket'),
+    heading: text,
+    venue: z.strictObject({ name: text, address: text }).optional(),
+    doorsOpenAt: moment.optional(),
+    startsAt: moment.optional(),
+    endsAt: moment.optional(),
+    finePrint: text.optional(),
+  }),
+  z.strictObject({
+    ...reviewed,
+    type: z.literal('flight'),
+    carrierIataCode: z.string().regex(/^[A-Z0-9]{2}$/),
+    carrierName: text.optional(),
+    flightNumber: z.string().regex(/^\d{1,4}[A-Z]?$/),
+    origin: airport,
+    destination: airport,
+    departsAt: localDateTime,
+    boardsAt: localDateTime.optional(),
+    arrivesAt: localDateTime.optional(),
+  }),
+  z.strictObject({
+    ...reviewed,
+    type: z.literal('transit'),
+    heading: text.optional(),
+    logoUri: publicUrl,
+    transitType: z.enum(['BUS', 'RAIL', 'TRAM', 'FERRY', 'OTHER']),
+  }),
+]);
+
+/** What all passes of one template share, in plain words. */
+export type ClassInput = z.input<typeof classInputSchema>;
+export type ParsedClassInput = z.output<typeof classInputSchema>;

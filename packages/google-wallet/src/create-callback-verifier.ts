@@ -1,0 +1,127 @@
+import type { KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { createRootKeys, milliseconds, type RootKeys } from './create-root-keys.ts';
+import { isSignedByAny, readSigningKey, signingProtocol } from './ecv2.ts';
+import { GoogleWalletError } from './errors.ts';
+
+/** Google's own root keys for callbacks. */
+export const defaultCallbackKeysUrl = 'https://pay.google.com/gp/m/issuer/keys';
+/** Whom Google signs as. Some copies of its documentation say GoogleWalletPasses; its servers say this. */
+const defaultSenderId = 'GooglePayPasses';
+
+/** What a verified callback says. Delivery is at least once and in no order: the nonce tells repeats apart. */
+export type WalletCallback = {
+  classId: string;
+  objectId: string;
+  eventType: 'save' | 'del';
+  /** How many hold the object now, where Google says so. */
+  count: number | null;
+  nonce: string;
+  expiresAt: Date;
+};
+
+export type CallbackVerifierOptions = {
+  keysUrl?: string;
+  fetch?: typeof fetch;
+  clock: () => Date;
+  senderId?: string;
+};
+
+export type CallbackVerifier = {
+  /** The callback's content, once its signatures, expiries and issuer have been checked. */
+  verify(body: unknown, expected: { issuerId: string }): Promise<WalletCallback>;
+};
+
+const envelopeSchema = z.object({
+  signature: z.string(),
+  intermediateSigningKey: z.object({ signedKey: z.string(), signatures: z.array(z.string()).min(1) }),
+  signedMessage: z.string(),
+});
+const signedKeySchema = z.object({ keyValue: z.string(), keyExpiration: milliseconds });
+const messageSchema = z.object({
+  classId: z.string(),
+  objectId: z.string(),
+  eventType: z.enum(['save', 'del']),
+  expTimeMillis: milliseconds,
+  count: z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).nullish(),
+  nonce: z.string().min(1),
+});
+
+type Envelope = z.output<typeof envelopeSchema>;
+
+/**
+ * Checks the signed callbacks Google sends when a pass is saved or removed (protocol ECv2SigningOnly). `body` is the
+ * parsed JSON of the request. Refusals are GoogleWalletErrors with the codes `callbackMalformed`,
+ * `callbackUnknownProtocol`, `callbackBadSignature`, `callbackKeyExpired`, `callbackWrongIssuer`, `callbackExpired`;
+ * `callbackKeysUnavailable` is ours to mend: answer 503 and Google sends it again.
+ * @see https://developers.google.com/wallet/generic/use-cases/use-callbacks-for-saves-and-deletions
+ */
+export function createCallbackVerifier(options: CallbackVerifierOptions): CallbackVerifier {
+  const { keysUrl = defaultCallbackKeysUrl, clock, senderId = defaultSenderId } = options;
+  const roots = createRootKeys({ keysUrl, clock, fetch: options.fetch ?? globalThis.fetch });
+  return {
+    async verify(body, { issuerId }) {
+      const envelope = readEnvelope(body);
+      const signingKey = await verifySigningKey(envelope, roots, senderId, clock());
+      const message = readSigned(envelope.signedMessage, messageSchema);
+      const isOurs = [message.classId, message.objectId].every((id) => id.startsWith(`${issuerId}.`));
+      const parts = [senderId, issuerId, signingProtocol, envelope.signedMessage];
+      if (!isSignedByAny([signingKey], parts, envelope.signature)) {
+        // The receiver is part of what is signed, so a callback for another issuer fails here too. Its own words,
+        // though unproven, tell a wrong setting from a forgery.
+        throw new GoogleWalletError(isOurs ? 'callbackBadSignature' : 'callbackWrongIssuer');
+      }
+      if (!isOurs) throw new GoogleWalletError('callbackWrongIssuer');
+      if (message.expTimeMillis <= clock().getTime()) throw new GoogleWalletError('callbackExpired');
+      return presentCallback(message);
+    },
+  };
+}
+
+function presentCallback(message: z.output<typeof messageSchema>): WalletCallback {
+  const { classId, objectId, eventType, count, nonce, expTimeMillis } = message;
+  return { classId, objectId, eventType, count: count ?? null, nonce, expiresAt: new Date(expTimeMillis) };
+}
+
+function readEnvelope(body: unknown): Envelope {
+  const protocol = z.object({ protocolVersion: z.string() }).safeParse(body);
+  if (protocol.success && protocol.data.protocolVersion !== signingProtocol) {
+    throw new GoogleWalletError('callbackUnknownProtocol', {
+      detail: `It says "${protocol.data.protocolVersion}".`,
+    });
+  }
+  const envelope = envelopeSchema.safeParse(body);
+  if (protocol.success && envelope.success) return envelope.data;
+  throw new GoogleWalletError('callbackMalformed', { cause: envelope.error ?? protocol.error });
+}
+
+async function verifySigningKey(
+  { intermediateSigningKey }: Envelope,
+  roots: RootKeys,
+  senderId: string,
+  now: Date,
+): Promise<KeyObject> {
+  const { signedKey, signatures } = intermediateSigningKey;
+  const parts = [senderId, signingProtocol, signedKey];
+  const isSigned = (keys: KeyObject[]) =>
+    signatures.some((signature) => isSignedByAny(keys, parts, signature));
+  // Google may have begun to sign with a root younger than our copy of the list.
+  if (!isSigned(await roots.current()) && !isSigned((await roots.refreshed()) ?? [])) {
+    throw new GoogleWalletError('callbackBadSignature', {
+      detail: 'No known root key signed its signing key.',
+    });
+  }
+  const { keyValue, keyExpiration } = readSigned(signedKey, signedKeySchema);
+  if (keyExpiration <= now.getTime()) throw new GoogleWalletError('callbackKeyExpired');
+  const key = readSigningKey(keyValue);
+  if (!key) throw new GoogleWalletError('callbackMalformed', { detail: 'Its signing key is no P-256 key.' });
+  return key;
+}
+
+function readSigned<S extends z.ZodType>(text: string, schema: S): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new GoogleWalletError('callbackMalformed', { cause });
+  }
+}

@@ -1,0 +1,47 @@
+export type { AddMessageOptions, MessageInput, MessageOutcome } from './add-message.ts';
+export { type BarcodeFormat, barcodeFormats } from './barcode.ts';
+export { buildClass } from './build-class.ts';
+export { buildObject } from './build-object.ts';
+export type { ClassInput } from './class-input.ts';
+export {
+  type CallbackVerifier,
+  type CallbackVerifierOptions,
+  createCallbackVerifier,
+  defaultCallbackKeysUrl,
+  type WalletCallback,
+} from './create-callback-verifier.ts';
+export {
+  createSaveLink,
+  defaultSaveUrl,
+  type SaveLinkItem,
+  type SaveLinkOptions,
+  saveLinkCharactersMax,
+} from './create-save-link.ts';
+export {
+  createTokenSource,
+  defaultTokenUrl,
+  type TokenSource,
+  type TokenSourceOptions,
+} from './create-token-source.ts';
+export {
+  createWalletClient,
+  defaultApiUrl,
+  defaultBudgetPerSecond,
+  type InsertResult,
+  type RequestOptions,
+  type UpsertResult,
+  type WalletClient,
+  type WalletClientOptions,
+  type WriteResult,
+} from './create-wallet-client.ts';
+export { GoogleWalletError, type GoogleWalletErrorCode } from './errors.ts';
+export type { ObjectInput } from './object-input.ts';
+export { type GooglePassType, googlePassTypes, type ResourceKind } from './pass-type.ts';
+export { readServiceAccount, type ServiceAccount } from './read-service-account.ts';
+export {
+  createRequestBudget,
+  type Lane,
+  type RequestBudget,
+  type RequestBudgetOptions,
+} from './request-budget.ts';
+export type * from './resources.ts';

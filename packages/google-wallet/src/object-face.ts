@@ -1,0 +1,126 @@
+import { googleMoney } from './money.ts';
+import type { ParsedObjectInput } from './object-input.ts';
+import { defined, image, localized, plain } from './parts.ts';
+import type { Json, LoyaltyPoints } from './resources.ts';
+
+type Fields = { [field: string]: Json };
+type Input<T extends ParsedObjectInput['type']> = Extract<ParsedObjectInput, { type: T }>;
+type Points = NonNullable<Input<'loyalty'>['points']>;
+
+/** Largest whole number `loyaltyPoints.balance.int` holds: it is an int32. */
+const pointsIntMax = 2 ** 31 - 1;
+
+/** The part of an object that differs by pass type: its structured values. */
+export function objectFace(input: ParsedObjectInput): Fields {
+  switch (input.type) {
+    case 'generic':
+      return genericFace(input);
+    case 'offer':
+      return {};
+    case 'loyalty':
+      return loyaltyFace(input);
+    case 'giftCard':
+      return giftCardFace(input);
+    case 'eventTicket':
+      return eventTicketFace(input);
+    case 'flight':
+      return flightFace(input);
+    case 'transit':
+      return transitFace(input);
+  }
+}
+
+function genericFace(input: Input<'generic'>): Fields {
+  const { cardTitle, heading, subheading, language, logoUri, imageDescription } = input;
+  return {
+    cardTitle: localized(cardTitle, language),
+    header: localized(heading, language),
+    subheader: subheading && localized(subheading, language),
+    logo: logoUri ? image(logoUri, imageDescription ?? plain(cardTitle), language) : undefined,
+    hexBackgroundColor: input.hexBackgroundColor,
+    genericType: input.genericType,
+  };
+}
+
+function loyaltyFace(input: Input<'loyalty'>): Fields {
+  return {
+    accountId: input.accountId,
+    accountName: input.accountName,
+    loyaltyPoints: input.points && loyaltyPoints(input.points),
+    secondaryLoyaltyPoints: input.secondaryPoints && loyaltyPoints(input.secondaryPoints),
+  };
+}
+
+function loyaltyPoints({ label, balance }: Points): LoyaltyPoints {
+  if (typeof balance === 'string') return { label, balance: { string: balance } };
+  if (typeof balance === 'object') return { label, balance: { money: googleMoney(balance) } };
+  if (!Number.isInteger(balance)) return { label, balance: { double: balance } };
+  return Math.abs(balance) <= pointsIntMax
+    ? { label, balance: { int: balance } }
+    : { label, balance: { string: String(balance) } };
+}
+
+function giftCardFace(input: Input<'giftCard'>): Fields {
+  const { cardNumber, pin, balance, balanceAt } = input;
+  return {
+    cardNumber,
+    pin,
+    balance: balance && googleMoney(balance),
+    balanceUpdateTime: balanceAt ? { date: balanceAt } : undefined,
+  };
+}
+
+function eventTicketFace(input: Input<'eventTicket'>): Fields {
+  const { language, holderName, ticketNumber, ticketType, confirmationCode, faceValue, seat } = input;
+  return {
+    hexBackgroundColor: input.hexBackgroundColor,
+    ticketHolderName: holderName,
+    ticketNumber,
+    ticketType: ticketType && localized(ticketType, language),
+    reservationInfo: confirmationCode ? { confirmationCode } : undefined,
+    faceValue: faceValue && googleMoney(faceValue),
+    seatInfo:
+      seat &&
+      Object.fromEntries(
+        Object.entries(seat).flatMap(([place, text]) => (text ? [[place, localized(text, language)]] : [])),
+      ),
+  };
+}
+
+function flightFace(input: Input<'flight'>): Fields {
+  const { seatNumber, seatClass, boardingGroup, boardingPosition, sequenceNumber } = input;
+  const seating = defined({ seatNumber, seatClass, boardingGroup, boardingPosition, sequenceNumber });
+  return {
+    hexBackgroundColor: input.hexBackgroundColor,
+    passengerName: input.passengerName,
+    reservationInfo: { confirmationCode: input.confirmationCode },
+    boardingAndSeatingInfo: Object.keys(seating).length > 0 ? seating : undefined,
+  };
+}
+
+function transitFace(input: Input<'transit'>): Fields {
+  const { language, passengerNames, ticketNumber, confirmationCode, legs } = input;
+  return {
+    hexBackgroundColor: input.hexBackgroundColor,
+    tripType: input.tripType,
+    passengerNames,
+    ticketNumber,
+    purchaseDetails: confirmationCode ? { confirmationCode } : undefined,
+    ticketLegs: legs?.map((leg) => ticketLeg(leg, language)),
+  };
+}
+
+function ticketLeg(leg: NonNullable<Input<'transit'>['legs']>[number], language: string): Fields {
+  const seat = defined({ coach: leg.coach, seat: leg.seat });
+  return defined({
+    originStationCode: leg.originStationCode,
+    originName: leg.originName && localized(leg.originName, language),
+    destinationStationCode: leg.destinationStationCode,
+    destinationName: leg.destinationName && localized(leg.destinationName, language),
+    departureDateTime: leg.departsAt,
+    arrivalDateTime: leg.arrivesAt,
+    platform: leg.platform,
+    carriage: leg.carriage,
+    ticketSeat: Object.keys(seat).length > 0 ? seat : undefined,
+  });
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { barcodeFormats } from './barcode.ts';
+import {
+  field,
+  hexColor,
+  languageTag,
+  link,
+  linkedObjectsMax,
+  linksMax,
+  localDateTime,
+  location,
+  locationsMax,
+  moment,
+  money,
+  publicUrl,
+  resourceId,
+  text,
+} from './input-parts.ts';
+
+const barcode = z.strictObject({
+  format: z.enum(barcodeFormats),
+  message: z.string().min(1),
+  altText: z.string().optional(),
+});
+
+const common = {
+  id: resourceId,
+  classId: resourceId,
+  /** `voided` and `expired` move the pass to the holder's expired section. */
+  state: z.enum(['active', 'completed', 'expired', 'voided']).default('active'),
+  language: languageTag.default('en'),
+  imageDescription: z.string().min(1).optional(),
+  frontFields: z.array(field).optional(),
+  backFields: z.array(field).optional(),
+  links: z.array(link).max(linksMax).optional(),
+  heroUri: publicUrl.nullable().optional(),
+  /** `null` takes an earlier barcode away. */
+  barcode: barcode.nullable().optional(),
+  validFrom: moment.optional(),
+  /** `null` takes an earlier end away. */
+  validUntil: moment.nullable().optional(),
+  groupingId: z.string().min(1).nullable().optional(),
+  groupingIndex: z.int().min(0).optional(),
+  locations: z.array(location).max(locationsMax).optional(),
+  deepLink: z.strictObject({ uri: publicUrl, label: z.string().min(1) }).optional(),
+  linkedObjectIds: z.array(resourceId).max(linkedObjectsMax).optional(),
+  smartTapRedemptionValue: z.string().optional(),
+};
+
+const notifying = {
+  ...common,
+  /** Lets Google notify about changed structured values (points, seat, gate …). Not stored: said anew in each write. */
+  notifyOnUpdate: z.boolean().optional(),
+};
+
+const points = z.strictObject({
+  label: z.string().min(1),
+  balance: z.union([z.number().refine(Number.isFinite), z.string(), money]),
+});
+
+const leg = z.strictObject({
+  originName: text.optional(),
+  originStationCode: z.string().optional(),
+  destinationName: text.optional(),
+  destinationStationCode: z.string().optional(),
+  departsAt: localDateTime.optional(),
+  arrivesAt: localDateTime.optional(),
+  platform: z.string().optional(),
+  carriage: z.string().optional(),
+  coach: z.string().optional(),
+  seat: z.string().optional(),
+});
+
+export const objectInputSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...common,
+    type: z.literal('generic'),
+    /** The small line at the very top: who issued the pass. */
+    cardTitle: text,
+    /** The large line: what the pass is. */
+    heading: text,
+    subheading: text.optional(),
+    logoUri: publicUrl.optional(),
+    hexBackgroundColor: hexColor.optional(),
+    genericType: z
+      .string()
+      .regex(/^GENERIC_[A-Z_]+$/)
+      .optional(),
+  }),
+  z.strictObject({ ...notifying, type: z.literal('offer') }),
+  z.strictObject({
+    ...notifying,
+    type: z.literal('loyalty'),
+    accountId: z.string().optional(),
+    accountName: z.string().optional(),
+    points: points.optional(),
+    secondaryPoints: points.optional(),
+  }),
+  z.strictObject({
+    ...notifying,
+    type: z.literal('giftCard'),
+    cardNumber: z.string().min(1),
+    pin: z.string().optional(),
+    balance: money.optional(),
+    balanceAt: moment.optional(),
+  }),
+  z.strictObject({
+    ...notifying,
+    type: z.literal('eventTicket'),
+    hexBackgroundColor: hexColor.optional(),
+    holderName: z.string().optional(),
+    ticketNumber: z.string().optional(),
+    ticketType: text.optional(),
+    confirmationCode: z.string().optional(),
+    faceValue: money.optional(),
+    seat: z.strictObject({ section: text, row: text, seat: text, gate: text }).partial().optional(),
+  }),
+  z.strictObject({
+    ...notifying,
+    type: z.literal('flight'),
+    hexBackgroundColor: hexColor.optional(),
+    passengerName: z.string().min(1),
+    confirmationCode: z.string().min(1),
+    seatNumber: z.string().optional(),
+    seatClass: z.string().optional(),
+    boardingGroup: z.string().optional(),
+    boardingPosition: z.string().optional(),
+    sequenceNumber: z.string().optional(),
+  }),
+  z.strictObject({
+    ...notifying,
+    type: z.literal('transit'),
+    hexBackgroundColor: hexColor.optional(),
+    tripType: z.enum(['ONE_WAY', 'ROUND_TRIP']).default('ONE_WAY'),
+    passengerNames: z.string().optional(),
+    ticketNumber: z.string().optional(),
+    confirmationCode: z.string().optional(),
+    legs: z.array(leg).max(4).optional(),
+  }),
+]);
+
+/** One holder's pass, in plain words. */
+export type ObjectInput = z.input<typeof objectInputSchema>;
+export type ParsedObjectInput = z.output<typeof objectInputSchema>;

@@ -1,0 +1,70 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { GoogleWalletError } from './errors.ts';
+
+/** A service account able to sign; the key stays inside its KeyObject and is never printed with it. */
+export type ServiceAccount = {
+  clientEmail: string;
+  privateKey: KeyObject;
+  privateKeyId: string | undefined;
+  projectId: string | undefined;
+};
+
+/** Below 2048 bits Google itself makes no keys; a smaller one is a mistake or a forgery. */
+const modulusBitsMin = 2048;
+
+const keyFileSchema = z.object({
+  type: z.literal('service_account', 'its type is not "service_account"'),
+  client_email: z.email('it has no valid client_email'),
+  private_key: z.string('it has no private_key'),
+  private_key_id: z.string().optional(),
+  project_id: z.string().optional(),
+});
+
+/**
+ * Reads the JSON key file of a Google Cloud service account (its text, or the parsed value) and checks that it can sign.
+ * @throws GoogleWalletError `invalidServiceAccount`, saying what is wrong; never holding the key.
+ */
+export function readServiceAccount(json: unknown): ServiceAccount {
+  const parsed = keyFileSchema.safeParse(typeof json === 'string' ? parseJson(json) : json);
+  if (!parsed.success) {
+    throw refusal(`${parsed.error.issues.map((issue) => issue.message).join('; ')}.`);
+  }
+  const file = parsed.data;
+  return {
+    clientEmail: file.client_email,
+    privateKey: readKey(file.private_key),
+    privateKeyId: file.private_key_id,
+    projectId: file.project_id,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text around the fault, which may be the key: it is not kept as a cause.
+    throw refusal('It is not JSON.');
+  }
+}
+
+function readKey(pem: string): KeyObject {
+  const key = parseKey(pem);
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key.asymmetricKeyType !== 'rsa' || bits < modulusBitsMin) {
+    throw refusal(`Its private_key is not an RSA key of at least ${modulusBitsMin} bits.`);
+  }
+  return key;
+}
+
+function parseKey(pem: string): KeyObject {
+  try {
+    return createPrivateKey(pem);
+  } catch (cause) {
+    throw refusal('Its private_key cannot be read.', cause);
+  }
+}
+
+function refusal(detail: string, cause?: unknown): GoogleWalletError {
+  return new GoogleWalletError('invalidServiceAccount', { detail, cause });
+}
