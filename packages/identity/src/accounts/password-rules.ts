@@ -1,0 +1,26 @@
+import { isCommonPassword } from './common-passwords.ts';
+
+export const passwordCharactersMin = 8; // the specification's, and NIST SP 800-63B's least
+export const passwordCharactersMax = 256; // long enough for any phrase; bounds what one request makes the hash chew
+
+/**
+ * The form of a password that is hashed: NFKC, so that "é" typed on a phone and on a desktop is the same password
+ * (NIST SP 800-63B §3.1.1.2). Nothing is trimmed: spaces are the person's own.
+ */
+export function normalizePassword(typed: string): string {
+  return typed.normalize('NFKC');
+}
+
+/** The sentence to show when a new password is refused, or null when it is good. `about` holds words it must not merely repeat. */
+export function passwordRefusal(typed: string, about: readonly (string | null)[]): string | null {
+  const password = normalizePassword(typed);
+  const characters = Array.from(password).length;
+  if (characters < passwordCharactersMin) return 'Password must be at least 8 characters';
+  if (characters > passwordCharactersMax)
+    return `Password must be at most ${passwordCharactersMax} characters`;
+  const lowered = password.toLowerCase();
+  if (about.some((word) => word !== null && lowered === word.toLowerCase()))
+    return 'This password is too easy to guess: it is your name or your e-mail address. Please choose another one.';
+  if (isCommonPassword(password)) return 'This password is too easy to guess. Please choose another one.';
+  return null;
+}

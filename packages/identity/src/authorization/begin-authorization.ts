@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { IdentityContext } from '../identity-context.ts';
+import type { AuthorizationRequestRecord } from '../identity-store.ts';
+import { newOpaqueToken } from '../opaque-token.ts';
+import { codeChallengeShape } from './pkce.ts';
+import { findAllowedUri } from './redirect-uri.ts';
+
+/** Time to type a password, or to look for it. */
+export const authorizationRequestSeconds = 10 * 60;
+
+const authorizeQuery = z.object({
+  redirect_uri: z.string().max(2000),
+  response_type: z.literal('code'),
+  code_challenge: z.string().regex(codeChallengeShape),
+  code_challenge_method: z.literal('S256'),
+  provider: z.literal('authkit').optional(),
+  // Opaque to us and echoed byte for byte; sites keep the address to return to in it.
+  state: z.string().max(4096).optional(),
+  organization_id: z.string().max(64).optional(),
+  screen_hint: z.string().max(32).optional(),
+  login_hint: z.string().max(254).optional(),
+  context: z.string().max(1024).optional(),
+});
+
+export type BeginOutcome =
+  | { begun: true; request: AuthorizationRequestRecord }
+  | { begun: false; sentence: string };
+
+/**
+ * Reads the query of /user_management/authorize. Whatever is wrong is shown on a page of ours and never sent to the redirect address: an address
+ * that was not checked must not be followed, and the npm client does not understand `?error=` anyway.
+ */
+export function beginAuthorization(context: IdentityContext, query: URLSearchParams): BeginOutcome {
+  const names = [...query.keys()];
+  if (new Set(names).size !== names.length) return refuse('The address names the same parameter twice.');
+  const client = context.clients.get(query.get('client_id') ?? '');
+  if (!client) return refuse('The application that sent you here is not known.');
+  const address = findAllowedUri(query.get('redirect_uri') ?? '', client.redirectUris);
+  if (!address) return refuse('The application wants you back at an address that is not registered for it.');
+  const parsed = authorizeQuery.safeParse(Object.fromEntries(query));
+  if (!parsed.success) return refuse(sentenceFor(parsed.error.issues[0]?.path[0]));
+  const asked = parsed.data;
+  const now = context.clock();
+  const request: AuthorizationRequestRecord = {
+    id: newOpaqueToken(context.random),
+    clientId: client.id,
+    redirectUri: address.href,
+    codeChallenge: asked.code_challenge,
+    state: asked.state ?? null,
+    organizationId: asked.organization_id || null,
+    screenHint: asked.screen_hint || null,
+    loginHint: asked.login_hint || null,
+    context: asked.context || null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + authorizationRequestSeconds * 1000),
+  };
+  return { begun: true, request };
+}
+
+function refuse(sentence: string): BeginOutcome {
+  return { begun: false, sentence };
+}
+
+function sentenceFor(parameter: PropertyKey | undefined): string {
+  if (parameter === 'response_type') return 'The application asked for an answer other than a code.';
+  if (parameter === 'code_challenge' || parameter === 'code_challenge_method')
+    return 'The application did not protect the sign-in with a code challenge (PKCE, S256).';
+  if (parameter === 'provider') return 'The application asked for a way to sign in that is not set up here.';
+  return `The application sent a malformed "${String(parameter ?? 'request')}".`;
+}

@@ -1,0 +1,105 @@
+import { createUser } from './accounts/create-user.ts';
+import { normalizeEmail } from './accounts/email-address.ts';
+import { createPasswordHasher } from './accounts/password-hasher.ts';
+import { presentUser } from './accounts/present-user.ts';
+import { IdentityError } from './errors.ts';
+import { createIdentityApp } from './http/identity-app.ts';
+import type { Identity } from './identity.ts';
+import type { IdentityContext } from './identity-context.ts';
+import type { IdentityClient, IdentityOptions } from './identity-options.ts';
+import { addMembership } from './organizations/add-membership.ts';
+import { createOrganization } from './organizations/create-organization.ts';
+import { renameOrganization } from './organizations/rename-organization.ts';
+import { addTotpFactor } from './second-factor/add-totp-factor.ts';
+import { revokeSession } from './sessions/revoke-session.ts';
+import { createAccessCache } from './tokens/access-cache.ts';
+import { createKeyRing } from './tokens/key-ring.ts';
+import { verifyAccessToken } from './tokens/verify-access-token.ts';
+
+/**
+ * Builds the identity provider. Nothing is read or written until the first call.
+ * Throws IdentityError `configuration_invalid` for clients or an issuer it could not serve safely.
+ */
+export function createIdentity(options: IdentityOptions): Identity {
+  const context = createContext(options);
+  const { store } = context;
+  return {
+    app: createIdentityApp(context),
+    verifyAccessToken: (token) => verifyAccessToken(context, token),
+    createUser: (input) => createUser(context, input),
+    findUser: async (id) => {
+      const user = await store.findUser(id);
+      return user && presentUser(user);
+    },
+    findUserByEmail: async (typed) => {
+      const email = normalizeEmail(typed);
+      const user = email === null ? null : await store.findUserByEmail(email);
+      return user && presentUser(user);
+    },
+    createOrganization: (input) => createOrganization(context, input),
+    renameOrganization: (input) => renameOrganization(context, input),
+    findOrganization: async (id) => {
+      const organization = await store.findOrganization(id);
+      return organization && { id: organization.id, name: organization.name };
+    },
+    addMembership: (input) => addMembership(context, input),
+    listMemberships: async (userId) =>
+      (await store.listMemberships(userId)).map(({ organizationId, organizationName, role }) => ({
+        userId,
+        organizationId,
+        organizationName,
+        role,
+      })),
+    addTotpFactor: (input) => addTotpFactor(context, input),
+    revokeSession: (sessionId) => revokeSession(context, sessionId),
+  };
+}
+
+function createContext(options: IdentityOptions): IdentityContext {
+  const { store, keys, secretBox, clock, random, clients, hostedPages, secureCookies, clientAddress } =
+    options;
+  const [defaultClient] = clients;
+  if (!defaultClient) throw new IdentityError('configuration_invalid', 'At least one client is needed.');
+  for (const client of clients) checkClient(client);
+  return {
+    store,
+    keyRing: createKeyRing({ keys, clock }),
+    accessCache: createAccessCache(clock),
+    passwordHasher: createPasswordHasher(),
+    secretBox,
+    clock,
+    random,
+    clients: new Map(clients.map((client) => [client.id, client])),
+    defaultClient,
+    issuer: checkedIssuer(options.issuer),
+    hostedPages,
+    secureCookies,
+    clientAddress,
+  };
+}
+
+/** The provider's paths cannot be prefixed, so its address has none. */
+function checkedIssuer(issuer: string): string {
+  const url = URL.parse(issuer);
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new IdentityError(
+      'configuration_invalid',
+      `The public address must be http(s)://host[:port] without a path, not "${issuer}".`,
+    );
+  return url.origin;
+}
+
+/** Ids are part of cookie names and are joined by dots in a cookie's value; origins are compared letter by letter. */
+function checkClient(client: IdentityClient): void {
+  if (!/^[A-Za-z0-9_-]{1,100}$/.test(client.id))
+    throw new IdentityError(
+      'configuration_invalid',
+      `The client id "${client.id}" may only hold letters, digits, "_" and "-".`,
+    );
+  const wrong = client.origins.find((origin) => URL.parse(origin)?.origin !== origin);
+  if (wrong !== undefined)
+    throw new IdentityError(
+      'configuration_invalid',
+      `"${wrong}" is not an origin: give scheme, host and port, without a slash at the end.`,
+    );
+}

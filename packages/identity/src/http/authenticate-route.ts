@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { exchangeCode } from '../authorization/exchange-code.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { refreshSession } from '../sessions/refresh-session.ts';
+import { refuseGrant, type TokenOutcome } from '../sessions/token-grant.ts';
+import { isOriginOf } from './cors.ts';
+import { readJsonBody } from './read-json-body.ts';
+import { clearClientCookies, readRefreshCookie, setClientCookies } from './session-cookies.ts';
+
+const tokenText = z.string().max(512);
+const codeGrant = z.object({
+  grant_type: z.literal('authorization_code'),
+  client_id: tokenText,
+  code: tokenText,
+  code_verifier: tokenText,
+  redirect_uri: z.string().max(2000).optional(),
+});
+const refreshGrant = z.object({
+  grant_type: z.literal('refresh_token'),
+  client_id: tokenText,
+  // In development mode the npm client keeps the token itself, and an absent one as the text "undefined".
+  refresh_token: tokenText.nullish().transform((token) => (!token || token === 'undefined' ? null : token)),
+  organization_id: z
+    .string()
+    .max(64)
+    .nullish()
+    .transform((id) => id || null),
+});
+const grantSchema = z.discriminatedUnion('grant_type', [codeGrant, refreshGrant]);
+type RefreshGrant = z.infer<typeof refreshGrant>;
+
+/** POST /user_management/authenticate. Every refusal is a 400 with JSON: terminal for the npm client, as a refused token is. */
+export async function authenticate(context: IdentityContext, c: Context): Promise<Response> {
+  const grant = grantSchema.safeParse(await readJsonBody(c)).data;
+  if (!grant)
+    return refuse(
+      c,
+      'invalid_request',
+      'The request is not a JSON object with a known grant_type and its fields.',
+    );
+  const client = context.clients.get(grant.client_id);
+  const origin = c.req.header('origin');
+  // The browser lets other origins send this in some cases (CORS only hides the answer from them), so they are refused here too.
+  if (!client || (origin !== undefined && !isOriginOf(context, client, origin)))
+    return refuse(c, 'invalid_client', 'The client is not known, or not at this origin.');
+  return grant.grant_type === 'refresh_token'
+    ? refresh(context, c, grant)
+    : answer(
+        context,
+        c,
+        client.id,
+        await exchangeCode(context, {
+          clientId: client.id,
+          code: grant.code,
+          codeVerifier: grant.code_verifier,
+          redirectUri: grant.redirect_uri ?? null,
+        }),
+      );
+}
+
+/** The token of the body wins over the cookie's: who sends one keeps it by itself. */
+async function refresh(context: IdentityContext, c: Context, grant: RefreshGrant): Promise<Response> {
+  const cookieToken = readRefreshCookie(c, grant.client_id);
+  const refreshToken = grant.refresh_token ?? cookieToken;
+  const outcome = refreshToken
+    ? await refreshSession(context, {
+        clientId: grant.client_id,
+        refreshToken,
+        organizationId: grant.organization_id,
+      })
+    : refuseGrant('Refresh token not found.');
+  const cookieIsDead =
+    !outcome.granted && outcome.signedOut && (cookieToken === null || cookieToken === refreshToken);
+  // Otherwise every page load would find the mark of a session and try again.
+  if (cookieIsDead) clearClientCookies(context, c, grant.client_id);
+  return answer(context, c, grant.client_id, outcome);
+}
+
+function answer(context: IdentityContext, c: Context, clientId: string, outcome: TokenOutcome): Response {
+  if (!outcome.granted) return refuse(c, outcome.error, outcome.description);
+  setClientCookies(context, c, clientId, outcome.body.refresh_token);
+  return c.json(outcome.body);
+}
+
+function refuse(c: Context, error: string, description: string): Response {
+  return c.json({ error, error_description: description }, 400);
+}

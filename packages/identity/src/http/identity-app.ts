@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { IdentityContext } from '../identity-context.ts';
+import { authenticate } from './authenticate-route.ts';
+import { authorize } from './authorize-route.ts';
+import { corsForClients } from './cors.ts';
+import { hostedRequest, hostedSecondFactor, hostedSignIn, hostedSignUp } from './hosted-routes.ts';
+import { logout } from './logout-route.ts';
+import { bodyBytesMax } from './read-json-body.ts';
+
+const jwksSeconds = 300; // caches may keep the keys as long as a token lives; a new key signs while the old one is still published
+
+/** The provider's routes. Their paths are the npm clients' and cannot be prefixed. */
+export function createIdentityApp(context: IdentityContext): Hono {
+  const app = new Hono();
+  app.use('/user_management/*', async (c, next) => {
+    await next();
+    // Codes and tokens are in these addresses and answers: no cache keeps them, no further site is told them.
+    c.res.headers.set('cache-control', 'no-store');
+    c.res.headers.set('referrer-policy', 'no-referrer');
+  });
+  app.use('/user_management/authenticate', corsForClients(context));
+  app.use('/user_management/*', bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
+
+  app.get('/user_management/authorize', (c) => authorize(context, c));
+  app.post('/user_management/authenticate', (c) => authenticate(context, c));
+  app.all('/user_management/authenticate', (c) =>
+    c.json({ error: 'invalid_request', error_description: 'Use POST.' }, 405, { allow: 'POST, OPTIONS' }),
+  );
+  app.get('/user_management/sessions/logout', (c) => logout(context, c));
+  app.get('/user_management/hosted/request', (c) => hostedRequest(context, c));
+  app.post('/user_management/hosted/sign-in', (c) => hostedSignIn(context, c));
+  app.post('/user_management/hosted/second-factor', (c) => hostedSecondFactor(context, c));
+  app.post('/user_management/hosted/sign-up', (c) => hostedSignUp(context, c));
+  app.get('/sso/jwks/:clientId', (c) => publicKeys(context, c));
+  return app;
+}
+
+function tooLarge(c: Context): Response {
+  const sentence = 'The request is too large.';
+  return c.json({ message: sentence, error: 'invalid_request', error_description: sentence }, 413);
+}
+
+/** GET /sso/jwks/:clientId. All clients share the keys; the address is per client because WorkOS's is. */
+async function publicKeys(context: IdentityContext, c: Context): Promise<Response> {
+  if (!context.clients.has(c.req.param('clientId') ?? ''))
+    return c.json({ message: 'There is no such client.' }, 404);
+  c.header('cache-control', `public, max-age=${jwksSeconds}`);
+  c.header('access-control-allow-origin', '*');
+  return c.json(await context.keyRing.publicKeys());
+}

@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { findAllowedUri } from '../authorization/redirect-uri.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import type { SessionRecord } from '../identity-store.ts';
+import { findLiveSession } from '../sessions/find-live-session.ts';
+import { revokeSession } from '../sessions/revoke-session.ts';
+import { clearAllCookies, readProviderCookie } from './session-cookies.ts';
+
+/**
+ * GET /user_management/sessions/logout. Knowing a session's id (80 random bits, in no address but this one) is the right to end it.
+ * The browser's cookies go too, unless they are of another, living session: a stranger's link must not sign anybody out.
+ */
+export async function logout(context: IdentityContext, c: Context): Promise<Response> {
+  const sessionId = c.req.query('session_id') ?? '';
+  const session = sessionId === '' ? null : await context.store.findSession(sessionId);
+  const ofBrowser = await findLiveSession(context, readProviderCookie(context, c));
+  if (session) await revokeSession(context, session.id);
+  if (!ofBrowser || ofBrowser.id === session?.id) clearAllCookies(context, c);
+  return c.redirect(returnAddress(context, session, c.req.query('return_to')));
+}
+
+function returnAddress(
+  context: IdentityContext,
+  session: SessionRecord | null,
+  asked: string | undefined,
+): string {
+  const clients = [...context.clients.values()];
+  const allowed = asked
+    ? findAllowedUri(
+        asked,
+        clients.flatMap(({ logoutUris }) => logoutUris),
+      )
+    : null;
+  if (allowed) return allowed.href;
+  const client = (session && context.clients.get(session.clientId)) ?? context.defaultClient;
+  return client.logoutUris[0] ?? context.issuer;
+}

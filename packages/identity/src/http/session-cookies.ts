@@ -1,0 +1,114 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { IdentityContext } from '../identity-context.ts';
+import { refreshTokenSeconds } from '../sessions/refresh-token.ts';
+import { sessionSeconds } from '../sessions/start-session.ts';
+import { siteOfPage } from './site-of-page.ts';
+
+/** The npm client looks for this name in `document.cookie`, so it is neither ours to choose nor HttpOnly. */
+const hasSessionName = 'workos-has-session';
+
+/** `__Host-` where it can be: a neighbour under the same domain could else plant a session of its own. */
+function providerCookieName(context: IdentityContext): string {
+  return context.secureCookies ? '__Host-identity-session' : 'identity-session';
+}
+
+/** One per client: several sites may sign in here, each with its own chain of tokens. */
+function refreshCookieName(clientId: string): string {
+  return `identity-refresh-${clientId}`;
+}
+
+/** The provider's own cookie: it answers the next /authorize without asking again. Lax, because that one is a navigation from elsewhere. */
+export function setProviderCookie(context: IdentityContext, c: Context, token: string | null): void {
+  setCookie(c, providerCookieName(context), token ?? '', {
+    path: '/',
+    httpOnly: true,
+    secure: context.secureCookies,
+    sameSite: 'Lax',
+    maxAge: token === null ? 0 : sessionSeconds,
+  });
+}
+
+export function readProviderCookie(context: IdentityContext, c: Context): string | null {
+  return getCookie(c, providerCookieName(context)) || null;
+}
+
+export function readRefreshCookie(c: Context, clientId: string): string | null {
+  return getCookie(c, refreshCookieName(clientId)) || null;
+}
+
+/** The tokens' cookies after a code exchange or a refresh: the refresh token, and the mark by which the page knows to try one. */
+export function setClientCookies(
+  context: IdentityContext,
+  c: Context,
+  clientId: string,
+  refreshToken: string,
+): void {
+  setRefreshCookie(context, c, clientId, refreshToken);
+  const clientIds = new Set([...readHasSession(context, c), clientId]);
+  setHasSession(context, c, [...clientIds].join('.'));
+}
+
+/** Takes one client's cookies back, where its session turned out to be over. */
+export function clearClientCookies(context: IdentityContext, c: Context, clientId: string): void {
+  setRefreshCookie(context, c, clientId, null);
+  const others = readHasSession(context, c).filter((id) => id !== clientId);
+  setHasSession(context, c, others.join('.'));
+}
+
+/** Signing out: nothing of any client stays. The mark may have been set for the host and for parent domains; each is a cookie of its own. */
+export function clearAllCookies(context: IdentityContext, c: Context): void {
+  setProviderCookie(context, c, null);
+  const domains = new Set<string | undefined>([undefined]);
+  for (const client of context.clients.values()) {
+    setRefreshCookie(context, c, client.id, null);
+    for (const origin of client.origins) domains.add(siteOfPage(context, origin).sharedDomain ?? undefined);
+  }
+  for (const domain of domains) writeHasSession(context, c, '', domain);
+}
+
+function setRefreshCookie(
+  context: IdentityContext,
+  c: Context,
+  clientId: string,
+  token: string | null,
+): void {
+  // A page on another host may be another site, to whose requests a Lax cookie would not be attached. None is only accepted with Secure.
+  const { sameHost } = siteOfPage(context, c.req.header('origin'));
+  setCookie(c, refreshCookieName(clientId), token ?? '', {
+    path: '/user_management',
+    httpOnly: true,
+    secure: context.secureCookies,
+    sameSite: sameHost || !context.secureCookies ? 'Lax' : 'None',
+    maxAge: token === null ? 0 : refreshTokenSeconds,
+  });
+}
+
+function setHasSession(context: IdentityContext, c: Context, value: string): void {
+  const { sameHost, sharedDomain } = siteOfPage(context, c.req.header('origin'));
+  // On a page of a wholly different site no cookie of ours can be seen; setting one would only confuse our own pages.
+  if (sameHost) writeHasSession(context, c, value, undefined);
+  else if (sharedDomain) writeHasSession(context, c, value, sharedDomain);
+}
+
+function writeHasSession(
+  context: IdentityContext,
+  c: Context,
+  value: string,
+  domain: string | undefined,
+): void {
+  setCookie(c, hasSessionName, value, {
+    path: '/',
+    secure: context.secureCookies,
+    sameSite: 'Lax',
+    maxAge: value === '' ? 0 : refreshTokenSeconds,
+    ...(domain === undefined ? {} : { domain }),
+  });
+}
+
+/** The clients marked already. Read by hand: there may be several cookies of the name, of which a parser keeps one. Strangers' ids are dropped. */
+function readHasSession(context: IdentityContext, c: Context): string[] {
+  const pairs = (c.req.header('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
+  const values = pairs.flatMap(([name, value]) => (name === hasSessionName && value ? value.split('.') : []));
+  return [...new Set(values)].filter((id) => context.clients.has(id));
+}

@@ -1,0 +1,25 @@
+import type { PasswordHasher } from './accounts/password-hasher.ts';
+import type { IdentityClient, IdentityOptions } from './identity-options.ts';
+import type { IdentityStore } from './identity-store.ts';
+import type { SecretBox } from './second-factor/secret-box.ts';
+import type { AccessCache } from './tokens/access-cache.ts';
+import type { KeyRing } from './tokens/key-ring.ts';
+
+/** What every operation of the package works with; built once. */
+export type IdentityContext = {
+  store: IdentityStore;
+  keyRing: KeyRing;
+  accessCache: AccessCache;
+  passwordHasher: PasswordHasher;
+  secretBox: SecretBox;
+  clock: () => Date;
+  random: (bytes: number) => Uint8Array;
+  clients: ReadonlyMap<string, IdentityClient>;
+  /** The first client of the list: what an address that names no client belongs to. */
+  defaultClient: IdentityClient;
+  /** Without a trailing slash. */
+  issuer: string;
+  hostedPages: IdentityOptions['hostedPages'];
+  secureCookies: boolean;
+  clientAddress: IdentityOptions['clientAddress'];
+};

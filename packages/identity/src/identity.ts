@@ -1,0 +1,72 @@
+import type { Hono } from 'hono';
+import type { Role } from './organizations/roles.ts';
+
+/** A user as others may see them: everything but the password. */
+export type User = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  lastSignInAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type Organization = { id: string; name: string };
+export type Membership = { userId: string; organizationId: string; organizationName: string; role: Role };
+
+export type CreateUserInput = {
+  email: string;
+  /** Null for somebody who will set one later. */
+  password: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  emailVerified?: boolean;
+};
+
+export type NewTotpFactor = {
+  userId: string;
+  /** At least 16 bytes in Base32; made at random when not given. */
+  secretBase32?: string;
+};
+
+/** What an authenticator app is told: the secret by itself, and the address a QR code holds. */
+export type TotpKey = { secretBase32: string; otpauthUri: string };
+
+/** Who is calling, as a valid access token of a living session says. Role and permissions are today's, not the token's. */
+export type Access = {
+  userId: string;
+  sessionId: string;
+  organizationId: string | null;
+  role: Role | null;
+  permissions: string[];
+};
+
+/** The provider: a web app to mount at the root of the host, and the operations the host calls itself. */
+export type Identity = {
+  /** Answers `/user_management/*` and `/sso/*`, nothing else. */
+  app: Hono;
+  /** Null for a token that is malformed, foreign, expired, of a revoked session or of an organization left since. */
+  verifyAccessToken(token: string): Promise<Access | null>;
+  /** Throws IdentityError `email_invalid`, `email_taken`, `password_refused`, `name_refused` or `too_busy`. */
+  createUser(input: CreateUserInput): Promise<User>;
+  findUser(id: string): Promise<User | null>;
+  findUserByEmail(email: string): Promise<User | null>;
+  /** Throws IdentityError `name_refused`. */
+  createOrganization(input: { name: string }): Promise<Organization>;
+  /** Throws IdentityError `name_refused` or `organization_not_found`. */
+  renameOrganization(input: { organizationId: string; name: string }): Promise<Organization>;
+  findOrganization(id: string): Promise<Organization | null>;
+  /** Throws IdentityError `user_not_found` or `organization_not_found`. False when the user belonged to it already. */
+  addMembership(input: { userId: string; organizationId: string; role: Role }): Promise<boolean>;
+  /** Oldest first. */
+  listMemberships(userId: string): Promise<Membership[]>;
+  /**
+   * Asks the user for the code of an authenticator app at every sign-in from now on, without proof that there is an app.
+   * Throws IdentityError `user_not_found`, `secret_refused` or `factor_exists`.
+   */
+  addTotpFactor(input: NewTotpFactor): Promise<TotpKey>;
+  /** Ends a session at once, for refreshes and for access tokens. False when it had ended or never was. */
+  revokeSession(sessionId: string): Promise<boolean>;
+};

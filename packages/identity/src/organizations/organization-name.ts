@@ -1,0 +1,14 @@
+import { IdentityError } from '../errors.ts';
+
+const organizationNameCharactersMax = 200; // what the host allows is its own affair; this only bounds what is stored
+
+/** The name as it is stored, trimmed. Throws IdentityError `name_refused`. */
+export function organizationName(typed: string): string {
+  const name = typed.trim();
+  if (name === '' || name.length > organizationNameCharactersMax || /\p{Cc}/u.test(name))
+    throw new IdentityError(
+      'name_refused',
+      `An organization needs a name of 1 to ${organizationNameCharactersMax} characters.`,
+    );
+  return name;
+}

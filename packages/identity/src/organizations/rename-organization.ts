@@ -1,0 +1,16 @@
+import { IdentityError } from '../errors.ts';
+import type { Organization } from '../identity.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { organizationName } from './organization-name.ts';
+
+type Renaming = { organizationId: string; name: string };
+
+/** Gives an organization another name. */
+export async function renameOrganization(context: IdentityContext, input: Renaming): Promise<Organization> {
+  const name = organizationName(input.name);
+  if (!(await context.store.renameOrganization(input.organizationId, name, context.clock())))
+    throw new IdentityError('organization_not_found', 'There is no such organization.');
+  await recordAuditEvent(context, 'organization.renamed', { organizationId: input.organizationId });
+  return { id: input.organizationId, name };
+}

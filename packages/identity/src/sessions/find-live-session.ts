@@ -1,0 +1,18 @@
+import type { IdentityContext } from '../identity-context.ts';
+import type { SessionRecord } from '../identity-store.ts';
+import { hashOpaqueToken } from '../opaque-token.ts';
+
+/** True while the session is neither revoked nor over. */
+export function isLive(session: SessionRecord, now: Date): boolean {
+  return session.revokedAt === null && session.expiresAt > now;
+}
+
+/** The living session of a browser, by the provider's cookie. */
+export async function findLiveSession(
+  context: IdentityContext,
+  token: string | null,
+): Promise<SessionRecord | null> {
+  if (!token) return null;
+  const session = await context.store.findSessionByTokenHash(hashOpaqueToken(token));
+  return session && isLive(session, context.clock()) ? session : null;
+}

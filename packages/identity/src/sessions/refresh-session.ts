@@ -1,0 +1,44 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { hashOpaqueToken } from '../opaque-token.ts';
+import { chooseOrganization } from '../organizations/choose-organization.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { isLive } from './find-live-session.ts';
+import { rotateRefreshToken } from './refresh-token.ts';
+import { revokeSession } from './revoke-session.ts';
+import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from './token-grant.ts';
+
+type Refresh = { clientId: string; refreshToken: string; organizationId: string | null };
+
+// WorkOS's own sentence. One for every dead token, so that it tells a stranger nothing.
+const notFound = 'Refresh token not found.';
+
+/**
+ * The refresh_token grant (RFC 6749 §6 with the rotation of RFC 9700 §4.14.2): new tokens of the same session, for another
+ * organization if asked. A token that comes back after the grace ends the session: either of its two holders is a thief.
+ */
+export async function refreshSession(context: IdentityContext, refresh: Refresh): Promise<TokenOutcome> {
+  const now = context.clock();
+  const record = await context.store.findRefreshToken(hashOpaqueToken(refresh.refreshToken));
+  if (!record || record.clientId !== refresh.clientId || record.expiresAt <= now)
+    return refuseGrant(notFound);
+  const session = await context.store.findSession(record.sessionId);
+  if (!session || !isLive(session, now)) return refuseGrant(notFound);
+  const user = await context.store.findUser(session.userId);
+  if (!user) return refuseGrant(notFound);
+
+  // Before the token is spent: who asks for an organization they are not in keeps the session they have.
+  const choice = await chooseOrganization(context, {
+    userId: user.id,
+    asked: refresh.organizationId,
+    last: session.organizationId,
+  });
+  if (!choice.allowed) return refuseOrganization();
+
+  const rotation = await rotateRefreshToken(context, refresh.refreshToken, record, session);
+  if (rotation.outcome === 'reused') {
+    await recordAuditEvent(context, 'refresh_token.reused', { userId: user.id, sessionId: session.id });
+    await revokeSession(context, session.id);
+    return refuseGrant(notFound);
+  }
+  return grantTokens(context, { session, user, membership: choice.membership, refreshToken: rotation.token });
+}

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import type { IdentityContext } from '../identity-context.ts';
+import type { RefreshTokenRecord, SessionRecord } from '../identity-store.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
+
+/** A browser that stays away this long signs in again; short of the session's own 30 days. */
+export const refreshTokenSeconds = 14 * 24 * 60 * 60;
+
+/**
+ * How long a used token may come back. Clients hold a lock for 10 s, wait up to 10 s more for another tab's, and repeat a request whose
+ * answer the network lost; together that stays within half a minute. It costs no safety: the answer is always the *same* successor
+ * (see below), so a thief inside the grace ends up on the same chain as the owner, and whoever comes second later is found out.
+ */
+export const replayGraceSeconds = 30;
+
+/** The first token of a chain, at a code exchange. */
+export async function issueRefreshToken(
+  context: IdentityContext,
+  session: SessionRecord,
+  clientId: string,
+): Promise<string> {
+  const token = newOpaqueToken(context.random);
+  await context.store.insertRefreshToken(refreshTokenRecord(token, session, clientId, context.clock()));
+  return token;
+}
+
+export type Rotation =
+  | { outcome: 'rotated'; token: string }
+  /** Used before, and too long ago for a lost answer: somebody else has it. */
+  | { outcome: 'reused' };
+
+/**
+ * Exchanges a token for its one successor. The successor is HMAC-SHA256(token, seed) and the seed is stored at first use: a repeated
+ * request finds the same successor again, while a reader of the table, who has seeds and hashes only, finds none.
+ */
+export async function rotateRefreshToken(
+  context: IdentityContext,
+  token: string,
+  record: RefreshTokenRecord,
+  session: SessionRecord,
+): Promise<Rotation> {
+  const now = context.clock();
+  if (record.usedAt === null) {
+    const successorSeed = newOpaqueToken(context.random);
+    const successor = successorOf(token, successorSeed);
+    const next = refreshTokenRecord(successor, session, record.clientId, now);
+    const rotated = await context.store.rotateRefreshToken(
+      record.tokenHash,
+      { usedAt: now, successorSeed },
+      next,
+    );
+    if (rotated) return { outcome: 'rotated', token: successor };
+  }
+  return replay(context, token, now);
+}
+
+/** Follows the chain from a used token to the one that waits for its first use, while each step was taken within the grace. */
+async function replay(context: IdentityContext, token: string, now: Date): Promise<Rotation> {
+  const record = await context.store.findRefreshToken(hashOpaqueToken(token));
+  if (!record) return { outcome: 'reused' };
+  if (record.usedAt === null || record.successorSeed === null) return { outcome: 'rotated', token };
+  if (now.getTime() - record.usedAt.getTime() > replayGraceSeconds * 1000) return { outcome: 'reused' };
+  return replay(context, successorOf(token, record.successorSeed), now);
+}
+
+function successorOf(token: string, seed: string): string {
+  return createHmac('sha256', token).update(seed).digest('base64url');
+}
+
+function refreshTokenRecord(
+  token: string,
+  session: SessionRecord,
+  clientId: string,
+  now: Date,
+): RefreshTokenRecord {
+  const expiresAt = new Date(
+    Math.min(now.getTime() + refreshTokenSeconds * 1000, session.expiresAt.getTime()),
+  );
+  return {
+    tokenHash: hashOpaqueToken(token),
+    sessionId: session.id,
+    clientId,
+    createdAt: now,
+    expiresAt,
+    usedAt: null,
+    successorSeed: null,
+  };
+}

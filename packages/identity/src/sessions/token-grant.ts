@@ -1,0 +1,90 @@
+import type { IdentityContext } from '../identity-context.ts';
+import type { MembershipRecord, SessionRecord, UserRecord } from '../identity-store.ts';
+import { issueAccessToken } from '../tokens/issue-access-token.ts';
+
+/** The answer of /user_management/authenticate, in the protocol's own words. Times are ISO 8601. */
+export type TokenBody = {
+  user: {
+    object: 'user';
+    id: string;
+    email: string;
+    email_verified: boolean;
+    first_name: string | null;
+    last_name: string | null;
+    profile_picture_url: null;
+    last_sign_in_at: string | null;
+    external_id: null;
+    created_at: string;
+    updated_at: string;
+  };
+  organization_id?: string;
+  access_token: string;
+  refresh_token: string;
+  authentication_method: SessionRecord['authenticationMethod'];
+};
+
+/**
+ * Granted, or refused with a 400: for the npm client every 4xx but 408 and 429 is terminal, which is what a dead session is.
+ * `signedOut` is false where the session itself is well and only this wish was refused.
+ */
+export type TokenOutcome =
+  | { granted: true; session: SessionRecord; body: TokenBody }
+  | {
+      granted: false;
+      error: 'invalid_grant' | 'invalid_client' | 'organization_forbidden';
+      description: string;
+      signedOut: boolean;
+    };
+
+type Grant = {
+  session: SessionRecord;
+  user: UserRecord;
+  membership: MembershipRecord | null;
+  refreshToken: string;
+};
+
+/** Writes down that the session was used, and for which organization, and makes the answer with its access token. */
+export async function grantTokens(context: IdentityContext, grant: Grant): Promise<TokenOutcome> {
+  const { session, user, membership, refreshToken } = grant;
+  const organizationId = membership?.organizationId ?? null;
+  await context.store.recordSessionActivity(session.id, { at: context.clock(), organizationId });
+  const body: TokenBody = {
+    user: presentTokenUser(user),
+    ...(organizationId === null ? {} : { organization_id: organizationId }),
+    access_token: await issueAccessToken(context, session, membership),
+    refresh_token: refreshToken,
+    authentication_method: session.authenticationMethod,
+  };
+  return { granted: true, session, body };
+}
+
+/** A refusal whose session is over or was never there. */
+export function refuseGrant(description: string): TokenOutcome {
+  return { granted: false, error: 'invalid_grant', description, signedOut: true };
+}
+
+/** A refusal of the organization alone: the npm client answers it by sending the user to /authorize with that organization. */
+export function refuseOrganization(): TokenOutcome {
+  return {
+    granted: false,
+    error: 'organization_forbidden',
+    description: 'The user is not a member of this organization.',
+    signedOut: false,
+  };
+}
+
+function presentTokenUser(user: UserRecord): TokenBody['user'] {
+  return {
+    object: 'user',
+    id: user.id,
+    email: user.email,
+    email_verified: user.emailVerified,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    profile_picture_url: null,
+    last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
+    external_id: null,
+    created_at: user.createdAt.toISOString(),
+    updated_at: user.updatedAt.toISOString(),
+  };
+}

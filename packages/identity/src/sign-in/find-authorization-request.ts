@@ -1,0 +1,11 @@
+import type { IdentityContext } from '../identity-context.ts';
+import type { AuthorizationRequestRecord } from '../identity-store.ts';
+
+/** The unfinished sign-in of a hosted page, or null when it is unknown or over. */
+export async function findAuthorizationRequest(
+  context: IdentityContext,
+  id: string,
+): Promise<AuthorizationRequestRecord | null> {
+  const request = await context.store.findAuthorizationRequest(id);
+  return request && request.expiresAt > context.clock() ? request : null;
+}

@@ -1,0 +1,60 @@
+import { normalizeEmail } from '../accounts/email-address.ts';
+import type { Device } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { askForSecondFactor } from './ask-for-second-factor.ts';
+import { findAuthorizationRequest } from './find-authorization-request.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
+import {
+  accountRule,
+  accountThrottleKey,
+  addressRule,
+  addressThrottleKey,
+  forgetAttempts,
+  giveBackAttempt,
+  takeAttempt,
+} from './throttle.ts';
+
+export type PasswordSignIn = {
+  requestId: string;
+  email: string;
+  password: string;
+  device: Device;
+  formerSessionToken: string | null;
+};
+
+/**
+ * Signs in with a password. Unknown address, account without password and wrong password take the same work and get the same
+ * answer; so do the waits, which are counted per address typed, whether or not anybody has it. With a second factor a right password
+ * gets a challenge, and nothing else.
+ */
+export async function signInWithPassword(
+  context: IdentityContext,
+  attempt: PasswordSignIn,
+): Promise<HostedOutcome> {
+  const request = await findAuthorizationRequest(context, attempt.requestId);
+  if (!request) return expiredRequest();
+  // What is no address gets a throttle and a hash like any other: "invalid address" would be one more thing to learn.
+  const email = normalizeEmail(attempt.email) ?? attempt.email.trim().toLowerCase();
+  const keys = {
+    account: accountThrottleKey(email),
+    address: addressThrottleKey('sign-in', attempt.device.ipAddress),
+  };
+  const byAddress = await takeAttempt(context, keys.address, addressRule);
+  if (!byAddress.allowed) return tooManyAttempts(byAddress.retryAfterSeconds);
+  const byAccount = await takeAttempt(context, keys.account, accountRule);
+  if (!byAccount.allowed) return tooManyAttempts(byAccount.retryAfterSeconds);
+
+  const user = await context.store.findUserByEmail(email);
+  const matches = await context.passwordHasher.verify(user?.passwordHash ?? null, attempt.password);
+  if (!user || !matches) {
+    await recordAuditEvent(context, 'sign_in.failed', { userId: user?.id ?? null, device: attempt.device });
+    return refusal('Incorrect email or password.');
+  }
+  await Promise.all([forgetAttempts(context, keys.account), giveBackAttempt(context, keys.address)]);
+  const { device, formerSessionToken } = attempt;
+  if (await context.store.findVerifiedTotpFactor(user.id))
+    return askForSecondFactor(context, { request, userId: user.id, device });
+  return finishSignIn(context, { request, userId: user.id, device, formerSessionToken });
+}

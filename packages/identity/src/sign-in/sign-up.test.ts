@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { newPkce } from '../testing/test-site.ts';
+import { createWorld } from '../testing/test-world.ts';
+
+const { challenge, verifier } = newPkce();
+const form = {
+  email: 'Zoë@Example.com',
+  password: 'eine lange Nacht',
+  firstName: 'Zoë',
+  lastName: ' van der Berg 🎈',
+};
+
+async function trySignUp(browser: TestBrowser, changes: Record<string, unknown> = {}): Promise<Response> {
+  const request = await browser.begin(challenge, { screen_hint: 'sign-up' });
+  return browser.post('/user_management/hosted/sign-up', { request, ...form, ...changes });
+}
+
+test('a new account is signed in at once; the address is normalised and the names are as typed', async () => {
+  const world = await createWorld();
+  const browser = world.browser();
+  const response = await trySignUp(browser);
+  expect(response.status).toBe(200);
+  const { redirectTo } = (await response.json()) as { redirectTo: string };
+  const tokens = await browser.exchange(new URL(redirectTo).searchParams.get('code') ?? '', verifier);
+  expect(await tokens.json()).toMatchObject({
+    user: {
+      email: 'zoë@example.com',
+      first_name: 'Zoë',
+      last_name: ' van der Berg 🎈',
+      email_verified: false,
+    },
+  });
+});
+
+test('a taken address is answered by a sentence that does not say so, and nothing of the account changes', async () => {
+  const world = await createWorld();
+  await trySignUp(world.browser());
+  const before = await world.identity.findUserByEmail('zoë@example.com');
+  const browser = world.browser();
+  const response = await trySignUp(browser, { password: 'another good one', firstName: 'Eve' });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    message:
+      'We could not create an account with these details. If you already have one, please sign in instead.',
+  });
+  expect(browser.cookies.size).toBe(0);
+  expect(await world.identity.findUserByEmail('zoë@example.com')).toEqual(before);
+});
+
+test('a password is judged before the address is looked at', async () => {
+  const world = await createWorld();
+  await trySignUp(world.browser());
+  const taken = await trySignUp(world.browser(), { password: 'short' });
+  const free = await trySignUp(world.browser(), { password: 'short', email: 'free@example.com' });
+  expect(await taken.text()).toBe(await free.text());
+});
+
+test.each([
+  [{ email: 'nowhere' }, 'Please enter a valid email address.'],
+  [{ password: 'seven77' }, 'Password must be at least 8 characters'],
+  [{ password: 'Password1!' }, 'This password is too easy to guess. Please choose another one.'],
+  [{ firstName: 'x'.repeat(101) }, 'Names have at most 100 characters, on one line.'],
+])('%j is refused in words', async (changes, message) => {
+  const world = await createWorld();
+  const response = await trySignUp(world.browser(), changes);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ message });
+});
+
+test('empty names are none', async () => {
+  const world = await createWorld();
+  await trySignUp(world.browser(), { firstName: '  ', lastName: undefined });
+  expect(await world.identity.findUserByEmail('ZOË@example.com')).toMatchObject({
+    firstName: null,
+    lastName: null,
+  });
+});
+
+test('who makes accounts in bulk has to wait', async () => {
+  const world = await createWorld();
+  const statuses = [];
+  for (let index = 0; index < 11; index += 1)
+    statuses.push((await trySignUp(world.browser(), { email: `person${index}@example.com` })).status);
+  expect(statuses.slice(0, 10).every((status) => status === 200)).toBe(true);
+  expect(statuses[10]).toBe(429);
+});

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { IdentityContext } from '../identity-context.ts';
+import type { ThrottleRecord } from '../identity-store.ts';
+
+/** After `attemptsFree` tries each further one must wait twice as long as the one before. */
+export type ThrottleRule = {
+  attemptsFree: number;
+  firstWaitSeconds: number;
+  waitSecondsMax: number;
+  /** After the last wait: when attempts no longer count. */
+  forgetSeconds: number;
+};
+
+/** As a rule attempts count for an hour: it is not worth more than a few waits at the limit. */
+const forgetSeconds = 60 * 60;
+
+/**
+ * Against guessing one person's password. Five tries cover a forgotten capital; at five minutes each a guesser gets 288 a day at passwords
+ * the common ones are not among. Not longer, because anybody may lock an account they only know the address of.
+ */
+export const accountRule: ThrottleRule = {
+  attemptsFree: 5,
+  firstWaitSeconds: 2,
+  waitSecondsMax: 5 * 60,
+  forgetSeconds,
+};
+/** Against trying one password on many accounts. A school or an office behind one address stays below thirty *failures*. */
+export const addressRule: ThrottleRule = {
+  attemptsFree: 30,
+  firstWaitSeconds: 1,
+  waitSecondsMax: 15 * 60,
+  forgetSeconds,
+};
+/** Against making accounts in bulk, and against asking which addresses are taken. */
+export const signUpRule: ThrottleRule = {
+  attemptsFree: 10,
+  firstWaitSeconds: 2,
+  waitSecondsMax: 15 * 60,
+  forgetSeconds,
+};
+/**
+ * Against guessing codes with a stolen password. Three codes of a million are right at any moment, so a guess an hour, remembered for
+ * a day, leaves a thief well below one chance in a thousand a week; and nobody else can bring an account to wait here.
+ */
+export const secondFactorRule: ThrottleRule = {
+  attemptsFree: 5,
+  firstWaitSeconds: 2,
+  waitSecondsMax: 60 * 60,
+  forgetSeconds: 24 * 60 * 60,
+};
+
+const doublingsMax = 20; // beyond any limit above; keeps the power finite
+
+export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/**
+ * Counts an attempt before it is made, so that a hundred simultaneous ones count as a hundred. Refused ones do not count:
+ * they would let an impatient person wait ever longer.
+ */
+export async function takeAttempt(
+  context: IdentityContext,
+  key: string,
+  rule: ThrottleRule,
+): Promise<Attempt> {
+  const now = context.clock().getTime();
+  let attempt: Attempt = { allowed: true };
+  await context.store.changeThrottle(key, (stored) => {
+    const current = stored && stored.expiresAt.getTime() > now ? stored : null;
+    const blockedUntil = current?.blockedUntil?.getTime() ?? 0;
+    if (current && blockedUntil > now) {
+      attempt = { allowed: false, retryAfterSeconds: Math.ceil((blockedUntil - now) / 1000) };
+      return current;
+    }
+    attempt = { allowed: true };
+    return afterAttempt((current?.attempts ?? 0) + 1, now, rule);
+  });
+  return attempt;
+}
+
+function afterAttempt(attempts: number, now: number, rule: ThrottleRule): ThrottleRecord {
+  const doublings = Math.min(attempts - rule.attemptsFree, doublingsMax);
+  const waitMs =
+    doublings < 0 ? 0 : Math.min(rule.firstWaitSeconds * 2 ** doublings, rule.waitSecondsMax) * 1000;
+  return {
+    attempts,
+    blockedUntil: waitMs > 0 ? new Date(now + waitMs) : null,
+    expiresAt: new Date(now + waitMs + rule.forgetSeconds * 1000),
+  };
+}
+
+/** After a right password: the account's failures are forgotten. */
+export async function forgetAttempts(context: IdentityContext, key: string): Promise<void> {
+  await context.store.changeThrottle(key, () => null);
+}
+
+/** After a right password: this one attempt did not count. Others of the address do, else a guesser would sign in to their own account between guesses. */
+export async function giveBackAttempt(context: IdentityContext, key: string): Promise<void> {
+  await context.store.changeThrottle(key, (current) =>
+    current && current.attempts > 1
+      ? { ...current, attempts: current.attempts - 1, blockedUntil: null }
+      : null,
+  );
+}
+
+/** Hashed: a table of throttles should not become a list of addresses that somebody tried. */
+export function accountThrottleKey(email: string): string {
+  return `account:${createHash('sha256').update(email).digest('base64url')}`;
+}
+
+/** Codes have a count of their own: the password's is forgotten with every right password. */
+export function secondFactorThrottleKey(userId: string): string {
+  return `second-factor:${userId}`;
+}
+
+/** One IPv6 customer has a whole /64, so that is what counts as an address. An unknown address shares one key with all unknown ones. */
+export function addressThrottleKey(purpose: 'sign-in' | 'sign-up', ipAddress: string | null): string {
+  const address = ipAddress?.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '') ?? 'unknown';
+  return `${purpose}:${isIPv6(address) ? ipv6Network(address) : address}`;
+}
+
+/** The first four groups of the address, written out. */
+function ipv6Network(address: string): string {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array.from({ length: gap }, () => '0'), ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

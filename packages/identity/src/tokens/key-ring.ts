@@ -1,0 +1,92 @@
+import { type CryptoKey, importJWK, importPKCS8, type JWK } from 'jose';
+import { generateSigningKey } from './generate-signing-key.ts';
+import type { KeyStore, SigningKeyRecord } from './key-store.ts';
+
+/** How long a retired key is still published: the life of an access token and caches of the JWKS, generously. */
+const retiredPublicationMs = 60 * 60 * 1000;
+/** How old the read keys may be; a key another server added shows up at the latest then, or when a token names it. */
+const staleAfterMs = 5 * 60 * 1000;
+/** Tokens with an invented key id must not make us read the store each time. */
+const unknownKeyPauseMs = 5 * 1000;
+
+export type SigningKey = { id: string; key: CryptoKey };
+
+export type KeyRing = {
+  /** The newest key in service; the first call of a new installation makes one. */
+  signingKey(): Promise<SigningKey>;
+  /** The public half of a key in service or lately retired. */
+  publicKey(id: string): Promise<CryptoKey | null>;
+  /** The JSON Web Key Set, RFC 7517 §5. */
+  publicKeys(): Promise<{ keys: JWK[] }>;
+};
+
+type Ring = {
+  readAt: number;
+  published: SigningKeyRecord[];
+  signing: SigningKey;
+  verifying: Map<string, CryptoKey>;
+};
+type KeyRingOptions = { keys: KeyStore; clock: () => Date };
+
+/** Reads the keys once and keeps them. Simultaneous first servers may make a key each: all are published, the newest signs. */
+export function createKeyRing({ keys, clock }: KeyRingOptions): KeyRing {
+  let reading: Promise<Ring> | undefined;
+
+  async function ring(maxAgeMs: number): Promise<Ring> {
+    const current = reading;
+    if (current) {
+      const known = await current.catch(() => null);
+      if (known && clock().getTime() - known.readAt < maxAgeMs) return known;
+    }
+    // Only the first of those who found it stale reads anew.
+    if (reading === current) reading = readRing(keys, clock());
+    return reading ?? ring(maxAgeMs);
+  }
+
+  return {
+    signingKey: async () => (await ring(staleAfterMs)).signing,
+    publicKey: async (id) => {
+      const known = (await ring(staleAfterMs)).verifying.get(id);
+      return known ?? (await ring(unknownKeyPauseMs)).verifying.get(id) ?? null;
+    },
+    publicKeys: async () => ({
+      keys: (await ring(staleAfterMs)).published.map(({ id, publicJwk }) => ({
+        ...publicJwk,
+        kid: id,
+        use: 'sig',
+        alg: 'RS256',
+      })),
+    }),
+  };
+}
+
+async function readRing(keys: KeyStore, now: Date): Promise<Ring> {
+  let stored = await keys.list();
+  if (!stored.some((key) => key.retiredAt === null)) {
+    await keys.add(await generateSigningKey(now));
+    stored = await keys.list();
+  }
+  const published = stored.filter(
+    ({ retiredAt }) => retiredAt === null || now.getTime() - retiredAt.getTime() < retiredPublicationMs,
+  );
+  const newest = published
+    .filter((key) => key.retiredAt === null)
+    .sort(byAge)
+    .at(-1);
+  if (!newest) throw new Error('The key store did not keep the signing key it was given.');
+  const verifying = await Promise.all(
+    published.map(async (key) => [key.id, await publicKeyOf(key)] as const),
+  );
+  const signing = { id: newest.id, key: await importPKCS8(newest.privateKeyPem, 'RS256') };
+  return { readAt: now.getTime(), published, signing, verifying: new Map(verifying) };
+}
+
+function byAge(one: SigningKeyRecord, other: SigningKeyRecord): number {
+  return one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id);
+}
+
+async function publicKeyOf({ publicJwk }: SigningKeyRecord): Promise<CryptoKey> {
+  const key = await importJWK(publicJwk, 'RS256');
+  if (key instanceof Uint8Array) throw new Error('A signing key in the store is not an RSA key.');
+  return key;
+}
