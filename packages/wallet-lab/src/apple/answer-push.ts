@@ -1,0 +1,149 @@
+import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import type { ApnsFault } from './apns-faults.ts';
+import {
+  type ApnsReason,
+  checkPushHead,
+  checkPushPayload,
+  type PushHead,
+  pushPayloadBytesMax,
+} from './check-push-request.ts';
+import type { PushDesk } from './push-desk.ts';
+
+/** What is known of a connection: the topic its certificate allows, and whether it is being closed. */
+export interface SessionState {
+  topic: string | null;
+  /** The highest stream that has been dealt with. */
+  lastProcessed: number;
+  /** Set by GOAWAY: streams above it are not processed any more. */
+  lastAllowed: number;
+}
+
+/** Answers one push: by its faults when it has any, by the faults ordered, else 200 and delivery. */
+export function answerPush(
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  session: SessionState,
+  desk: PushDesk,
+  headOnly: boolean,
+): void {
+  if (isTooLate(stream, session)) return;
+  desk.counts.requests += 1;
+  const head = checkPushHead(headers, session.topic);
+  if ('reason' in head) {
+    stream.resume();
+    answer(stream, desk, head.status, head.reason);
+    return;
+  }
+  if (headOnly) {
+    stream.resume();
+    settle(stream, head, session, desk, headOnly);
+    return;
+  }
+  let payload = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text: string) => {
+    if (payload.length <= pushPayloadBytesMax) payload += text;
+  });
+  stream.on('end', () => {
+    const refusal = checkPushPayload(payload);
+    if (refusal) answer(stream, desk, refusal.status, refusal.reason);
+    else settle(stream, head, session, desk, headOnly);
+  });
+}
+
+function settle(
+  stream: ServerHttp2Stream,
+  head: PushHead,
+  session: SessionState,
+  desk: PushDesk,
+  headOnly: boolean,
+): void {
+  // Its head may have come before the GOAWAY and its end after it.
+  if (isTooLate(stream, session)) return;
+  const fault = desk.draw();
+  if (fault !== 'goaway') session.lastProcessed = Math.max(session.lastProcessed, stream.id ?? 0);
+  if (fault) {
+    misbehave(fault, stream, head, session, desk);
+    return;
+  }
+  const retiredAt = desk.retired.get(head.token);
+  if (retiredAt) {
+    answer(stream, desk, 410, 'Unregistered', { timestamp: retiredAt.getTime() });
+    return;
+  }
+  countUp(desk.counts.statuses, '200');
+  stream.respond(headOnly ? { ':status': 200 } : { ':status': 200, 'apns-id': desk.nextId() }, {
+    endStream: true,
+  });
+  desk.deliver(head);
+}
+
+function misbehave(
+  fault: ApnsFault,
+  stream: ServerHttp2Stream,
+  head: PushHead,
+  session: SessionState,
+  desk: PushDesk,
+): void {
+  switch (fault) {
+    case '410':
+      answer(stream, desk, 410, 'Unregistered', { timestamp: desk.clock().getTime() });
+      return;
+    case '429':
+      answer(stream, desk, 429, 'TooManyRequests');
+      return;
+    case '500':
+      answer(stream, desk, 500, 'InternalServerError');
+      return;
+    case '503':
+      answer(stream, desk, 503, 'ServiceUnavailable');
+      return;
+    case 'badDeviceToken':
+      answer(stream, desk, 400, 'BadDeviceToken');
+      return;
+    case 'silence':
+      desk.counts.unanswered += 1;
+      return;
+    case 'lostAnswer':
+      desk.counts.unanswered += 1;
+      desk.deliver(head);
+      return;
+    case 'goaway':
+      goAway(stream, session, desk);
+      return;
+  }
+}
+
+/** Refuses a stream above the GOAWAY: REFUSED_STREAM says that nothing was done with it (RFC 9113 §8.7). */
+function isTooLate(stream: ServerHttp2Stream, session: SessionState): boolean {
+  if ((stream.id ?? 0) <= session.lastAllowed) return false;
+  stream.close(constants.NGHTTP2_REFUSED_STREAM);
+  return true;
+}
+
+/** RFC 9113 §6.8: streams above the named one were not processed and may be sent again elsewhere. */
+function goAway(stream: ServerHttp2Stream, session: SessionState, desk: PushDesk): void {
+  desk.counts.unanswered += 1;
+  session.lastAllowed = Math.max(session.lastProcessed, (stream.id ?? 1) - 2);
+  const connection = stream.session;
+  connection?.goaway(constants.NGHTTP2_NO_ERROR, session.lastAllowed);
+  stream.close(constants.NGHTTP2_REFUSED_STREAM);
+  connection?.close();
+}
+
+function answer(
+  stream: ServerHttp2Stream,
+  desk: PushDesk,
+  status: number,
+  reason: ApnsReason,
+  more: Record<string, number> = {},
+): void {
+  countUp(desk.counts.statuses, String(status));
+  countUp(desk.counts.reasons, reason);
+  stream.respond({ ':status': status, 'apns-id': desk.nextId(), 'content-type': 'application/json' });
+  stream.end(JSON.stringify({ reason, ...more }));
+}
+
+function countUp(counts: Record<string, number>, key: string): void {
+  counts[key] = (counts[key] ?? 0) + 1;
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryStorage } from '../storage/create-memory-storage.ts';
+import type { LabStorage } from '../storage/lab-storage.ts';
+import { createVirtualIphone } from './create-virtual-iphone.ts';
+import {
+  createPassMaker,
+  goodPass,
+  type PassChange,
+  type PassMaker,
+  passType,
+} from './pass-maker.fixture.ts';
+import { createPushDesk } from './push-desk.ts';
+import type { VirtualIphone } from './virtual-iphone.ts';
+import { createWebService, type WebService } from './web-service.fixture.ts';
+
+let maker: PassMaker;
+let service: WebService;
+let desk: ReturnType<typeof createPushDesk>;
+let storage: LabStorage;
+let phone: VirtualIphone;
+const page = 'http://localhost:3000/p/c0ffee';
+
+beforeAll(async () => {
+  maker = await createPassMaker();
+});
+afterAll(() => maker.close());
+
+const switchOn = (): VirtualIphone =>
+  createVirtualIphone({
+    id: 'iphone',
+    name: 'iPhone',
+    trustedRootPem: maker.authority.rootPem,
+    apns: desk,
+    storage,
+    clock: () => new Date(),
+    fetch: async (url, init) => service.app.request(url, init),
+    sleep: () => Promise.resolve(),
+  });
+
+const publish = (passJson: Record<string, unknown> = {}, change: PassChange = {}): void =>
+  service.publish('c0ffee', maker.make({ ...change, passJson }), goodPass.authenticationToken);
+
+const withFields = (points: number | string, message = '') => ({
+  storeCard: {
+    headerFields: [
+      { key: 'points', label: 'Points', value: points, changeMessage: 'You now have %@ points' },
+    ],
+    secondaryFields: [{ key: 'silent', label: 'Silent', value: points }],
+    backFields: [{ key: 'latestMessage', label: 'News', value: message, changeMessage: '%@' }],
+  },
+});
+
+const pushAndWait = async (): Promise<void> => {
+  desk.deliver({ token: phone.pushToken, topic: passType });
+  await phone.idle();
+};
+
+const texts = (): string[] => phone.notifications().map(({ text }) => text);
+
+beforeEach(async () => {
+  service = createWebService();
+  desk = createPushDesk(() => new Date());
+  storage = createMemoryStorage();
+  phone = switchOn();
+  publish(withFields(40));
+});
+
+describe('a virtual iPhone', () => {
+  it('adds a pass from its download page and registers its push token', async () => {
+    expect(await phone.addPass(page)).toEqual({ kind: 'added', passId: 'c0ffee' });
+    await phone.idle();
+    expect([...service.registrations.values()]).toEqual([
+      { device: phone.deviceLibraryIdentifier, serial: 'c0ffee', pushToken: phone.pushToken },
+    ]);
+    expect(phone.passes()).toMatchObject([
+      { serialNumber: 'c0ffee', registered: true, state: 'active', problem: null },
+    ]);
+    expect(phone.image('c0ffee', 'icon.png')?.subarray(1, 4)).toEqual(Buffer.from('PNG'));
+  });
+
+  it('replaces a pass of the same type and serial number', async () => {
+    await phone.addPass(page);
+    expect(await phone.addPass(`${page}/apple`)).toMatchObject({ kind: 'replaced' });
+    expect(phone.passes()).toHaveLength(1);
+  });
+
+  it('refuses a pass whose download goes wrong, with the reason', async () => {
+    expect(await phone.addPass('http://localhost:3000/p/unknown')).toMatchObject({
+      kind: 'refused',
+      refusals: [{ reason: 'downloadFailed' }],
+    });
+    publish({ teamIdentifier: 'ZZZZZ99999' });
+    expect(await phone.addPass(page)).toMatchObject({ refusals: [{ reason: 'teamIdentifierMismatch' }] });
+    expect(phone.passes()).toEqual([]);
+  });
+
+  it('shows, after a push, one notification for each changed field with a changeMessage', async () => {
+    await phone.addPass(page);
+    publish(withFields(1250, 'Fresh croissants 🥐 today'));
+    await pushAndWait();
+    expect(texts()).toEqual(['You now have 1,250 points', 'Fresh croissants 🥐 today']);
+    expect(phone.notifications()[0]).toMatchObject({
+      title: 'Bäckerei Zoë',
+      passId: 'c0ffee',
+      cause: 'points',
+      icon: 'icon.png',
+    });
+  });
+
+  it('stays silent when nothing changed, and asks with the tag it was given', async () => {
+    await phone.addPass(page);
+    await phone.idle();
+    publish(withFields(41));
+    await pushAndWait();
+    await pushAndWait();
+    expect(texts()).toEqual(['You now have 41 points']);
+    expect(service.seen.filter((line) => line.startsWith('GET /wallet/apple/v1/passes/'))).toHaveLength(2);
+  });
+
+  it('shows nothing for a field that was not there before', async () => {
+    const { backFields: _, ...front } = withFields(40).storeCard;
+    publish({ storeCard: front });
+    await phone.addPass(page);
+    publish(withFields(40, 'News'));
+    await pushAndWait();
+    expect(texts()).toEqual([]);
+  });
+
+  it('fetches nothing when lastUpdated is a number, and complains to the log', async () => {
+    service.state.tagAsNumber = true;
+    await phone.addPass(page);
+    publish(withFields(99));
+    await pushAndWait();
+    expect(texts()).toEqual([]);
+    expect(phone.passes()[0]?.problem).toContain('lastUpdated is not a text');
+    expect(service.logs.join()).toContain('lastUpdated is not a text');
+  });
+
+  it('keeps the old pass when an update is refused, and complains to the log', async () => {
+    await phone.addPass(page);
+    publish(withFields(99), { without: ['icon.png'] });
+    await pushAndWait();
+    expect(phone.passes()[0]?.problem).toContain('icon.png');
+    expect(service.logs.join()).toContain('icon.png');
+    expect(texts()).toEqual([]);
+  });
+
+  it('refuses an update that changes the authentication token', async () => {
+    await phone.addPass(page);
+    publish({ ...withFields(99), authenticationToken: 'another-token-of-sufficient-length' });
+    await pushAndWait();
+    expect(phone.passes()[0]?.problem).toContain('may not change');
+  });
+
+  it('tries again when the server fails, and loses nothing', async () => {
+    await phone.addPass(page);
+    await phone.idle();
+    publish(withFields(41));
+    service.failNext(500, 503, 502);
+    await pushAndWait();
+    expect(texts()).toEqual(['You now have 41 points']);
+  });
+
+  it('finishes after a restart the refresh a push had begun', async () => {
+    await phone.addPass(page);
+    await phone.idle();
+    publish(withFields(41));
+    storage.collection('iphone/iphone/pending').set(passType, { since: 'before the power went' });
+    phone.close();
+    phone = switchOn();
+    await phone.idle();
+    expect(texts()).toEqual(['You now have 41 points']);
+  });
+
+  it('is the same phone with the same passes and notifications after a restart', async () => {
+    await phone.addPass(page);
+    publish(withFields(41));
+    await pushAndWait();
+    const { deviceLibraryIdentifier, pushToken } = phone;
+    phone.close();
+    phone = switchOn();
+    expect(phone).toMatchObject({ deviceLibraryIdentifier, pushToken });
+    expect(phone.passes()).toHaveLength(1);
+    expect(texts()).toEqual(['You now have 41 points']);
+  });
+
+  it('greys a voided and an expired pass', async () => {
+    await phone.addPass(page);
+    publish({ ...withFields(40), voided: true });
+    await pushAndWait();
+    expect(phone.passes()[0]?.state).toBe('voided');
+    publish({ ...withFields(40), expirationDate: '2020-01-01T00:00:00Z' });
+    await phone.refresh('c0ffee');
+    expect(phone.passes()[0]?.state).toBe('expired');
+  });
+
+  it('unregisters when the pass is removed', async () => {
+    await phone.addPass(page);
+    await phone.idle();
+    expect(await phone.removePass('c0ffee')).toBe(true);
+    await phone.idle();
+    expect(service.registrations.size).toBe(0);
+    expect(phone.passes()).toEqual([]);
+    expect(await phone.removePass('c0ffee')).toBe(false);
+  });
+
+  it('notes that registering was refused', async () => {
+    service.publish('c0ffee', maker.make(), 'the-server-thinks-otherwise');
+    await phone.addPass(page);
+    await phone.idle();
+    expect(phone.passes()).toMatchObject([{ registered: false, problem: 'Registering was answered 401.' }]);
+  });
+
+  it('shows texts in its language', async () => {
+    const strings = Buffer.from('"Points" = "Punkte";\n"You now have %@ points" = "Sie haben %@ Punkte";\n');
+    const files = { 'de.lproj/pass.strings': strings };
+    storage = createMemoryStorage();
+    phone = createVirtualIphone({
+      id: 'german',
+      name: 'iPhone',
+      trustedRootPem: maker.authority.rootPem,
+      apns: desk,
+      storage,
+      clock: () => new Date(),
+      fetch: async (url, init) => service.app.request(url, init),
+      sleep: () => Promise.resolve(),
+      language: 'de-AT',
+      region: { locale: 'de-AT', timeZone: 'Europe/Vienna' },
+    });
+    publish(withFields(40), { files });
+    await phone.addPass(page);
+    publish(withFields(1250.5), { files });
+    await pushAndWait();
+    expect(texts()).toEqual([`Sie haben ${(1250.5).toLocaleString('de-AT')} Punkte`]);
+  });
+});

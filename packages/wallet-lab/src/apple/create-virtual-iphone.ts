@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import type { LabStorage } from '../storage/lab-storage.ts';
+import { wait } from '../wait.ts';
+import type { PhoneRegion } from './field-text.ts';
+import type { PassJson } from './pass-json.ts';
+import type { PassRefusal } from './pass-refusal.ts';
+import { openPassShelf, presentHeldPass, shelfKey } from './pass-shelf.ts';
+import { mark, type Phone, track, withRetries } from './phone-state.ts';
+import type { PushSource } from './push-desk.ts';
+import { inspect, onPush, pullToRefresh, startRefresh } from './refresh-passes.ts';
+import type { AddPassOutcome, VirtualIphone } from './virtual-iphone.ts';
+import { createWalletRequests, RetryLater, refusalOf } from './wallet-requests.ts';
+
+/** What a virtual iPhone is made of. */
+export interface VirtualIphoneOptions {
+  id: string;
+  name: string;
+  /** The root its Wallet trusts: the development authority's, or Apple's own. */
+  trustedRootPem: string;
+  apns: PushSource;
+  storage: LabStorage;
+  clock: () => Date;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  sleep?: (milliseconds: number) => Promise<void>;
+  random?: (bytes: number) => Buffer;
+  language?: string;
+  region?: PhoneRegion;
+  /** Called after every change of passes or notifications. */
+  onChange?: () => void;
+}
+
+/**
+ * Switches on a virtual iPhone. It takes up where its storage left off: passes, registrations, list tags, and the
+ * refreshes a push had started before the last process ended.
+ */
+export function createVirtualIphone(options: VirtualIphoneOptions): VirtualIphone {
+  const phone = assemble(options);
+  const disconnect = options.apns.connect(phone.pushToken, ({ topic }) => onPush(phone, topic));
+  for (const passType of phone.shelf.pending.keys()) startRefresh(phone, passType);
+  for (const { pass, registered, problem } of phone.shelf.passes.values()) {
+    if (pass.webServiceURL && !registered && problem === null) track(phone, register(phone, pass));
+  }
+  return {
+    id: phone.id,
+    name: options.name,
+    platform: 'ios',
+    deviceLibraryIdentifier: phone.device,
+    pushToken: phone.pushToken,
+    addPass: (url) => addPass(phone, url),
+    removePass: (serialNumber) => removePass(phone, serialNumber),
+    refresh: (serialNumber) => pullToRefresh(phone, serialNumber),
+    passes: () => phone.shelf.passes.values().map((shelved) => presentHeldPass(shelved, phone.clock())),
+    image: (serialNumber, name) => phone.shelf.image(serialNumber, name),
+    notifications: phone.shelf.notifications,
+    clearNotifications() {
+      phone.shelf.clearNotifications();
+      phone.changed();
+    },
+    async idle() {
+      while (phone.tasks.size > 0) await Promise.allSettled(phone.tasks);
+    },
+    close() {
+      phone.closed = true;
+      disconnect();
+    },
+  };
+}
+
+function assemble(options: VirtualIphoneOptions): Phone {
+  const { storage, random = randomBytes, language = 'en' } = options;
+  const identities = storage.collection<{ device: string; pushToken: string }>('iphone-identities');
+  const kept = identities.get(options.id);
+  const identity = kept ?? { device: random(16).toString('hex'), pushToken: random(32).toString('hex') };
+  if (!kept) identities.set(options.id, identity);
+  return {
+    id: options.id,
+    ...identity,
+    language,
+    region: options.region ?? { locale: 'en-GB', timeZone: 'UTC' },
+    trustedRootPem: options.trustedRootPem,
+    shelf: openPassShelf(storage, options.id),
+    storage,
+    requests: createWalletRequests(options.fetch ?? ((url, init) => fetch(url, init)), language),
+    clock: options.clock,
+    sleep: options.sleep ?? wait,
+    changed: options.onChange ?? (() => {}),
+    refreshing: new Map(),
+    chains: new Map(),
+    tasks: new Set(),
+    closed: false,
+  };
+}
+
+async function addPass(phone: Phone, url: string): Promise<AddPassOutcome> {
+  const refused = (...refusals: PassRefusal[]): AddPassOutcome => ({ kind: 'refused', refusals });
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    return refused(refusalOf('downloadFailed', `This is no link: ${url}`));
+  const opened = await phone.requests.open(url).catch((error: unknown) => {
+    if (error instanceof RetryLater) return refusalOf('downloadFailed', error.message);
+    throw error;
+  });
+  if ('reason' in opened) return refused(opened);
+  const verdict = inspect(phone, opened);
+  if ('refusals' in verdict) return refused(...verdict.refusals);
+  const { pass, images } = verdict;
+  const before = phone.shelf.passes.get(shelfKey(pass));
+  const now = phone.clock().toISOString();
+  phone.shelf.passes.set(shelfKey(pass), {
+    pass,
+    images,
+    addedAt: before?.addedAt ?? now,
+    updatedAt: now,
+    lastModified: opened.lastModified,
+    registered: before?.registered ?? false,
+    problem: null,
+  });
+  phone.changed();
+  if (pass.webServiceURL) await firstTry(phone, track(phone, register(phone, pass)));
+  return { kind: before ? 'replaced' : 'added', passId: pass.serialNumber };
+}
+
+/** The person sees the pass at once; a registration that has to be retried goes on behind their back. */
+async function firstTry(phone: Phone, request: Promise<unknown>): Promise<void> {
+  await Promise.race([request, phone.sleep(firstTryMs)]);
+}
+
+/** As long as adding a pass waits for its registration. */
+const firstTryMs = 400;
+
+async function register(phone: Phone, pass: PassJson): Promise<void> {
+  const problem = await withRetries(phone, () =>
+    phone.requests.register(pass, phone.device, phone.pushToken),
+  );
+  mark(phone, pass, { registered: problem === null, problem });
+  // A change between download and registration reaches nobody by push: Wallet asks once.
+  if (problem === null) onPush(phone, pass.passTypeIdentifier);
+}
+
+async function removePass(phone: Phone, serialNumber: string): Promise<boolean> {
+  const shelved = phone.shelf.find(serialNumber);
+  if (!shelved) return false;
+  const { pass } = shelved;
+  phone.shelf.passes.delete(shelfKey(pass));
+  phone.changed();
+  if (pass.webServiceURL) {
+    const unregistration = track(
+      phone,
+      withRetries(phone, async () => {
+        const response = await phone.requests.unregister(pass, phone.device);
+        await response.body?.cancel();
+        if (response.status >= 500) throw new RetryLater(`Unregistering was answered ${response.status}.`);
+        return null;
+      }),
+    );
+    await firstTry(phone, unregistration);
+  }
+  return true;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/** One field as pass.json holds it; keys we do not read stay in. */
+export const passFieldSchema = z.looseObject({
+  key: z.string(),
+  value: z.union([z.string(), z.number()]),
+  label: z.string().optional(),
+  changeMessage: z.string().optional(),
+  attributedValue: z.union([z.string(), z.number()]).optional(),
+  currencyCode: z.string().optional(),
+  numberStyle: z.string().optional(),
+  dateStyle: z.string().optional(),
+  timeStyle: z.string().optional(),
+  ignoresTimeZone: z.boolean().optional(),
+  isRelative: z.boolean().optional(),
+});
+
+const fieldsSchema = z.array(passFieldSchema).optional();
+
+const structureSchema = z.looseObject({
+  headerFields: fieldsSchema,
+  primaryFields: fieldsSchema,
+  secondaryFields: fieldsSchema,
+  auxiliaryFields: fieldsSchema,
+  backFields: fieldsSchema,
+  additionalInfoFields: fieldsSchema,
+  footerFields: fieldsSchema,
+  transitType: z.string().optional(),
+});
+
+const barcodeSchema = z.looseObject({
+  format: z.string(),
+  message: z.string(),
+  messageEncoding: z.string(),
+  altText: z.string().optional(),
+});
+
+/** The keys of pass.json the phone reads, with the types Wallet insists on. */
+export const passJsonSchema = z.looseObject({
+  formatVersion: z.literal(1),
+  passTypeIdentifier: z.string().min(1),
+  teamIdentifier: z.string().min(1),
+  serialNumber: z.string().min(1),
+  organizationName: z.string().min(1),
+  description: z.string().min(1),
+  logoText: z.string().optional(),
+  backgroundColor: z.string().optional(),
+  foregroundColor: z.string().optional(),
+  labelColor: z.string().optional(),
+  boardingPass: structureSchema.optional(),
+  coupon: structureSchema.optional(),
+  eventTicket: structureSchema.optional(),
+  generic: structureSchema.optional(),
+  storeCard: structureSchema.optional(),
+  posterGeneric: structureSchema.optional(),
+  barcode: barcodeSchema.optional(),
+  barcodes: z.array(barcodeSchema).optional(),
+  locations: z.array(z.looseObject({ latitude: z.number(), longitude: z.number() })).optional(),
+  beacons: z.array(z.looseObject({ proximityUUID: z.string() })).optional(),
+  relevantDate: z.string().optional(),
+  expirationDate: z.string().optional(),
+  voided: z.boolean().optional(),
+  webServiceURL: z.string().optional(),
+  authenticationToken: z.string().optional(),
+  groupingIdentifier: z.string().optional(),
+});
+
+export type PassJson = z.infer<typeof passJsonSchema>;
+export type PassField = z.infer<typeof passFieldSchema>;
+
+/** The styles, in the order in which a phone looks for them. */
+export const passStyles = [
+  'boardingPass',
+  'coupon',
+  'eventTicket',
+  'generic',
+  'storeCard',
+  'posterGeneric',
+] as const;
+export type PassStyle = (typeof passStyles)[number];
+
+const fieldGroups = [
+  'headerFields',
+  'primaryFields',
+  'secondaryFields',
+  'auxiliaryFields',
+  'backFields',
+  'additionalInfoFields',
+  'footerFields',
+] as const;
+
+/** All fields of a pass, front to back, of the first style it has. */
+export function passFields(pass: PassJson): PassField[] {
+  const style = passStyles.find((name) => pass[name]);
+  const structure = style ? pass[style] : undefined;
+  return structure ? fieldGroups.flatMap((group) => structure[group] ?? []) : [];
+}

@@ -1,0 +1,89 @@
+/** The kinds of pass Google Wallet knows. */
+export const googlePassTypes = [
+  'generic',
+  'offer',
+  'loyalty',
+  'giftCard',
+  'eventTicket',
+  'flight',
+  'transit',
+] as const;
+export type GooglePassType = (typeof googlePassTypes)[number];
+export type GoogleResourceKind = 'Class' | 'Object';
+
+/** A class or object as REST carries it. */
+export type GoogleResource = Record<string, unknown>;
+
+/** What one kind of pass demands and does, by Google's reference of its class and object. */
+interface PassTypeRules {
+  requiredOfClass: readonly string[];
+  requiredOfObject: readonly string[];
+  /** Paths whose change notifies the holder when the update asks for it (`notifyPreference`). */
+  notifyingFields: readonly string[];
+  /** The word Google's lock-screen text uses. */
+  noun: string;
+}
+
+export const googlePassTypeRules: Record<GooglePassType, PassTypeRules> = {
+  generic: {
+    requiredOfClass: [],
+    requiredOfObject: ['cardTitle', 'header'],
+    notifyingFields: [],
+    noun: 'pass',
+  },
+  offer: {
+    requiredOfClass: ['issuerName', 'title', 'provider', 'redemptionChannel', 'reviewStatus'],
+    requiredOfObject: ['state'],
+    notifyingFields: [],
+    noun: 'offer',
+  },
+  loyalty: {
+    requiredOfClass: ['issuerName', 'programName', 'programLogo', 'reviewStatus'],
+    requiredOfObject: ['state'],
+    notifyingFields: [
+      'loyaltyPoints.balance',
+      'secondaryLoyaltyPoints.balance',
+      'rewardsTier',
+      'secondaryRewardsTier',
+    ],
+    noun: 'loyalty card',
+  },
+  giftCard: {
+    requiredOfClass: ['issuerName', 'reviewStatus'],
+    requiredOfObject: ['cardNumber'],
+    notifyingFields: ['balance'],
+    noun: 'gift card',
+  },
+  eventTicket: {
+    requiredOfClass: ['issuerName', 'eventName', 'reviewStatus'],
+    requiredOfObject: ['state'],
+    notifyingFields: ['dateTime', 'venue', 'seatInfo'],
+    noun: 'event ticket',
+  },
+  flight: {
+    requiredOfClass: [
+      'issuerName',
+      'localScheduledDepartureDateTime',
+      'flightHeader',
+      'origin',
+      'destination',
+      'reviewStatus',
+    ],
+    requiredOfObject: ['passengerName', 'reservationInfo'],
+    notifyingFields: ['boardingAndSeatingInfo', 'origin.gate', 'origin.terminal', 'flightStatus'],
+    noun: 'boarding pass',
+  },
+  transit: {
+    requiredOfClass: ['issuerName', 'logo', 'transitType', 'reviewStatus'],
+    requiredOfObject: ['tripType'],
+    notifyingFields: ['ticketLeg', 'ticketLegs', 'ticketStatus'],
+    noun: 'transit pass',
+  },
+};
+
+/** Reads a path segment such as `loyaltyClass`; null when Google has no such resource. */
+export function parseResourceName(name: string): { type: GooglePassType; kind: GoogleResourceKind } | null {
+  const kind = name.endsWith('Class') ? 'Class' : 'Object';
+  const type = googlePassTypes.find((candidate) => `${candidate}${kind}` === name);
+  return type ? { type, kind } : null;
+}

@@ -1,0 +1,206 @@
+import type { LabStorage } from '../storage/lab-storage.ts';
+import { checkResource, issuerOf } from './check-resource.ts';
+import { GoogleApiError, invalid } from './google-api-error.ts';
+import { mergePatch } from './merge-patch.ts';
+import {
+  type GooglePassType,
+  type GoogleResource,
+  type GoogleResourceKind,
+  googlePassTypeRules,
+} from './pass-types.ts';
+
+/** A class or object with what Google remembers beside it. */
+export interface StoredResource {
+  type: GooglePassType;
+  resource: GoogleResource;
+  updatedAt: string;
+  /** When its holders were notified, as far as the last 24 hours go. */
+  notifiedAt: string[];
+}
+
+/** What the desk tells about a change. */
+export interface ResourceChange {
+  type: GooglePassType;
+  kind: GoogleResourceKind;
+  id: string;
+  /** Set when the holders' lock screens say something: the message's id, or null for a field update. */
+  notify: { messageId: string | null } | null;
+}
+
+/** Google: "a maximum of 3 messages that trigger a push notification in a 24 hour period". */
+const notificationsPerDayMax = 3;
+const dayMs = 86_400_000;
+/** Google keeps at most ten messages of a resource; older ones leave. */
+const messagesMax = 10;
+
+/** Classes and objects as the REST API keeps them. Every method throws GoogleApiError as Google answers. */
+export function openResourceDesk(
+  storage: LabStorage,
+  clock: () => Date,
+  changed: (change: ResourceChange) => void,
+) {
+  const shelves = {
+    Class: storage.collection<StoredResource>('google/classes'),
+    Object: storage.collection<StoredResource>('google/objects'),
+  };
+  const find = (type: GooglePassType, kind: GoogleResourceKind, id: string): StoredResource => {
+    const stored = shelves[kind].get(id);
+    if (stored?.type === type) return stored;
+    const word = kind.toLowerCase();
+    throw new GoogleApiError(404, `${word}NotFound`, `${kind} with ID ${id} not found.`);
+  };
+  const store = (
+    type: GooglePassType,
+    kind: GoogleResourceKind,
+    next: GoogleResource,
+    notifiedAt: string[],
+  ) => {
+    const version = Number(next.version ?? 0) + 1;
+    const resource: GoogleResource = { ...next, version: String(version) };
+    checkResource(type, kind, resource);
+    if (kind === 'Object') checkClass(shelves.Class.get(String(resource.classId)), type, resource);
+    const settled = kind === 'Class' ? approve(type, resource) : resource;
+    shelves[kind].set(String(next.id), {
+      type,
+      resource: settled,
+      updatedAt: clock().toISOString(),
+      notifiedAt,
+    });
+    return settled;
+  };
+  const write = (
+    type: GooglePassType,
+    kind: GoogleResourceKind,
+    before: StoredResource,
+    next: GoogleResource,
+  ) => {
+    // notifyPreference is an order for this call, never part of what is stored.
+    const { notifyPreference, ...rest } = next;
+    const recent = lastDay(before.notifiedAt, clock());
+    const notifies =
+      isNotifyOrder(notifyPreference) &&
+      recent.length < notificationsPerDayMax &&
+      changesNotifyingField(type, before.resource, rest);
+    const resource = store(type, kind, rest, notifies ? [...recent, clock().toISOString()] : recent);
+    changed({ type, kind, id: String(resource.id), notify: notifies ? { messageId: null } : null });
+    return resource;
+  };
+  return {
+    find,
+    stored: (kind: GoogleResourceKind, id: string) => shelves[kind].get(id),
+    insert(type: GooglePassType, kind: GoogleResourceKind, body: GoogleResource): GoogleResource {
+      const { notifyPreference: _, ...resource } = body;
+      issuerOf(resource.id);
+      if (shelves[kind].get(String(resource.id)))
+        throw new GoogleApiError(
+          409,
+          'existingResource',
+          `${kind} with ID ${String(resource.id)} already exists.`,
+        );
+      const stored = store(type, kind, { ...resource, version: 0 }, []);
+      changed({ type, kind, id: String(stored.id), notify: null });
+      return stored;
+    },
+    replace(type: GooglePassType, kind: GoogleResourceKind, id: string, body: GoogleResource) {
+      const before = find(type, kind, id);
+      refuseSilentReview(type, kind, before.resource, body);
+      return write(type, kind, before, { ...body, id, version: before.resource.version });
+    },
+    patch(type: GooglePassType, kind: GoogleResourceKind, id: string, body: GoogleResource) {
+      const before = find(type, kind, id);
+      if (body.id !== undefined && body.id !== id) throw invalid('The ID of a resource cannot be changed.');
+      refuseSilentReview(type, kind, before.resource, body);
+      return write(type, kind, before, mergePatch(before.resource, body));
+    },
+    list(type: GooglePassType, kind: GoogleResourceKind, owner: { issuerId?: string; classId?: string }) {
+      return shelves[kind]
+        .values()
+        .filter(({ type: own, resource }) => own === type && isOwnedBy(resource, owner))
+        .map(({ resource }) => resource);
+    },
+    addMessage(type: GooglePassType, kind: GoogleResourceKind, id: string, message: GoogleResource) {
+      const before = find(type, kind, id);
+      const notifies = message.messageType === 'TEXT_AND_NOTIFY';
+      const recent = lastDay(before.notifiedAt, clock());
+      if (notifies && recent.length >= notificationsPerDayMax)
+        throw new GoogleApiError(
+          403,
+          'QuotaExceeded',
+          'QuotaExceededException: 3 notifications in 24 hours were sent.',
+        );
+      const messages = [...messagesOf(before.resource), message].slice(-messagesMax);
+      const sent = notifies ? [...recent, clock().toISOString()] : recent;
+      const resource = store(type, kind, { ...before.resource, messages }, sent);
+      const messageId = typeof message.id === 'string' ? message.id : null;
+      changed({ type, kind, id, notify: notifies ? { messageId } : null });
+      return resource;
+    },
+    /** Google's own note that somebody holds the object. */
+    setHasUsers(id: string, hasUsers: boolean) {
+      const stored = shelves.Object.get(id);
+      if (stored) shelves.Object.set(id, { ...stored, resource: { ...stored.resource, hasUsers } });
+    },
+  };
+}
+
+export type ResourceDesk = ReturnType<typeof openResourceDesk>;
+
+function checkClass(
+  holder: StoredResource | undefined,
+  type: GooglePassType,
+  resource: GoogleResource,
+): void {
+  if (issuerOf(resource.classId) !== issuerOf(resource.id))
+    throw invalid('An object and its class belong to the same issuer.');
+  if (!holder)
+    throw new GoogleApiError(400, 'classNotFound', `Class with ID ${String(resource.classId)} not found.`);
+  if (holder.type !== type) throw invalid(`Class ${String(resource.classId)} is of type ${holder.type}.`);
+}
+
+/** Reviews take no time today: what is put under review is approved at once. */
+function approve(type: GooglePassType, resource: GoogleResource): GoogleResource {
+  return type !== 'generic' && resource.reviewStatus === 'UNDER_REVIEW'
+    ? { ...resource, reviewStatus: 'APPROVED' }
+    : resource;
+}
+
+/** An approved class is only changed together with `reviewStatus: UNDER_REVIEW`; it never goes back to a draft. */
+function refuseSilentReview(
+  type: GooglePassType,
+  kind: GoogleResourceKind,
+  before: GoogleResource,
+  body: GoogleResource,
+): void {
+  if (kind !== 'Class' || type === 'generic' || before.reviewStatus !== 'APPROVED') return;
+  if (body.reviewStatus !== 'UNDER_REVIEW')
+    throw invalid('Invalid review status: an approved class must be set to UNDER_REVIEW when it is changed.');
+}
+
+const isNotifyOrder = (value: unknown): boolean => value === 'NOTIFY_ON_UPDATE' || value === 'notifyOnUpdate';
+
+const lastDay = (times: string[], now: Date): string[] =>
+  times.filter((time) => new Date(time).getTime() > now.getTime() - dayMs);
+
+function changesNotifyingField(type: GooglePassType, before: GoogleResource, after: GoogleResource): boolean {
+  return googlePassTypeRules[type].notifyingFields.some(
+    (path) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path)),
+  );
+}
+
+function valueAt(resource: GoogleResource, path: string): unknown {
+  let value: unknown = resource;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.entries(value).find(([name]) => name === key)?.[1];
+  }
+  return value;
+}
+
+/** The messages of a class or object, oldest first. */
+export const messagesOf = (resource: GoogleResource): unknown[] =>
+  Array.isArray(resource.messages) ? resource.messages : [];
+
+function isOwnedBy(resource: GoogleResource, owner: { issuerId?: string; classId?: string }): boolean {
+  if (owner.classId !== undefined) return resource.classId === owner.classId;
+  return String(resource.id).startsWith(`${owner.issuerId ?? ''}.`);
+}

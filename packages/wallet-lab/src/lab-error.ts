@@ -1,0 +1,20 @@
+/** What can go wrong in the lab itself, as opposed to what a phone refuses (those are return values). */
+export type LabErrorCode =
+  | 'derMalformed'
+  | 'authorityUnreadable'
+  | 'journalUnreadable'
+  | 'portTaken'
+  | 'phoneUnknown'
+  | 'passUnknown'
+  | 'serviceAccountUnknown';
+
+/** An error of the lab, with a code from a closed union and a sentence. */
+export class LabError extends Error {
+  readonly code: LabErrorCode;
+
+  constructor(code: LabErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LabError';
+    this.code = code;
+  }
+}

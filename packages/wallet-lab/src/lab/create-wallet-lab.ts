@@ -1,0 +1,217 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createVirtualIphone } from '../apple/create-virtual-iphone.ts';
+import type { PhoneRegion } from '../apple/field-text.ts';
+import { type Apns, startApns } from '../apple/start-apns.ts';
+import type { VirtualIphone } from '../apple/virtual-iphone.ts';
+import {
+  type CertificateAuthority,
+  openCertificateAuthority,
+} from '../authority/open-certificate-authority.ts';
+import { createGoogleWallet, type GoogleWallet } from '../google/create-google-wallet.ts';
+import { createVirtualAndroid, type VirtualAndroid } from '../google/create-virtual-android.ts';
+import type { ServiceAccountJson } from '../google/service-account-desk.ts';
+import { LabError } from '../lab-error.ts';
+import type { LabStorage } from '../storage/lab-storage.ts';
+import { openFileStorage } from '../storage/open-file-storage.ts';
+import { createLabApp } from './create-lab-app.ts';
+import { createMailbox, type Mailbox } from './create-mailbox.ts';
+import { writeLabAddresses } from './lab-addresses.ts';
+
+/** The addresses at which the lab stands in for the vendors. */
+export interface LabGoogle {
+  apiUrl: string;
+  tokenUrl: string;
+  callbackKeysUrl: string;
+  /** The JWT is appended to it. */
+  saveUrl: string;
+  /** The platform's own issuer, and the account that acts for it; the same after every restart. */
+  issuerId: string;
+  serviceAccount: ServiceAccountJson;
+  /** Faults, quota and judges, for tests. */
+  wallet: GoogleWallet;
+}
+
+/** The outside world of one server. */
+export interface WalletLab {
+  readonly certificateAuthority: CertificateAuthority;
+  readonly apns: Apns;
+  readonly google: LabGoogle;
+  readonly phones: { readonly iphone: VirtualIphone; readonly android: VirtualAndroid };
+  readonly mailbox: Mailbox;
+  /** To be mounted at `basePath` of the server that `publicUrl` names. */
+  readonly app: Hono;
+  onChange(listener: () => void): () => void;
+  /** Resolves when no phone fetches, registers or waits, and no callback is under way. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How to build it. */
+export interface WalletLabOptions {
+  /** Where everything is kept; survives restarts. */
+  directory: string;
+  /** The address at which people reach the server, without a trailing slash. */
+  publicUrl: string;
+  clock: () => Date;
+  basePath?: string;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  sleep?: (milliseconds: number) => Promise<void>;
+  /** Requests per second the simulated Google takes; null for no limit. */
+  googleQuotaPerSecond?: number | null;
+  region?: PhoneRegion;
+  language?: string;
+}
+
+interface KeptAddresses {
+  apnsPort: number;
+  googlePort: number;
+}
+
+interface KeptIssuer {
+  issuerId: string;
+  serviceAccount: ServiceAccountJson;
+}
+
+/** A made-up issuer in the range of real ones (3388…), so that ids look as they will. */
+const platformIssuerId = '3388000000022000001';
+
+/**
+ * Builds the outside world: certificate authority, APNs and Google Wallet on ports of 127.0.0.1 (the same ones after
+ * a restart where they are free), an iPhone, an Android and a mailbox.
+ * @throws LabError when its directory is damaged.
+ */
+export async function createWalletLab(options: WalletLabOptions): Promise<WalletLab> {
+  const { directory, clock, fetch, sleep, basePath = '/lab/api' } = options;
+  const certificateAuthority = await openCertificateAuthority({
+    directory: join(directory, 'authority'),
+    clock,
+  });
+  const storage = openFileStorage(join(directory, 'world'));
+  const changes = createChanges();
+  const ports = storage.collection<KeptAddresses>('addresses');
+  const apns = await onKeptPort(ports.get('ports')?.apnsPort, (port) =>
+    startApns({ certificateAuthority, clock, port }),
+  );
+  const google = createGoogleWallet({
+    storage,
+    clock,
+    fetch,
+    sleep,
+    quotaPerSecond: options.googleQuotaPerSecond,
+    defaultAndroidId: 'android',
+  });
+  const listener = await onKeptPort(ports.get('ports')?.googlePort, (port) => listen(google.app, port));
+  ports.set('ports', { apnsPort: apns.port, googlePort: listener.port });
+  google.setBaseUrl(`http://127.0.0.1:${listener.port}`, `${options.publicUrl}${basePath}/google/save/`);
+  const issuer = await openIssuer(storage, google);
+  const googleAddresses = {
+    apiUrl: google.apiUrl,
+    tokenUrl: google.tokenUrl,
+    callbackKeysUrl: google.keysUrl,
+    saveUrl: google.saveUrl,
+    issuerId: issuer.issuerId,
+  };
+  writeLabAddresses(directory, {
+    apns: { url: apns.url, caPem: apns.caPem },
+    google: { ...googleAddresses, serviceAccountEmail: issuer.serviceAccount.client_email },
+  });
+  const shared = { storage, clock, fetch, onChange: changes.announce };
+  const iphone = createVirtualIphone({
+    ...shared,
+    id: 'iphone',
+    name: 'iPhone',
+    sleep,
+    trustedRootPem: certificateAuthority.rootPem,
+    apns,
+    region: options.region,
+    language: options.language,
+  });
+  const android = createVirtualAndroid({ ...shared, id: 'android', name: 'Pixel', google });
+  const mailbox = createMailbox({ storage, clock, onChange: changes.announce });
+  const closing = Promise.withResolvers<void>();
+  return {
+    certificateAuthority,
+    apns,
+    google: { ...googleAddresses, serviceAccount: issuer.serviceAccount, wallet: google },
+    phones: { iphone, android },
+    mailbox,
+    app: createLabApp({
+      phones: [iphone, android],
+      google,
+      mailbox,
+      basePath,
+      onChange: changes.listen,
+      closed: closing.promise,
+    }),
+    onChange: changes.listen,
+    async idle() {
+      await iphone.idle();
+      await google.idle();
+    },
+    async close() {
+      closing.resolve();
+      iphone.close();
+      android.close();
+      google.close();
+      await Promise.all([apns.close(), listener.close()]);
+      storage.close();
+    },
+  };
+}
+
+function createChanges() {
+  const listeners = new Set<() => void>();
+  return {
+    announce: () => {
+      for (const listener of listeners) listener();
+    },
+    listen(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** The port of last time, so that addresses written down elsewhere stay true; another when it is taken. */
+async function onKeptPort<T>(kept: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
+  try {
+    return await start(kept ?? 0);
+  } catch (error) {
+    if (kept !== undefined && error instanceof LabError && error.code === 'portTaken') return start(0);
+    throw error;
+  }
+}
+
+function listen(app: Hono, port: number): Promise<{ port: number; close: () => Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (info: AddressInfo) =>
+      resolve({ port: info.port, close: () => closeServer(server) }),
+    );
+    server.once('error', (cause: Error) =>
+      reject(new LabError('portTaken', `The simulated Google could not listen on port ${port}.`, { cause })),
+    );
+  });
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });
+}
+
+async function openIssuer(storage: LabStorage, google: GoogleWallet): Promise<KeptIssuer> {
+  const issuers = storage.collection<KeptIssuer>('platform-issuer');
+  const kept = issuers.get('platform');
+  // The port may have changed: the account is the same, the address in its file is today's.
+  if (kept) return { ...kept, serviceAccount: { ...kept.serviceAccount, token_uri: google.tokenUrl } };
+  const serviceAccount = await google.createServiceAccount({ issuerId: platformIssuerId });
+  const issuer = { issuerId: platformIssuerId, serviceAccount };
+  issuers.set('platform', issuer);
+  return issuer;
+}
