@@ -1,0 +1,12 @@
+export type ConfigErrorCode = 'missing' | 'invalid' | 'contradiction';
+
+/** A start that cannot be: the message is one sentence that says what to change, and is all the operator sees. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly code: ConfigErrorCode;
+
+  constructor(code: ConfigErrorCode, sentence: string, options: { cause?: unknown } = {}) {
+    super(sentence, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { LogLevel } from '../platform/logger.ts';
+import { type AppleConfig, readAppleConfig } from './apple-config.ts';
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './env.ts';
+import { readFlags } from './flags.ts';
+import { type GoogleConfig, readGoogleConfig } from './google-config.ts';
+import { type MailConfig, readMailConfig } from './mail-config.ts';
+import { createSettingReader, type ReadText, type SettingReader } from './setting-reader.ts';
+
+export const roles = ['web', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+/** What the operator decided, understood once at start. Plain data; secrets in it are what files and variables hold, unopened. */
+export type Config = {
+  environment: 'development' | 'production';
+  port: number;
+  host: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** Proxies before this server; each appended an address to X-Forwarded-For. */
+  trustedProxies: number;
+  database: { kind: 'embedded' } | { kind: 'address'; url: string };
+  /** Absolute. */
+  dataDirectory: string;
+  roles: Role[];
+  /** Base64 of 32 bytes; null in development means: made and kept by `openSecrets`. */
+  masterKey: string | null;
+  apple: AppleConfig;
+  google: GoogleConfig;
+  mail: MailConfig;
+  defaultPlan: 'full' | 'demo';
+  upgradeUrl: string | null;
+  supportUrl: string | null;
+  demoPassLimit: number;
+  logLevel: LogLevel;
+  /** Begin with an empty database. */
+  reset: boolean;
+  /** Leave the demo data out. */
+  empty: boolean;
+};
+
+const masterKeyBytes = 32;
+
+/**
+ * Gives the environment and the flags their meaning.
+ * @param env the variables of `env.ts`; others are ignored
+ * @param argv the words after the program's name
+ * @throws ConfigError with one sentence that says what to change, for the first thing that is wrong
+ */
+export function readConfig(
+  env: Environment,
+  argv: readonly string[],
+  readText: ReadText = (path) => readFileSync(path, 'utf8'),
+): Config {
+  const read = createSettingReader(env, readText);
+  const flags = readFlags(argv);
+  const named = read.choice('NODE_ENV', ['development', 'production', 'test'], 'development');
+  const environment = named === 'production' ? 'production' : 'development';
+  const port = read.wholeNumber('PORT', { min: 1, max: 65_535, fallback: 3000 });
+  const config: Config = {
+    environment,
+    port,
+    host: read.text('HOST') ?? (environment === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: readPublicUrl(read, environment, port),
+    trustedProxies: read.wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
+    database: readDatabase(read),
+    dataDirectory: resolve(read.text('DATA_DIR') ?? '.data'),
+    roles: readRoles(flags.roles ?? read.text('ROLES') ?? roles.join(',')),
+    masterKey: readMasterKey(read, environment),
+    apple: readAppleConfig(read, environment),
+    google: readGoogleConfig(read, environment),
+    mail: readMailConfig(read, environment),
+    defaultPlan: read.choice('DEFAULT_PLAN', ['full', 'demo'], 'full'),
+    upgradeUrl: read.address('UPGRADE_URL', ['https:', 'http:']) ?? null,
+    supportUrl: read.address('SUPPORT_URL', ['https:', 'http:', 'mailto:']) ?? null,
+    demoPassLimit: read.wholeNumber('DEMO_PASS_LIMIT', { min: 0, max: 1_000_000_000, fallback: 25 }),
+    logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    reset: flags.reset,
+    empty: flags.empty,
+  };
+  refuseReset(config);
+  return config;
+}
+
+function readPublicUrl(read: SettingReader, environment: Config['environment'], port: number): string {
+  const url = read.address('PUBLIC_URL', ['https:', 'http:']);
+  if (url === undefined) {
+    if (environment === 'development') return `http://localhost:${port}`;
+    throw new ConfigError(
+      'missing',
+      'PUBLIC_URL is not set: set it to the https address by which browsers and phones reach this server.',
+    );
+  }
+  const { origin, protocol, hostname } = new URL(url);
+  if (origin !== url.toLowerCase()) {
+    throw new ConfigError(
+      'invalid',
+      `PUBLIC_URL has more than a protocol, a host and a port: set it to ${origin}.`,
+    );
+  }
+  // Apple Wallet registers only with https services; on localhost there is no phone to serve.
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (environment === 'production' && protocol !== 'https:' && !local) {
+    throw new ConfigError(
+      'invalid',
+      `PUBLIC_URL must begin with https:// in production: set it to https://${hostname}.`,
+    );
+  }
+  return origin;
+}
+
+function readDatabase(read: SettingReader): Config['database'] {
+  const url = read.address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  return url === undefined ? { kind: 'embedded' } : { kind: 'address', url };
+}
+
+function readRoles(list: string): Role[] {
+  const wanted = list.split(',').map((word) => word.trim());
+  const unknown = wanted.find((word) => !roles.some((role) => role === word));
+  if (unknown === undefined) return roles.filter((role) => wanted.includes(role));
+  throw new ConfigError(
+    'invalid',
+    `"${unknown}" is not a role: set ROLES or --roles to web, worker or web,worker.`,
+  );
+}
+
+function readMasterKey(read: SettingReader, environment: Config['environment']): string | null {
+  const key = read.text('MASTER_KEY');
+  if (key === undefined) {
+    if (environment === 'development') return null;
+    throw new ConfigError(
+      'missing',
+      'MASTER_KEY is not set: make one with "openssl rand -base64 32", keep it safe, and set it at every start.',
+    );
+  }
+  const bytes = Buffer.from(key, 'base64');
+  // Node skips what is not Base64; only a key that comes out as it went in is what the operator meant.
+  if (bytes.length === masterKeyBytes && bytes.toString('base64') === key) return key;
+  throw new ConfigError(
+    'invalid',
+    'MASTER_KEY is not 32 bytes in Base64: make one with "openssl rand -base64 32".',
+  );
+}
+
+function refuseReset(config: Config): void {
+  if (!config.reset) return;
+  if (config.environment === 'production') {
+    throw new ConfigError(
+      'contradiction',
+      '--reset deletes all data and is refused when NODE_ENV is production: leave it out.',
+    );
+  }
+  if (config.database.kind === 'address') {
+    throw new ConfigError(
+      'contradiction',
+      '--reset empties only the embedded database: unset DATABASE_URL, or empty that server yourself and leave --reset out.',
+    );
+  }
+}

@@ -1,0 +1,170 @@
+/** One environment variable: its meaning in one sentence, what counts when it is not set, and a value as an operator would write it. */
+export type Setting = { name: string; meaning: string; fallback: string; example: string };
+
+/**
+ * Every environment variable the server reads; nothing else in it looks at `process.env`.
+ * `config.ts` gives them their types, `help.ts` prints this list.
+ */
+export const settings = [
+  {
+    name: 'NODE_ENV',
+    meaning: 'development has the wallet lab; production has none, and demands its secrets.',
+    fallback: 'development',
+    example: 'production',
+  },
+  { name: 'PORT', meaning: 'The port the server listens on.', fallback: '3000', example: '8080' },
+  {
+    name: 'HOST',
+    meaning: 'The network address the server listens on.',
+    fallback: '127.0.0.1, in production 0.0.0.0',
+    example: '0.0.0.0',
+  },
+  {
+    name: 'PUBLIC_URL',
+    meaning: 'The address by which browsers and phones reach this server; required in production.',
+    fallback: 'http://localhost:PORT',
+    example: 'https://passes.example.com',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    meaning:
+      'How many proxies stand before this server and append to X-Forwarded-For; sign-in limits count by address.',
+    fallback: '0',
+    example: '1',
+  },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'A PostgreSQL server, 16 or newer; unset starts the embedded one.',
+    fallback: 'embedded',
+    example: 'postgres://tessera:secret@db.example.com/tessera',
+  },
+  {
+    name: 'DATA_DIR',
+    meaning: 'The directory of the embedded database, uploaded files and development secrets.',
+    fallback: '.data',
+    example: '/srv/tessera',
+  },
+  {
+    name: 'ROLES',
+    meaning: 'What this process does: web, worker, or both; --roles says the same.',
+    fallback: 'web,worker',
+    example: 'worker',
+  },
+  {
+    name: 'MASTER_KEY',
+    meaning: 'The 32 bytes, in Base64, under which all secrets are sealed; required in production.',
+    fallback: 'made at first start and kept in DATA_DIR',
+    example: 'from: openssl rand -base64 32',
+  },
+  {
+    name: 'APPLE_PUSH_URL',
+    meaning: 'The push service that tells iPhones to fetch a pass again.',
+    fallback: 'the lab, in production Apple',
+    example: 'https://api.push.apple.com',
+  },
+  {
+    name: 'APPLE_PUSH_CA',
+    meaning: 'A PEM file with the authority that signed the certificate of APPLE_PUSH_URL.',
+    fallback: "the system's authorities",
+    example: '/etc/tessera/push-ca.pem',
+  },
+  {
+    name: 'APPLE_CERTIFICATE_FILE',
+    meaning: 'A PEM file with the pass type certificate of the platform itself.',
+    fallback: 'the lab’s, in production none: no passes for Apple Wallet',
+    example: '/etc/tessera/pass.pem',
+  },
+  {
+    name: 'APPLE_KEY_FILE',
+    meaning: 'A PEM file with the private key of APPLE_CERTIFICATE_FILE.',
+    fallback: 'none',
+    example: '/etc/tessera/pass.key',
+  },
+  {
+    name: 'APPLE_WWDR_FILE',
+    meaning: "A PEM file with Apple's intermediate certificate that issued APPLE_CERTIFICATE_FILE.",
+    fallback: 'none',
+    example: '/etc/tessera/wwdr-g4.pem',
+  },
+  {
+    name: 'GOOGLE_WALLET_API_URL',
+    meaning: 'The Google Wallet REST API, its version included.',
+    fallback: 'the lab, in production Google',
+    example: 'https://walletobjects.googleapis.com/walletobjects/v1',
+  },
+  {
+    name: 'GOOGLE_TOKEN_URL',
+    meaning: 'Where a service account trades its signature for an access token.',
+    fallback: 'the lab, in production Google',
+    example: 'https://oauth2.googleapis.com/token',
+  },
+  {
+    name: 'GOOGLE_CALLBACK_KEYS_URL',
+    meaning: 'The keys that sign the callbacks about saved and deleted passes.',
+    fallback: 'the lab, in production Google',
+    example: 'https://pay.google.com/gp/m/issuer/keys',
+  },
+  {
+    name: 'GOOGLE_SAVE_URL',
+    meaning: 'Where a save link leads; the signed token is appended.',
+    fallback: 'the lab, in production Google',
+    example: 'https://pay.google.com/gp/v/save/',
+  },
+  {
+    name: 'GOOGLE_SERVICE_ACCOUNT_FILE',
+    meaning: "The JSON key file of the platform's own Google service account.",
+    fallback: 'the lab’s, in production none: no passes for Google Wallet',
+    example: '/etc/tessera/google.json',
+  },
+  {
+    name: 'GOOGLE_ISSUER_ID',
+    meaning: 'The Google Wallet issuer of GOOGLE_SERVICE_ACCOUNT_FILE.',
+    fallback: 'none',
+    example: '3388000000012345678',
+  },
+  {
+    name: 'SMTP_URL',
+    meaning: 'The mail server that sends download links.',
+    fallback: 'a mailbox page, in production no mail',
+    example: 'smtps://user:secret@mail.example.com:465',
+  },
+  {
+    name: 'MAIL_FROM',
+    meaning: 'The sender of all mail; required with SMTP_URL.',
+    fallback: 'Tessera <tessera@localhost>',
+    example: 'Passes <passes@example.com>',
+  },
+  {
+    name: 'DEFAULT_PLAN',
+    meaning: 'The plan of a new organization: full or demo.',
+    fallback: 'full',
+    example: 'demo',
+  },
+  {
+    name: 'UPGRADE_URL',
+    meaning: 'Where "Upgrade Plan" leads.',
+    fallback: 'hidden',
+    example: 'https://example.com/plans',
+  },
+  {
+    name: 'SUPPORT_URL',
+    meaning: 'Where "Contact Support" leads; an https or mailto address.',
+    fallback: 'hidden',
+    example: 'mailto:help@example.com',
+  },
+  {
+    name: 'DEMO_PASS_LIMIT',
+    meaning: 'How many passes a workspace on the demo plan may issue.',
+    fallback: '25',
+    example: '100',
+  },
+  {
+    name: 'LOG_LEVEL',
+    meaning: 'The least important line that is logged: debug, info, warn, error or silent.',
+    fallback: 'info',
+    example: 'warn',
+  },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]['name'];
+export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,0 +1,28 @@
+import { ConfigError } from './config-error.ts';
+
+/** What stands after `npm start --`. `roles` is the text of `--roles`, not yet understood. */
+export type Flags = { help: boolean; reset: boolean; empty: boolean; roles: string | undefined };
+
+export const flagMeanings = [
+  { flag: '--help', meaning: 'Print this text.' },
+  { flag: '--reset', meaning: 'Delete the embedded database, files and demo data, and begin afresh.' },
+  { flag: '--empty', meaning: 'Start without demo data.' },
+  { flag: '--roles LIST', meaning: 'What this process does: web, worker, or both (web,worker).' },
+] as const;
+
+/**
+ * Understands the words after the program's name, `--roles web` and `--roles=web` alike.
+ * @throws ConfigError `invalid` for a word it does not know, since a mistyped `--reset` must not start as if nothing were said.
+ */
+export function readFlags(argv: readonly string[]): Flags {
+  const flags: Flags = { help: false, reset: false, empty: false, roles: undefined };
+  const rest = argv.flatMap((word) => (word.startsWith('--roles=') ? ['--roles', word.slice(8)] : [word]));
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === '--help') flags.help = true;
+    else if (word === '--reset') flags.reset = true;
+    else if (word === '--empty') flags.empty = true;
+    else if (word === '--roles') flags.roles = rest.shift() ?? '';
+    else throw new ConfigError('invalid', `"${word}" is not a flag of this program; --help lists them.`);
+  }
+  return flags;
+}

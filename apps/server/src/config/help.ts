@@ -1,0 +1,24 @@
+import { settings } from './env.ts';
+import { flagMeanings } from './flags.ts';
+
+/** The text of `npm start -- --help`, from the same lists that the program reads. */
+export function helpText(): string {
+  const flags = flagMeanings.map(({ flag, meaning }) => `  ${flag.padEnd(14)}${meaning}`);
+  const variables = settings.flatMap(({ name, meaning, fallback, example }) => [
+    `  ${name}`,
+    `      ${meaning}`,
+    `      default: ${fallback}    example: ${example}`,
+  ]);
+  return [
+    'Tessera issues Apple Wallet and Google Wallet passes.',
+    '',
+    'npm start -- [flags]',
+    '',
+    ...flags,
+    '',
+    'Settings are environment variables, as in: PORT=8080 npm start',
+    '',
+    ...variables,
+    '',
+  ].join('\n');
+}

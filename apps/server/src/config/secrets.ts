@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
+
+/** The one secret of an installation; all others are derived from it or sealed under it. */
+export type Secrets = { masterKey: Buffer };
+
+const masterKeyBytes = 32;
+const masterKeyFile = 'master.key';
+
+/**
+ * The secrets of this installation. Production brings them along (`readConfig` has seen to that); development makes them at
+ * the first start and keeps them in the data directory, readable by its owner only.
+ * @throws ConfigError when the kept key is damaged, or is not the one that is set: what is sealed would no longer open
+ */
+export async function openSecrets(
+  config: Pick<Config, 'masterKey' | 'dataDirectory'>,
+  random: (bytes: number) => Buffer = randomBytes,
+): Promise<Secrets> {
+  const path = join(config.dataDirectory, masterKeyFile);
+  const kept = await readKept(path);
+  if (config.masterKey === null) return { masterKey: kept ?? (await keep(path, random(masterKeyBytes))) };
+  const masterKey = Buffer.from(config.masterKey, 'base64');
+  if (kept === null || kept.equals(masterKey)) return { masterKey };
+  throw new ConfigError(
+    'contradiction',
+    `MASTER_KEY differs from the key in ${path}, under which this data is sealed: unset MASTER_KEY, or set DATA_DIR to another directory.`,
+  );
+}
+
+async function readKept(path: string): Promise<Buffer | null> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new ConfigError('invalid', `${path} cannot be read: let the user of this process read it.`, {
+      cause: error,
+    });
+  }
+  const key = Buffer.from(text, 'base64');
+  if (key.length === masterKeyBytes) return key;
+  throw new ConfigError(
+    'invalid',
+    `${path} is damaged: restore it from a backup, or begin afresh with --reset.`,
+  );
+}
+
+/** Written whole under another name, then linked: of two first starts at once the first one's key counts for both. */
+async function keep(path: string, key: Buffer): Promise<Buffer> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(`${key.toString('base64')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(temporary, path);
+    return key;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    return (await readKept(path)) ?? key;
+  } finally {
+    await rm(temporary);
+  }
+}

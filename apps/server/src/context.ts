@@ -1,0 +1,32 @@
+import type { Identity } from '@tessera/identity';
+import type { Config } from './config/config.ts';
+import type { AppleWallet } from './features/wallet-platforms/apple-wallet.ts';
+import type { GoogleWallet } from './features/wallet-platforms/google-wallet.ts';
+import type { Database } from './platform/database/database.ts';
+import type { EventReactions } from './platform/events/announce.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { Ids } from './platform/ids.ts';
+import type { Keys } from './platform/keys/derive-keys.ts';
+import type { Vault } from './platform/keys/seal.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { Queue } from './platform/queue/queue.ts';
+
+/** Everything with a life of its own, built once at start. Operations take the share they need; a test may replace any part. */
+export type Context = {
+  config: Config;
+  clock: () => Date;
+  ids: Ids;
+  logger: Logger;
+  database: Database;
+  queue: Queue;
+  reactions: EventReactions;
+  files: FileStore;
+  /** Null where no mail server is set up. */
+  mailer: Mailer | null;
+  vault: Vault;
+  keys: Keys;
+  identity: Identity;
+  apple: AppleWallet;
+  google: GoogleWallet;
+};

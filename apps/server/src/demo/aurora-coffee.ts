@@ -1,0 +1,93 @@
+import type { Field } from '@tessera/pass-design';
+import { auroraRewards } from './aurora-rewards.ts';
+import type { DemoWorkspace } from './demo-content.ts';
+import { demoPeople } from './demo-people.ts';
+import { personas } from './personas.ts';
+
+const logo = { file: 'aurora-logo.png', alt: 'Aurora Coffee' };
+const icon = { file: 'aurora-icon.png', alt: 'Aurora Coffee' };
+
+const text = (key: string, label: string, value: string, more: Partial<Field> = {}): Field => ({
+  key,
+  label,
+  value,
+  kind: 'text',
+  ...more,
+});
+
+/** A chain of coffee houses on the full plan: the workspace in which everything can be tried. */
+export const auroraCoffee: DemoWorkspace = {
+  name: 'Aurora Coffee',
+  owner: personas.admin,
+  members: [personas.member, personas.secondFactor],
+  plan: 'full',
+  timezoneName: 'Europe/Oslo',
+  issuerAddress: 'Storgata 12, 9008 Tromsø, Norway',
+  issuerContact: 'hello@aurora.example',
+  hasApiKey: true,
+  templates: [
+    { ...auroraRewards, pictures: { logo, icon, ...auroraRewards.pictures } },
+    {
+      name: 'Summer Iced Coffee',
+      passType: 'coupon',
+      isPublished: true,
+      pictures: { logo, icon, cover: { file: 'summer-cover.webp', alt: 'A tall glass of iced coffee' } },
+      design: {
+        heading: 'Aurora Coffee',
+        description: 'Coupon for an iced coffee at Aurora Coffee',
+        colors: { background: '#8a2f1d', foreground: '#ffffff', label: '#ffd7a8' },
+        features: {
+          locations: [],
+          expiry: { kind: 'afterIssue', days: 90 },
+          groupPasses: null,
+          sharingProhibited: false,
+          deepLink: null,
+        },
+      },
+      passes: [
+        { person: demoPeople.amelie, attributes: { offer: 'Second one free', code: 'ICE-2' }, daysAgo: 5 },
+        { person: demoPeople.jose, attributes: { offer: '20% off', code: 'ICE-20' }, daysAgo: 3 },
+        { person: demoPeople.hanako, attributes: { offer: '20% off', code: 'ICE-20' }, daysAgo: 1 },
+      ],
+      campaigns: [],
+    },
+    {
+      name: 'Latte Art Evening',
+      passType: 'eventTicket',
+      isPublished: false,
+      pictures: { logo, icon, cover: { file: 'latte-cover.jpg', alt: 'A tulip drawn in milk foam' } },
+      design: {
+        heading: 'Aurora Coffee',
+        description: 'Ticket for the Latte Art Evening at Aurora Coffee',
+        fields: {
+          header: [text('doors', 'Doors', '{{ attributes.startsAt | date: "%H:%M" }}')],
+          primary: [text('event', 'Evening course', 'Latte Art Evening')],
+          secondary: [
+            text('startsAt', 'Date', '{{ attributes.startsAt }}', {
+              kind: 'date',
+              changeMessage: 'The date is now %@',
+            }),
+            text('venue', 'House', 'Storgata 12', { align: 'right' }),
+          ],
+          auxiliary: [text('guest', 'Guest', '{{ user.firstName }} {{ user.lastName }}')],
+          back: [
+            text('arrival', 'Before you come', 'Bring a steady hand. Milk, beans and an apron wait for you.'),
+          ],
+        },
+        attributes: [
+          {
+            key: 'startsAt',
+            label: 'Doors open',
+            type: 'date',
+            scope: 'pass',
+            required: true,
+            default: null,
+            onSignUpForm: false,
+          },
+        ],
+      },
+      passes: [],
+      campaigns: [],
+    },
+  ],
+};

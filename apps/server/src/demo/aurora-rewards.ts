@@ -1,0 +1,133 @@
+import type { DemoPass, DemoTemplate } from './demo-content.ts';
+import { demoPeople } from './demo-people.ts';
+
+type Tier = 'Bronze' | 'Silver' | 'Gold';
+
+const pass = (name: keyof typeof demoPeople, points: number, tier: Tier, daysAgo: number): DemoPass => ({
+  person: demoPeople[name],
+  attributes: { points, tier },
+  daysAgo,
+});
+
+/** The loyalty card of Aurora Coffee, with holders from everywhere: the template the start invites to. */
+export const auroraRewards: DemoTemplate = {
+  name: 'Aurora Rewards',
+  passType: 'loyalty',
+  isPublished: true,
+  pictures: { cover: { file: 'aurora-cover.jpg', alt: 'A cup of coffee under the northern lights' } },
+  design: {
+    heading: 'Rewards',
+    description: 'Aurora Rewards membership card',
+    colors: { background: '#0d2a38', foreground: '#ffffff', label: '#8fe3c7' },
+    fields: {
+      header: [
+        {
+          key: 'points',
+          label: 'Points',
+          value: '{{ attributes.points }}',
+          kind: 'number',
+          changeMessage: 'You now have %@ points',
+        },
+      ],
+      primary: [],
+      secondary: [
+        { key: 'member', label: 'Member', value: '{{ user.firstName }} {{ user.lastName }}', kind: 'text' },
+        {
+          key: 'tier',
+          label: 'Tier',
+          value: '{{ user.tier }}',
+          kind: 'text',
+          align: 'right',
+          changeMessage: 'Welcome to %@',
+        },
+      ],
+      auxiliary: [],
+      back: [
+        {
+          key: 'howItWorks',
+          label: 'How it works',
+          value:
+            'Hello {{ user.firstName | default: "there" }}, show this card before you pay. Every cup is ten points; a hundred points are a drink of your choice.',
+          kind: 'text',
+        },
+        {
+          key: 'hours',
+          label: 'Opening hours',
+          value: 'Monday to Friday 7:00–19:00\nSaturday and Sunday 9:00–18:00',
+          kind: 'text',
+        },
+        {
+          key: 'contact',
+          label: 'Contact',
+          value: '{{ issuer.contact }}\n{{ issuer.address }}',
+          kind: 'text',
+        },
+      ],
+    },
+    attributes: [
+      {
+        key: 'points',
+        label: 'Points',
+        type: 'number',
+        scope: 'pass',
+        required: false,
+        default: 0,
+        onSignUpForm: false,
+      },
+      {
+        key: 'tier',
+        label: 'Tier',
+        type: 'text',
+        scope: 'user',
+        required: false,
+        default: 'Bronze',
+        onSignUpForm: false,
+      },
+    ],
+    features: {
+      locations: [{ latitude: 69.6492, longitude: 18.9553, relevantText: 'A warm cup is around the corner' }],
+      expiry: null,
+      groupPasses: null,
+      sharingProhibited: false,
+      deepLink: null,
+    },
+    translations: {
+      de: {
+        Points: 'Punkte',
+        Member: 'Mitglied',
+        Tier: 'Stufe',
+        'How it works': 'So geht es',
+        Contact: 'Kontakt',
+      },
+    },
+  },
+  passes: [
+    pass('zoe', 340, 'Gold', 12),
+    pass('jose', 120, 'Silver', 12),
+    pass('lukasz', 80, 'Bronze', 11),
+    pass('muhammad', 460, 'Gold', 9),
+    pass('noa', 210, 'Silver', 8),
+    pass('hanako', 30, 'Bronze', 8),
+    pass('anh', 150, 'Silver', 6),
+    pass('siobhan', 90, 'Bronze', 5),
+    { ...pass('juergen', 10, 'Bronze', 5), isVoided: true },
+    pass('sofia', 270, 'Gold', 4),
+    pass('oyku', 60, 'Bronze', 3),
+    pass('dmitri', 180, 'Silver', 2),
+    pass('amelie', 40, 'Bronze', 1),
+    pass('bjork', 0, 'Bronze', 0),
+  ],
+  campaigns: [
+    {
+      name: 'Double points weekend',
+      message: 'Double points all weekend, {{ user.firstName | default: "friend" }}.',
+      isLaunched: true,
+    },
+    {
+      name: 'Happy hour',
+      message: 'Happy hour: from 3 to 5 today every cup counts twice.',
+      passChange: { fields: { points: { label: 'Points ×2' } } },
+      isLaunched: false,
+    },
+  ],
+};

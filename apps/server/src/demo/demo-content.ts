@@ -1,0 +1,42 @@
+import type { DesignDocument, ImageSlot, PassType } from '@tessera/pass-design';
+import type { CampaignInput } from '../features/campaigns/save-campaign.ts';
+import type { PassPerson } from '../features/passes/save-pass-user.ts';
+import type { AttributeValues } from '../platform/database/schema/passes-tables.ts';
+import type { Persona } from './personas.ts';
+
+/** One organization with one workspace, and everything in it. */
+export type DemoWorkspace = {
+  name: string;
+  owner: Persona;
+  members: readonly Persona[];
+  plan: 'full' | 'demo';
+  timezoneName: string;
+  issuerAddress: string;
+  issuerContact: string;
+  /** Whether the start prints an API key of it. */
+  hasApiKey: boolean;
+  /** The first is the one the start invites to. */
+  templates: readonly DemoTemplate[];
+};
+
+export type DemoTemplate = {
+  name: string;
+  passType: PassType;
+  isPublished: boolean;
+  /** By file name in `images/`, with the words a screen reader says. */
+  pictures: Partial<Record<ImageSlot, { file: string; alt: string }>>;
+  /** What the design has of its own, laid over the starting one of its pass type. */
+  design: Partial<Omit<DesignDocument, 'version' | 'passType' | 'images'>>;
+  passes: readonly DemoPass[];
+  campaigns: readonly DemoCampaign[];
+};
+
+export type DemoPass = {
+  person: PassPerson;
+  attributes: AttributeValues;
+  /** How long before the start it was issued, so that the charts have days to show. */
+  daysAgo: number;
+  isVoided?: boolean;
+};
+
+export type DemoCampaign = CampaignInput & { isLaunched: boolean };

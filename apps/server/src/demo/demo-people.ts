@@ -1,0 +1,25 @@
+import type { PassPerson } from '../features/passes/save-pass-user.ts';
+
+const person = (firstName: string, lastName: string, address: string): PassPerson => ({
+  email: `${address}@example.com`,
+  firstName,
+  lastName,
+});
+
+/** Names as the world has them: accents, umlauts, apostrophes, emoji, right-to-left and letters without case. None is a real person's. */
+export const demoPeople = {
+  zoe: person('Zoë', 'Ångström', 'zoe.angstrom'),
+  jose: person('José', 'Muñoz', 'jose.munoz'),
+  lukasz: person('Łukasz', 'Żółkiewski', 'lukasz'),
+  muhammad: person('محمد', 'الفاسي', 'm.alfasi'),
+  noa: person('נועה', 'לוי', 'noa.levi'),
+  hanako: person('花子', '山田', 'hanako.yamada'),
+  anh: person('Thị Ánh', 'Nguyễn', 'anh.nguyen'),
+  siobhan: person('Siobhán', 'O’Connor', 'siobhan'),
+  juergen: person('Jürgen', 'Groß', 'juergen.gross'),
+  sofia: person('Σοφία', 'Παπαδοπούλου', 'sofia.p'),
+  oyku: person('Öykü', 'Şahin', 'oyku.sahin'),
+  dmitri: person('Дмитрий', 'Чайка', 'dmitri.chaika'),
+  amelie: person('Amélie 🌸', 'Dubois', 'amelie'),
+  bjork: person('Björk', 'Guðmundsdóttir', 'bjork.g'),
+};

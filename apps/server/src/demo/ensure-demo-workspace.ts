@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { Context } from '../context.ts';
+import { createWorkspace } from '../features/workspaces/create-workspace.ts';
+import type { OrganizationsTable } from '../platform/database/schema/organizations-table.ts';
+import type { DemoWorkspace } from './demo-content.ts';
+
+type Organization = Selectable<OrganizationsTable>;
+
+/** The owner's workspace, made with its organization when it is not there. Found by its owner: people may have renamed it since. */
+export async function ensureDemoWorkspace(
+  ctx: Context,
+  { name, timezoneName }: DemoWorkspace,
+  ownerId: string,
+): Promise<{ id: string; organization: Organization }> {
+  const found = await findOrganizationOf(ctx, ownerId);
+  const known = found && (await findWorkspaceIn(ctx, found));
+  if (found && known) return { id: known.id, organization: found };
+  const account = { userId: ownerId, organizationId: found?.workos_identifier ?? null };
+  const { id } = await createWorkspace(await contextOfOwner(ctx, found ? null : ownerId), account, {
+    name,
+    timezoneName,
+    companySize: 11,
+    companyRole: 'Other',
+  });
+  const organization = await findOrganizationOf(ctx, ownerId);
+  if (!organization) throw new Error(`The organization of ${name} was made and is not there.`);
+  return { id, organization };
+}
+
+async function findOrganizationOf(ctx: Context, ownerId: string): Promise<Organization | null> {
+  const memberships = await ctx.identity.listMemberships(ownerId);
+  if (memberships.length === 0) return null;
+  const identifiers = memberships.map(({ organizationId }) => organizationId);
+  const organization = await ctx.database.global
+    .selectFrom('organizations')
+    .selectAll()
+    .where('workos_identifier', 'in', identifiers)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return organization ?? null;
+}
+
+async function findWorkspaceIn(ctx: Context, { id }: Organization): Promise<{ id: string } | null> {
+  const workspace = await ctx.database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('organization_id', '=', id)
+    .orderBy('id')
+    .executeTakeFirst();
+  return workspace ?? null;
+}
+
+/**
+ * On the full plan, whatever the installation's default: on the limited one nobody makes workspaces. A load that was killed between
+ * the identity provider's organization and ours is taken up where it stopped, or its owner would sign in to an organization without a page.
+ */
+async function contextOfOwner(ctx: Context, ownerWithoutOne: string | null): Promise<Context> {
+  const full: Context = { ...ctx, config: { ...ctx.config, defaultPlan: 'full' } };
+  const [begun] = ownerWithoutOne ? await ctx.identity.listMemberships(ownerWithoutOne) : [];
+  if (!begun) return full;
+  const organization = { id: begun.organizationId, name: begun.organizationName };
+  return { ...full, identity: { ...ctx.identity, createOrganization: async () => organization } };
+}

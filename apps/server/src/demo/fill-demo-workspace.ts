@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import { findWorkspaceById } from '../features/workspaces/find-workspace-by-id.ts';
+import { addDemoTemplate } from './add-demo-template.ts';
+import { createDemoApiKey } from './demo-api-key.ts';
+import type { DemoWorkspace } from './demo-content.ts';
+import { uploadDemoPictures } from './upload-demo-pictures.ts';
+
+/** Everything inside the workspace, in one transaction: after a crash all of it is there, or none. */
+export async function fillDemoWorkspace(
+  ctx: Context,
+  workspaceId: string,
+  demo: DemoWorkspace,
+  ownerId: string,
+): Promise<void> {
+  const pictures = await uploadDemoPictures(ctx, workspaceId, demo);
+  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    for (const template of demo.templates)
+      await addDemoTemplate(ctx, tx, { workspace, template, pictures, ownerId });
+    if (demo.hasApiKey) await createDemoApiKey(ctx, tx, ownerId);
+  });
+}
+
+/** Whether the workspace was filled before; a filled one is its people's, and left alone. */
+export function isFilled(ctx: Pick<Context, 'database'>, workspaceId: string): Promise<boolean> {
+  return ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+    const template = await db
+      .selectFrom('pass_templates')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst();
+    return template !== undefined;
+  });
+}

@@ -1,0 +1,260 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkDesign } from '@tessera/pass-design';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import type { Context } from '../context.ts';
+import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
+import { preparePlaces } from '../platform/database/embedded/places.ts';
+import { removeEmbeddedPostgres } from '../platform/database/embedded/remove-embedded-postgres.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+import { readDemoApiKey } from './demo-api-key.ts';
+import { loadDemoData } from './load-demo-data.ts';
+import { personaPassword, personas } from './personas.ts';
+import { welcomeText } from './welcome-text.ts';
+
+let directory: string;
+let server: RunningServer;
+let ctx: Context;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'tessera-demo-'));
+  const port = await freePort();
+  const config = readConfig(
+    { DATA_DIR: directory, LOG_LEVEL: 'silent', DEFAULT_PLAN: 'demo', PORT: String(port) },
+    [],
+  );
+  server = await startServer(config);
+  ctx = server.ctx;
+}, 60_000);
+
+afterAll(async () => {
+  await server?.stop();
+  const { home, runAs } = preparePlaces(directory);
+  await removeEmbeddedPostgres({ directory });
+  rmSync(directory, { recursive: true });
+  if (runAs) rmSync(home, { recursive: true, force: true });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)));
+    });
+  });
+}
+
+/** Everything the demo makes, counted the way an outsider would: by name. */
+async function inventory() {
+  const organizations = await ctx.database.global
+    .selectFrom('organizations')
+    .innerJoin('workspaces', 'workspaces.organization_id', 'organizations.id')
+    .select(['organizations.name', 'workspaces.id', 'can_create_non_demo_templates as full'])
+    .select(['demo_pass_count_limit as limit', 'show_platform_branding as branding'])
+    .orderBy('organizations.name')
+    .execute();
+  return Promise.all(
+    organizations.map(async ({ id, ...organization }) => ({
+      ...organization,
+      ...(await ctx.database.inWorkspace(id, async ({ db }) => {
+        const templates = await db
+          .selectFrom('pass_templates')
+          .leftJoin('passes', (join) =>
+            join
+              .onRef('passes.workspace_id', '=', 'pass_templates.workspace_id')
+              .onRef('passes.pass_template_id', '=', 'pass_templates.id'),
+          )
+          .select(({ fn }) => [
+            'pass_templates.name',
+            'is_demo as isDemo',
+            fn.count<string>('passes.id').as('passes'),
+            fn.count<string>('voided_at').as('voided'),
+            fn.count<string>('published_revision_id').as('published'),
+          ])
+          .where('pass_templates.workspace_id', '=', id)
+          .groupBy(['pass_templates.workspace_id', 'pass_templates.id'])
+          .orderBy('pass_templates.id')
+          .execute();
+        const campaigns = await db
+          .selectFrom('campaigns')
+          .select(['name', 'launched_at'])
+          .where('workspace_id', '=', id)
+          .orderBy('name')
+          .execute();
+        const keys = await db.selectFrom('api_keys').select('name').where('workspace_id', '=', id).execute();
+        return {
+          templates: templates.map(
+            ({ name, isDemo, passes, voided, published }) =>
+              `${name}: ${isDemo ? 'demo, ' : ''}${published === '0' ? 'draft' : 'published'}, ${passes} passes, ${voided} voided`,
+          ),
+          campaigns: campaigns.map(
+            ({ name, launched_at }) => `${name}: ${launched_at ? 'launched' : 'draft'}`,
+          ),
+          keys: keys.map(({ name }) => name),
+        };
+      })),
+    })),
+  );
+}
+
+const complete = [
+  {
+    name: 'Aurora Coffee',
+    full: true,
+    limit: null,
+    branding: false,
+    templates: [
+      'Aurora Rewards: published, 14 passes, 1 voided',
+      'Summer Iced Coffee: published, 3 passes, 0 voided',
+      'Latte Art Evening: draft, 0 passes, 0 voided',
+    ],
+    campaigns: ['Double points weekend: launched', 'Happy hour: draft'],
+    keys: ['Demo'],
+  },
+  {
+    name: 'Corner Books',
+    full: false,
+    limit: 25,
+    branding: true,
+    templates: ['Reader’s Card: demo, published, 4 passes, 0 voided'],
+    campaigns: [],
+    keys: [],
+  },
+  {
+    name: 'Museum Bergtal',
+    full: true,
+    limit: null,
+    branding: false,
+    templates: ['Friends of the Museum: published, 3 passes, 0 voided'],
+    campaigns: [],
+    keys: [],
+  },
+];
+
+class Killed extends Error {}
+
+/** A context whose world ends at the given step: after that many calls of the identity provider, the file store and the id maker. */
+function dyingContext(stepsLeft: number): Context {
+  let steps = stepsLeft;
+  const step = () => {
+    if (steps-- <= 0) throw new Killed();
+  };
+  const { identity, ids, files } = ctx;
+  return {
+    ...ctx,
+    ids: {
+      uuid: () => {
+        step();
+        return ids.uuid();
+      },
+    },
+    files: {
+      read: files.read,
+      write: async (key, bytes) => {
+        step();
+        await files.write(key, bytes);
+      },
+    },
+    identity: {
+      ...identity,
+      createUser: async (input) => {
+        step();
+        return identity.createUser(input);
+      },
+      createOrganization: async (input) => {
+        step();
+        return identity.createOrganization(input);
+      },
+      addMembership: async (input) => {
+        step();
+        return identity.addMembership(input);
+      },
+    },
+  };
+}
+
+test('an empty database is greeted with how to begin, and no sign-ins that do not work', async () => {
+  const text = await welcomeText(ctx);
+  expect(text).toContain('There is nothing in it yet');
+  expect(text).not.toContain(personas.admin.email);
+});
+
+test('a load that is killed at any step is finished by the next, with nothing twice', async () => {
+  for (let steps = 0; ; steps = steps < 12 ? steps + 1 : Math.ceil(steps * 1.3)) {
+    try {
+      await loadDemoData(dyingContext(steps));
+      break;
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+  }
+  expect(await inventory()).toEqual(complete);
+  const admin = await ctx.identity.findUserByEmail(personas.admin.email);
+  const member = await ctx.identity.findUserByEmail(personas.member.email);
+  const roles = (id: string | undefined) => ctx.identity.listMemberships(id ?? '');
+  expect(await roles(admin?.id)).toMatchObject([{ organizationName: 'Aurora Coffee', role: 'admin' }]);
+  expect(await roles(member?.id)).toMatchObject([{ organizationName: 'Aurora Coffee', role: 'member' }]);
+}, 60_000);
+
+test('a second start changes nothing, not even what people renamed', async () => {
+  const [aurora] = await ctx.database.global
+    .updateTable('workspaces')
+    .set({ name: 'Aurora Kaffe' })
+    .where('handle', '=', 'aurora-coffee')
+    .returning('id')
+    .execute();
+  await loadDemoData(ctx);
+  expect(await inventory()).toEqual(complete);
+  expect(aurora).toBeDefined();
+});
+
+test('every published design is without errors, and its texts are readable on its colours', async () => {
+  const workspaces = await ctx.database.global.selectFrom('workspaces').select('id').execute();
+  const documents = await Promise.all(
+    workspaces.map(({ id }) =>
+      ctx.database.inWorkspace(id, ({ db }) =>
+        db.selectFrom('pass_template_revisions').select('document').where('workspace_id', '=', id).execute(),
+      ),
+    ),
+  );
+  const issues = documents.flat().flatMap(({ document }) => checkDesign(document));
+  expect(issues).toEqual([]);
+});
+
+test('the printed API key opens the demo workspace, and only its owner may read the file', async () => {
+  const key = await readDemoApiKey(ctx.config);
+  expect(await authenticateApiKey(ctx, key)).toMatch(/^\d+$/);
+  expect(statSync(join(directory, 'demo-api-key')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(directory, 'demo-api-key'), 'utf8')).toBe(`${key}\n`);
+});
+
+test('the welcome fits 80 columns (addresses aside), names every persona and its password, and carries a call that can be pasted', async () => {
+  const text = await welcomeText(ctx);
+  expect(text.split('\n').filter((line) => line.length > 80 && !/^ +http\S+$/.test(line))).toEqual([]);
+  for (const persona of Object.values(personas)) expect(text).toContain(persona.email);
+  expect(text).toContain(personaPassword);
+  const body = /-d '([^']*)'/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(body)).toMatchObject({ user: { email: 'you@example.com' }, attributes: { points: 120 } });
+  expect(text).toMatch(/\/aurora-coffee\/templates\/[0-9a-f-]{36}\n/);
+  expect(text).toMatch(/\/p\/\S+\n/);
+});
+
+test('a database in which somebody of their own has an account gets no demo data', async () => {
+  await ctx.identity.createUser({
+    email: 'own@company.example',
+    password: null,
+    firstName: 'Own',
+    lastName: 'Person',
+  });
+  await ctx.database.global
+    .updateTable('identity_users')
+    .set({ email: 'renamed@aurora.example' })
+    .where('email', '=', personas.limitedPlan.email)
+    .execute();
+  await loadDemoData(ctx);
+  expect(await ctx.identity.findUserByEmail(personas.limitedPlan.email)).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { ensureEventPartitions } from '../platform/database/ensure-event-partitions.ts';
+import { historyDays } from './add-demo-template.ts';
+import { auroraCoffee } from './aurora-coffee.ts';
+import { cornerBooks } from './corner-books.ts';
+import type { DemoWorkspace } from './demo-content.ts';
+import { ensureDemoWorkspace } from './ensure-demo-workspace.ts';
+import { ensureGuardedPersonas } from './ensure-guarded-personas.ts';
+import { ensurePersona } from './ensure-persona.ts';
+import { fillDemoWorkspace, isFilled } from './fill-demo-workspace.ts';
+import { museumBergtal } from './museum-bergtal.ts';
+import { personas } from './personas.ts';
+
+const demoWorkspaces = [auroraCoffee, museumBergtal, cornerBooks];
+
+/** Any number that no other lock of this database uses: the letters "demo". */
+const loadLock = 0x64656d6f;
+const dayMilliseconds = 86_400_000;
+
+/** What the specification's limited plan allows. */
+const limitedPlan = {
+  workspace_creation_enabled: false,
+  can_create_non_demo_templates: false,
+  can_send_custom_pass_download_emails: false,
+  demo_pass_count_limit: 25,
+  show_platform_branding: true,
+};
+
+/**
+ * Fills a fresh database with people, organizations, templates, passes and campaigns to try the product on. A load that was killed is
+ * finished by the next one; what is complete is left as people have changed it since. A database in which anybody but the personas
+ * has an account is somebody's own, and gets nothing.
+ */
+export async function loadDemoData(ctx: Context): Promise<void> {
+  if (await hasOwnPeople(ctx)) return;
+  await ctx.database.global.transaction().execute(async (holder) => {
+    // Two servers may start at once on one database; the second waits, and finds all of it there.
+    await sql`select pg_advisory_xact_lock(${sql.lit(loadLock)})`.execute(holder);
+    await ensureEventPartitions(
+      ctx.database.global,
+      new Date(ctx.clock().getTime() - historyDays * dayMilliseconds),
+    );
+    for (const demo of demoWorkspaces) await loadWorkspace(ctx, demo);
+    await ensureGuardedPersonas(ctx);
+  });
+}
+
+async function hasOwnPeople({ database }: Pick<Context, 'database'>): Promise<boolean> {
+  const emails = Object.values(personas).map(({ email }) => email);
+  const stranger = await database.global
+    .selectFrom('identity_users')
+    .select('id')
+    .where('email', 'not in', emails)
+    .limit(1)
+    .executeTakeFirst();
+  return stranger !== undefined;
+}
+
+async function loadWorkspace(ctx: Context, demo: DemoWorkspace): Promise<void> {
+  const ownerId = await ensurePersona(ctx, demo.owner);
+  const { id, organization } = await ensureDemoWorkspace(ctx, demo, ownerId);
+  if (await isFilled(ctx, id)) return;
+  for (const member of demo.members) {
+    const userId = await ensurePersona(ctx, member);
+    const organizationId = organization.workos_identifier;
+    await ctx.identity.addMembership({ userId, organizationId, role: 'member' });
+  }
+  await describeIssuer(ctx, id, demo);
+  if (demo.plan === 'demo') await limitPlan(ctx, organization.id);
+  await fillDemoWorkspace(ctx, id, demo, ownerId);
+}
+
+async function describeIssuer(ctx: Context, workspaceId: string, demo: DemoWorkspace): Promise<void> {
+  await ctx.database.global
+    .updateTable('workspaces')
+    .set({ issuer_address: demo.issuerAddress, issuer_contact: demo.issuerContact })
+    .where('id', '=', workspaceId)
+    .execute();
+}
+
+async function limitPlan(ctx: Context, organizationId: string): Promise<void> {
+  await ctx.database.global
+    .updateTable('organizations')
+    .set(limitedPlan)
+    .where('id', '=', organizationId)
+    .execute();
+}

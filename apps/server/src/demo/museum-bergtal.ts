@@ -1,0 +1,96 @@
+import type { DemoWorkspace } from './demo-content.ts';
+import { demoPeople } from './demo-people.ts';
+import { personas } from './personas.ts';
+
+/** An organization of its own: what is in it must never be seen from Aurora Coffee, nor the other way round. */
+export const museumBergtal: DemoWorkspace = {
+  name: 'Museum Bergtal',
+  owner: personas.secondOrganization,
+  members: [],
+  plan: 'full',
+  timezoneName: 'Europe/Zurich',
+  issuerAddress: 'Dorfplatz 3, 7500 Bergtal, Switzerland',
+  issuerContact: 'freunde@bergtal.example',
+  hasApiKey: false,
+  templates: [
+    {
+      name: 'Friends of the Museum',
+      passType: 'generic',
+      isPublished: true,
+      pictures: {
+        logo: { file: 'museum-logo.png', alt: 'Museum Bergtal' },
+        icon: { file: 'museum-thumbnail.png', alt: 'Museum Bergtal' },
+        thumbnail: { file: 'museum-thumbnail.png', alt: 'Two snowy peaks' },
+        cover: { file: 'museum-cover.webp', alt: 'Evening over the mountains' },
+      },
+      design: {
+        heading: 'Friends',
+        description: 'Membership card of the friends of Museum Bergtal',
+        colors: { background: '#26364f', foreground: '#ffffff', label: '#f3c9a0' },
+        fields: {
+          header: [],
+          primary: [
+            {
+              key: 'member',
+              label: 'Member',
+              value: '{{ user.firstName }} {{ user.lastName }}',
+              kind: 'text',
+            },
+          ],
+          secondary: [
+            { key: 'number', label: 'Number', value: '{{ user.number }}', kind: 'text' },
+            {
+              key: 'validUntil',
+              label: 'Valid until',
+              value: '{{ attributes.validUntil }}',
+              kind: 'date',
+              align: 'right',
+              changeMessage: 'Your membership now runs until %@',
+            },
+          ],
+          auxiliary: [],
+          back: [
+            {
+              key: 'benefits',
+              label: 'What you have',
+              value: 'Free entry at any time, one guest for free, and first word of every exhibition.',
+              kind: 'text',
+            },
+            {
+              key: 'contact',
+              label: 'Contact',
+              value: '{{ issuer.contact }}\n{{ issuer.address }}',
+              kind: 'text',
+            },
+          ],
+        },
+        attributes: [
+          {
+            key: 'number',
+            label: 'Member number',
+            type: 'text',
+            scope: 'user',
+            required: true,
+            default: null,
+            onSignUpForm: false,
+          },
+          {
+            key: 'validUntil',
+            label: 'Valid until',
+            type: 'date',
+            scope: 'pass',
+            required: false,
+            default: '2027-12-31',
+            onSignUpForm: false,
+          },
+        ],
+      },
+      passes: [
+        { person: demoPeople.juergen, attributes: { number: '00042' }, daysAgo: 7 },
+        { person: demoPeople.zoe, attributes: { number: '00107' }, daysAgo: 4 },
+        { person: demoPeople.noa, attributes: { number: '00318' }, daysAgo: 1 },
+      ],
+      campaigns: [],
+    },
+  ],
+};

@@ -1,0 +1,59 @@
+/** Somebody to sign in as on a demo installation. */
+export type Persona = {
+  /** What the sign-in table calls them. */
+  title: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** What this sign-in is for, in a few words. */
+  shows: string;
+};
+
+/** One for all, and no secret: the demo data exists in development only, where the server listens to this machine alone. */
+export const personaPassword = 'tessera demo 2026';
+
+/** In the order of the sign-in table. `.example` is reserved (RFC 2606), so no message ever reaches a stranger. */
+export const personas = {
+  admin: {
+    title: 'Admin',
+    email: 'admin@aurora.example',
+    firstName: 'Alma',
+    lastName: 'Lindqvist',
+    shows: 'everything of Aurora Coffee',
+  },
+  member: {
+    title: 'Member',
+    email: 'member@aurora.example',
+    firstName: 'Noé',
+    lastName: 'Fábián',
+    shows: 'Aurora Coffee, not its settings',
+  },
+  secondOrganization: {
+    title: 'Second organization',
+    email: 'admin@bergtal.example',
+    firstName: 'Greta',
+    lastName: 'Hürlimann',
+    shows: 'Museum Bergtal, nothing else',
+  },
+  limitedPlan: {
+    title: 'Limited plan',
+    email: 'admin@books.example',
+    firstName: 'Owen',
+    lastName: 'Pryce',
+    shows: 'Corner Books, 25 demo passes',
+  },
+  secondFactor: {
+    title: 'Second factor',
+    email: 'secure@aurora.example',
+    firstName: 'Séverine',
+    lastName: 'Okafor',
+    shows: 'a code asked for at sign-in',
+  },
+  systemAdmin: {
+    title: 'System admin',
+    email: 'operator@tessera.example',
+    firstName: 'Robin',
+    lastName: 'Takács',
+    shows: 'every organization',
+  },
+} satisfies Record<string, Persona>;

@@ -1,0 +1,22 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { canArchiveCampaign } from './campaigns-policy.ts';
+import { findCampaign } from './find-campaign.ts';
+
+/** Puts a campaign away. What it still shows on passes goes on until its own end; archiving an archived one changes nothing. */
+export async function archiveCampaign(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  campaignId: string,
+): Promise<void> {
+  const campaign = await findCampaign(tx, campaignId, true);
+  if (campaign.archived_at) return;
+  if (!canArchiveCampaign(campaign)) throw new AppError('campaignUnderWay');
+  await tx.db
+    .updateTable('campaigns')
+    .set({ archived_at: ctx.clock() })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaignId)
+    .execute();
+}

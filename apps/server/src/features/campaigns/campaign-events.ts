@@ -1,0 +1,23 @@
+import type { AppEvent } from '../../platform/events/announce.ts';
+
+export type ChunkDue = {
+  campaignId: string;
+  passTemplateId: string;
+  number: number;
+  firstPassId: string;
+  lastPassId: string;
+};
+
+export function campaignLaunched(payload: { campaignId: string; passTemplateId: string }): AppEvent {
+  return { type: 'campaign.launched', payload };
+}
+
+/** About a thousand recipients are due to be told; the rooms that know wallets follow this. */
+export function campaignChunkDue(payload: ChunkDue): AppEvent {
+  return { type: 'campaign.chunkDue', payload };
+}
+
+/** A campaign's change begins to show or stops showing at a time of its own, and every pass of the template may look different now. */
+export function campaignChangeTurned(payload: { campaignId: string; passTemplateId: string }): AppEvent {
+  return { type: 'campaign.changeTurned', payload };
+}

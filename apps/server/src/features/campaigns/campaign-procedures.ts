@@ -1,0 +1,63 @@
+import {
+  campaignInput,
+  campaignListInput,
+  createCampaignProcedureInput,
+  passTemplateInput,
+  saveCampaignInput,
+} from '@tessera/contract';
+import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { archiveCampaign } from './archive-campaign.ts';
+import { countReach } from './count-reach.ts';
+import { getCampaign } from './get-campaign.ts';
+import { launchCampaign } from './launch-campaign.ts';
+import { listCampaigns } from './list-campaigns.ts';
+import { createCampaign, saveCampaign } from './save-campaign.ts';
+import { unarchiveCampaign } from './unarchive-campaign.ts';
+
+/** `workspace.campaigns.*`: every member reads them, those who may manage write and launch them. */
+export const campaignProcedures = {
+  list: workspaceProcedure
+    .input(campaignListInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listCampaigns(tx, input)),
+    ),
+  get: workspaceProcedure.input(campaignInput).query(async ({ ctx, input }) => ({
+    campaign: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getCampaign(tx, input.campaignId)),
+    permissions: { canManage: ctx.workspace.permissions.canManage },
+  })),
+  reach: workspaceProcedure
+    .input(passTemplateInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(tx, input.passTemplateId)),
+    ),
+  create: managerProcedure
+    .input(createCampaignProcedureInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        createCampaign(ctx.app, tx, { ...input, createdBy: ctx.account.userId }),
+      ),
+    ),
+  save: managerProcedure
+    .input(saveCampaignInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => saveCampaign(tx, input)),
+    ),
+  launch: managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      await launchCampaign(ctx.app, tx, input.campaignId);
+      return getCampaign(tx, input.campaignId);
+    }),
+  ),
+  archive: managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      await archiveCampaign(ctx.app, tx, input.campaignId);
+      return getCampaign(tx, input.campaignId);
+    }),
+  ),
+  unarchive: managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      await unarchiveCampaign(tx, input.campaignId);
+      return getCampaign(tx, input.campaignId);
+    }),
+  ),
+};

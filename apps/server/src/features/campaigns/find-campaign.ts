@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
+
+export type CampaignRow = Selectable<CampaignsTable>;
+
+/** The campaign, or not found. `lock` keeps it from changing until the transaction ends; rows may still be added that refer to it. */
+export async function findCampaign(
+  { workspaceId, db }: WorkspaceTransaction,
+  campaignId: string,
+  lock = false,
+): Promise<CampaignRow> {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', campaignId)
+    .$if(lock, (select) => select.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!campaign) throw new AppError('notFound');
+  return campaign;
+}

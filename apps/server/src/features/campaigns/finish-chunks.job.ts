@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+const payload = z.object({
+  workspaceId: z.string(),
+  campaignId: z.uuid(),
+  number: z.int(),
+  wallet: z.enum(['apple', 'google']),
+  passUpdates: z.int(),
+  notifications: z.int(),
+  failed: z.int(),
+});
+
+/** What one wallet reached in one chunk. */
+export type ChunkNews = z.infer<typeof payload>;
+
+/** Follows `installs.chunkPushed`: one wallet is through with one chunk. */
+export const finishChunksJob = defineJob({
+  name: 'campaigns.finish-chunks',
+  payload,
+  retriesMax: 20,
+  retryDelaySeconds: 2,
+  concurrency: 1,
+  gatheredMax: 500,
+  handlerOfMany: async () => (await import('./finish-chunks.ts')).finishChunks,
+});

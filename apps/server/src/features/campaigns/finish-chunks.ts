@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findCampaign } from './find-campaign.ts';
+import { finishCampaignWhenDone } from './finish-campaign.ts';
+import type { ChunkNews } from './finish-chunks.job.ts';
+
+/** Adds what the wallets reached to their chunks, once: a second delivery of the same news finds the chunk finished and adds nothing. */
+export async function finishChunks(ctx: Context, news: ChunkNews[]): Promise<void> {
+  const ofCampaigns = Map.groupBy(news, ({ workspaceId, campaignId }) => `${workspaceId} ${campaignId}`);
+  for (const ofCampaign of ofCampaigns.values()) await finishChunksOfCampaign(ctx, ofCampaign);
+}
+
+async function finishChunksOfCampaign(ctx: Context, news: ChunkNews[]): Promise<void> {
+  const [first] = news;
+  if (!first) return;
+  const { workspaceId, campaignId } = first;
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    await findCampaign(tx, campaignId, true);
+    for (const wallet of ['apple', 'google'] as const) {
+      const ofWallet = news.filter((each) => each.wallet === wallet);
+      if (ofWallet.length > 0) await addNews(tx, { campaignId, wallet, news: ofWallet, at: ctx.clock() });
+    }
+    await finishCampaignWhenDone(ctx, tx, campaignId);
+  });
+}
+
+type News = { campaignId: string; wallet: ChunkNews['wallet']; news: ChunkNews[]; at: Date };
+
+async function addNews({ workspaceId, db }: WorkspaceTransaction, { campaignId, wallet, news, at }: News) {
+  const finishedAt = sql.ref(wallet === 'apple' ? 'apple_finished_at' : 'google_finished_at');
+  await sql`
+    update campaign_chunks as chunk
+    set ${finishedAt} = ${at},
+      pass_updates = chunk.pass_updates + news."passUpdates",
+      notifications = chunk.notifications + news.notifications,
+      failed = chunk.failed + news.failed
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+      as news (number integer, "passUpdates" integer, notifications integer, failed integer)
+    where chunk.workspace_id = ${workspaceId}
+      and chunk.campaign_id = ${campaignId}
+      and chunk.number = news.number
+      and chunk.${finishedAt} is null
+  `.execute(db);
+}

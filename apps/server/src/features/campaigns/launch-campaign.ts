@@ -1,0 +1,55 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
+import { campaignLaunched } from './campaign-events.ts';
+import { canLaunchCampaign } from './campaigns-policy.ts';
+import { checkCampaign } from './check-campaign.ts';
+import { findCampaign } from './find-campaign.ts';
+import { requireEditableCampaign } from './require-editable-campaign.ts';
+import { turnCampaignChangeJob } from './turn-campaign-change.job.ts';
+
+/**
+ * Begins a campaign. Its recipients are those who hold the template's passes now; nothing is written per pass, however many there
+ * are: the change is an overlay, and the recipients are walked in chunks from here on.
+ */
+export async function launchCampaign(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  campaignId: string,
+): Promise<void> {
+  const campaign = await findCampaign(tx, campaignId, true);
+  requireEditableCampaign(campaign);
+  if (!canLaunchCampaign(campaign)) throw new AppError('campaignEmpty');
+  const now = ctx.clock();
+  if (campaign.ends_at && campaign.ends_at <= now)
+    throw new AppError('validationFailed', {
+      message: 'The end of the pass change has passed.',
+      issues: [{ path: 'until', message: 'Choose an end in the future.' }],
+    });
+  const passTemplateId = campaign.target_pass_template_id;
+  // Neither a publish nor an archiving may come between the check and the launch.
+  await findPassTemplate(tx, passTemplateId, true);
+  const { template, document } = await findPublishedDesign(tx, passTemplateId);
+  if (template.archived_at) throw new AppError('archived');
+  checkCampaign(document, { message: campaign.message, passChange: campaign.pass_change });
+  await tx.db
+    .updateTable('campaigns')
+    .set({ status: 'Sending', launched_at: now })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaignId)
+    .execute();
+  await touchPassTemplate(tx, passTemplateId, now);
+  await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
+  for (const turn of [campaign.starts_at, campaign.ends_at])
+    if (turn && turn > now)
+      await ctx.queue.send(
+        tx,
+        turnCampaignChangeJob,
+        { workspaceId: tx.workspaceId, campaignId },
+        { startAfter: turn },
+      );
+}

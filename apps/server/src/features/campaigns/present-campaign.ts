@@ -1,0 +1,32 @@
+import type { Campaign, CampaignStats } from '@tessera/contract';
+import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
+import { canEditCampaign } from './campaigns-policy.ts';
+import type { CampaignRow } from './find-campaign.ts';
+
+/** Whom a campaign is for, as far as its presentation goes. */
+export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at'>;
+
+export function presentCampaign(
+  campaign: CampaignRow,
+  template: CampaignTemplate,
+  stats: CampaignStats,
+): Campaign {
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    targetPassTemplateId: campaign.target_pass_template_id,
+    targetPassTemplateName: template.name,
+    status: campaign.status,
+    canEdit: template.archived_at === null && canEditCampaign(campaign),
+    message: campaign.message,
+    link: campaign.link,
+    passChange: campaign.pass_change,
+    from: campaign.starts_at?.toISOString() ?? null,
+    until: campaign.ends_at?.toISOString() ?? null,
+    createdAt: campaign.created_at.toISOString(),
+    launchedAt: campaign.launched_at?.toISOString() ?? null,
+    finishedAt: campaign.finished_at?.toISOString() ?? null,
+    archivedAt: campaign.archived_at?.toISOString() ?? null,
+    stats,
+  };
+}

@@ -1,0 +1,71 @@
+import type { PassChange } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { checkCampaign } from './check-campaign.ts';
+import { findCampaign } from './find-campaign.ts';
+import { requireEditableCampaign } from './require-editable-campaign.ts';
+
+export type CampaignInput = {
+  name: string;
+  message?: string | null | undefined;
+  link?: string | null | undefined;
+  passChange?: PassChange | null | undefined;
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+};
+
+/** A new draft for all holders of a published template. */
+export async function createCampaign(
+  ctx: Pick<Context, 'ids' | 'clock'>,
+  tx: WorkspaceTransaction,
+  input: CampaignInput & { passTemplateId: string; createdBy: string | null },
+): Promise<{ id: string }> {
+  const { template, document } = await findPublishedDesign(tx, input.passTemplateId);
+  if (template.archived_at) throw new AppError('archived');
+  checkCampaign(document, input);
+  const id = ctx.ids.uuid();
+  await tx.db
+    .insertInto('campaigns')
+    .values({
+      workspace_id: tx.workspaceId,
+      id,
+      target_pass_template_id: input.passTemplateId,
+      status: 'Draft',
+      created_by: input.createdBy,
+      created_at: ctx.clock(),
+      ...columnsOf(input),
+    })
+    .execute();
+  return { id };
+}
+
+/** Rewrites a draft. */
+export async function saveCampaign(
+  tx: WorkspaceTransaction,
+  { campaignId, ...input }: CampaignInput & { campaignId: string },
+): Promise<void> {
+  const campaign = await findCampaign(tx, campaignId, true);
+  requireEditableCampaign(campaign);
+  const { template, document } = await findPublishedDesign(tx, campaign.target_pass_template_id);
+  if (template.archived_at) throw new AppError('archived');
+  checkCampaign(document, input);
+  await tx.db
+    .updateTable('campaigns')
+    .set(columnsOf(input))
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaignId)
+    .execute();
+}
+
+function columnsOf(input: CampaignInput) {
+  return {
+    name: input.name,
+    message: input.message || null,
+    link: input.link || null,
+    pass_change: input.passChange ? JSON.stringify(input.passChange) : null,
+    starts_at: input.from ? new Date(input.from) : null,
+    ends_at: input.until ? new Date(input.until) : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import { drawDefaultLogo } from './default-logo.ts';
+
+const colour = z.string().regex(/^[0-9a-f]{6}$/);
+const query = z.object({ initial: z.string().regex(/^[A-Z0-9]?$/), background: colour, foreground: colour });
+
+/** A drawn logo has a few kilobytes; each design without a logo has one. */
+const keptMax = 200;
+
+/** The logo of designs that have none; Google fetches it like any other picture. */
+export function defaultLogoApp(): Hono {
+  const app = new Hono();
+  const kept = new LRUCache<string, Buffer>({ max: keptMax });
+  app.get('/images/default-logo.png', async (c) => {
+    const asked = query.safeParse(c.req.query());
+    if (!asked.success) throw new AppError('notFound');
+    const { initial, background, foreground } = asked.data;
+    const key = `${initial} ${background} ${foreground}`;
+    const logo = { initial, background: `#${background}`, foreground: `#${foreground}` };
+    const bytes = kept.get(key) ?? (await drawDefaultLogo(logo));
+    kept.set(key, bytes);
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+  return app;
+}

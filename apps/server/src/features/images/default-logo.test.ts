@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { defaultLogoApp } from './default-logo.http.ts';
+import { drawDefaultLogo, initialOf } from './default-logo.ts';
+import { defaultLogoUrl } from './default-logo-url.ts';
+
+const colors = { background: '#0B3B38', foreground: '#ffffff', label: '#9ed8cf' };
+
+describe('the drawn logo', () => {
+  it('begins like the name, without accents, and is a mark in other scripts', () => {
+    expect(['Harbour', ' élan', 'Ångström', '7-Eleven', '珈琲', '🍕', ''].map(initialOf)).toEqual([
+      'H',
+      'E',
+      'A',
+      '7',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('is a 660 pixel PNG with the letter on it, fonts or none', async () => {
+    for (const initial of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', '']) {
+      const png = await drawDefaultLogo({ initial, background: '#ffffff', foreground: '#000000' });
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 660, height: 660 });
+      const { channels } = await sharp(png).stats();
+      expect(channels[0]?.min).toBe(0);
+      expect(channels[0]?.max).toBe(255);
+    }
+  });
+
+  it('is served at the address the pass names, and nothing else is drawn', async () => {
+    const app = defaultLogoApp();
+    const answer = await app.request(defaultLogoUrl('http://localhost', 'Harbour', colors));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const odd = await app.request('/images/default-logo.png?initial=<&background=ffffff&foreground=000000');
+    expect(odd.status).not.toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pictureSizes } from '@tessera/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
+import { renderImage } from './render-image.ts';
+import { sourceKey } from './upload-image.ts';
+
+let directory: string;
+let files: FileStore;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tessera-images-'));
+  files = openFileStore(directory);
+  const half = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const source = await sharp({ create: { width: 100, height: 50, channels: 3, background: '#0000ff' } })
+    .composite([{ input: half, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  await files.write(sourceKey('7', 'picture'), source);
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const pixel = async (png: Buffer, x: number, y: number) => {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+};
+
+test('a strip has exactly the pixels asked for, whatever the source was', async () => {
+  const strip = await renderImage(
+    { files },
+    '7',
+    { file: 'picture', crop: null },
+    { width: 375, height: 123, fit: 'cover' },
+  );
+  expect(await sharp(strip).metadata()).toMatchObject({ format: 'png', width: 375, height: 123 });
+});
+
+test('a crop shows what was cropped and nothing else', async () => {
+  const crop = { x: 0.5, y: 0, width: 0.5, height: 1 };
+  const right = await renderImage(
+    { files },
+    '7',
+    { file: 'picture', crop },
+    { width: 20, height: 20, fit: 'cover' },
+  );
+  expect(await pixel(right, 1, 10)).toEqual([0, 0, 255, 255]);
+});
+
+test('a small logo fills its box at every density, so that it has one size on every phone', async () => {
+  const cut = { file: 'picture', crop: null };
+  for (const density of [1, 2, 3]) {
+    const box = { width: 160 * density, height: 50 * density, fit: 'inside' } as const;
+    const logo = await renderImage({ files }, '7', cut, box);
+    expect(await sharp(logo).metadata()).toMatchObject({ width: 100 * density, height: 50 * density });
+  }
+});
+
+test('a small picture shown in a list is not blown up', async () => {
+  const shown = await renderImage({ files }, '7', { file: 'picture', crop: null }, pictureSizes.cropped);
+  expect(await sharp(shown).metadata()).toMatchObject({ width: 100, height: 50 });
+});
+
+test('a Google logo is square, with free corners for the round mask', async () => {
+  const size = { width: 660, height: 660, fit: 'inside', margin: 0.15 } as const;
+  const logo = await renderImage({ files }, '7', { file: 'picture', crop: null }, size);
+  expect(await sharp(logo).metadata()).toMatchObject({ width: 660, height: 660 });
+  expect((await pixel(logo, 5, 5))[3]).toBe(0);
+});
+
+test('a Google logo with a background has it in every corner', async () => {
+  const size = { width: 660, height: 660, fit: 'inside', margin: 0.15, background: '#0d2a38' } as const;
+  const logo = await renderImage({ files }, '7', { file: 'picture', crop: null }, size);
+  expect(await pixel(logo, 5, 5)).toEqual([13, 42, 56, 255]);
+});
+
+test('a picture that was never uploaded is not found', async () => {
+  await expect(
+    renderImage({ files }, '7', { file: 'other', crop: null }, { width: 1, height: 1, fit: 'cover' }),
+  ).rejects.toMatchObject({ code: 'notFound' });
+});

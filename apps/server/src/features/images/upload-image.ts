@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { UploadedImage } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { imageUrl } from './image-url.ts';
+import { readImage } from './read-image.ts';
+
+/** Keeps an uploaded picture under the SHA-256 of its bytes: the same picture twice is one file. */
+export async function uploadImage(
+  ctx: Pick<Context, 'files' | 'database' | 'clock' | 'config'>,
+  workspaceId: string,
+  bytes: Buffer,
+): Promise<UploadedImage> {
+  const facts = await readImage(bytes);
+  const file = createHash('sha256').update(bytes).digest('hex');
+  await ctx.files.write(sourceKey(workspaceId, file), bytes);
+  await ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .insertInto('files')
+      .values({
+        workspace_id: workspaceId,
+        id: file,
+        content_type: facts.contentType,
+        bytes: bytes.byteLength,
+        width: facts.width,
+        height: facts.height,
+        created_at: ctx.clock(),
+      })
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing())
+      .execute(),
+  );
+  return {
+    file,
+    width: facts.width,
+    height: facts.height,
+    url: imageUrl(ctx.config.publicUrl, workspaceId, { file, crop: null }, 'source'),
+  };
+}
+
+/** Where the bytes of an upload lie. */
+export function sourceKey(workspaceId: string, file: string): string {
+  return `ws/${workspaceId}/source/${file}`;
+}

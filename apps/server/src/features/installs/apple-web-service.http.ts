@@ -1,0 +1,18 @@
+import { createPassWebService } from '@tessera/apple-wallet';
+import { Hono } from 'hono';
+import type { Context } from '../../context.ts';
+import { readWorkspacePublicId } from '../../platform/public-ids.ts';
+import { applePassStore } from './apple-pass-store.ts';
+
+/** Where devices call: the workspace is in the address, so that a call touches its shard alone. */
+export function appleWebServiceApp(ctx: Context): Hono {
+  const serve = createPassWebService(applePassStore(ctx));
+  const app = new Hono();
+  app.all('/wallet/apple/:workspace/*', (c) => {
+    const scope = readWorkspacePublicId(c.req.param('workspace'));
+    if (!scope) return new Response(null, { status: 404 });
+    const base = `/wallet/apple/${c.req.param('workspace')}`;
+    return serve(c.req.raw, { path: new URL(c.req.url).pathname.slice(base.length), scope });
+  });
+  return app;
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { GoogleObjectsTable } from '../../platform/database/schema/installs-tables.ts';
+import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
+
+/** A pass that is at Google, with everything its face is drawn from. */
+export type GooglePass = {
+  pass: PassRow;
+  user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
+  object: Pick<
+    Selectable<GoogleObjectsTable>,
+    'object_type' | 'object_id' | 'holders' | 'face_hash' | 'updated_at'
+  >;
+};
+
+export type GooglePassRange = {
+  passTemplateId: string;
+  /** From this one on; from the template's first when null. */
+  firstPassId: string | null;
+  /** Of these, the ones after this one: where the last page ended. */
+  afterPassId: string | null;
+  /** Up to and with this one; to the end when null. */
+  lastPassId: string | null;
+  limit: number;
+};
+
+/** The next passes of a template that somebody holds in Google Wallet, by pass id. */
+export async function findHeldGooglePasses(
+  tx: WorkspaceTransaction,
+  { passTemplateId, firstPassId, afterPassId, lastPassId, limit }: GooglePassRange,
+): Promise<GooglePass[]> {
+  const rows = await googlePasses(tx)
+    .where('pass.pass_template_id', '=', passTemplateId)
+    .where('object.holders', '>', 0)
+    .$if(firstPassId !== null, (select) => select.where('pass.id', '>=', firstPassId ?? ''))
+    .$if(afterPassId !== null, (select) => select.where('pass.id', '>', afterPassId ?? ''))
+    .$if(lastPassId !== null, (select) => select.where('pass.id', '<=', lastPassId ?? ''))
+    .orderBy('pass.id')
+    .limit(limit)
+    .execute();
+  return rows.map(present);
+}
+
+/** The pass at Google, held or not; null when nobody ever asked for it there. */
+export async function findGooglePass(tx: WorkspaceTransaction, passId: string): Promise<GooglePass | null> {
+  const row = await googlePasses(tx).where('pass.id', '=', passId).executeTakeFirst();
+  return row ? present(row) : null;
+}
+
+function googlePasses({ workspaceId, db }: WorkspaceTransaction) {
+  return db
+    .selectFrom('google_objects as object')
+    .innerJoin('passes as pass', (join) =>
+      join.onRef('pass.workspace_id', '=', 'object.workspace_id').onRef('pass.id', '=', 'object.pass_id'),
+    )
+    .innerJoin('pass_users as user', (join) =>
+      join.onRef('user.workspace_id', '=', 'pass.workspace_id').onRef('user.id', '=', 'pass.pass_user_id'),
+    )
+    .selectAll('pass')
+    .select([
+      'object.object_type',
+      'object.object_id',
+      'object.holders',
+      'object.face_hash',
+      'object.updated_at',
+      'user.email',
+      'user.first_name',
+      'user.last_name',
+      'user.attributes as user_attributes',
+    ])
+    .where('object.workspace_id', '=', workspaceId)
+    .where('pass.workspace_id', '=', workspaceId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof googlePasses>['executeTakeFirstOrThrow']>>;
+
+function present(row: Row): GooglePass {
+  const { object_type, object_id, holders, face_hash, updated_at, ...rest } = row;
+  const { email, first_name, last_name, user_attributes, ...pass } = rest;
+  return {
+    pass,
+    user: { email, first_name, last_name, attributes: user_attributes },
+    object: { object_type, object_id, holders, face_hash, updated_at },
+  };
+}

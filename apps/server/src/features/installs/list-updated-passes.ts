@@ -1,0 +1,47 @@
+import type { UpdatedPasses, UpdatedPassesQuery } from '@tessera/apple-wallet';
+import type { Context } from '../../context.ts';
+import { passSerialNumber } from '../../platform/public-ids.ts';
+
+/** Which of a device's passes changed after the tag it was given last, by themselves or with their template. */
+export function listUpdatedPasses(
+  ctx: Pick<Context, 'database'>,
+  { scope, deviceLibraryIdentifier, passTypeIdentifier, since }: UpdatedPassesQuery,
+): Promise<UpdatedPasses> {
+  return ctx.database.inWorkspace(scope, async ({ db }) => {
+    // Read before the passes: what commits in between is listed again next time instead of never.
+    const tag = await db
+      .selectFrom('change_numbers')
+      .select('change_number')
+      .where('workspace_id', '=', scope)
+      .executeTakeFirst();
+    const passes = await db
+      .selectFrom('apple_registrations as registration')
+      .innerJoin('passes', (join) =>
+        join
+          .onRef('passes.workspace_id', '=', 'registration.workspace_id')
+          .onRef('passes.id', '=', 'registration.pass_id'),
+      )
+      .innerJoin('pass_templates as template', (join) =>
+        join
+          .onRef('template.workspace_id', '=', 'passes.workspace_id')
+          .onRef('template.id', '=', 'passes.pass_template_id'),
+      )
+      .select('passes.id')
+      .where('registration.workspace_id', '=', scope)
+      .where('registration.device_library_identifier', '=', deviceLibraryIdentifier)
+      .where('registration.pass_type_identifier', '=', passTypeIdentifier)
+      .$if(since !== null, (select) =>
+        select.where((eb) =>
+          eb.or([
+            eb('passes.change_number', '>', since ?? '0'),
+            eb('template.change_number', '>', since ?? '0'),
+          ]),
+        ),
+      )
+      .execute();
+    return {
+      serialNumbers: passes.map((pass) => passSerialNumber({ workspaceId: scope, passId: pass.id })),
+      lastUpdated: tag?.change_number ?? '0',
+    };
+  });
+}

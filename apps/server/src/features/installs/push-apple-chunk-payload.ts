@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** The chunk to push. */
+export const appleChunkPayload = z.object({
+  workspaceId: z.string(),
+  campaignId: z.uuid(),
+  passTemplateId: z.uuid(),
+  number: z.int(),
+  firstPassId: z.uuid(),
+  lastPassId: z.uuid(),
+  /** Absent in the first round; later rounds push only what APNs had no time for. */
+  later: z
+    .object({ round: z.int(), pushTokens: z.array(z.string()), reached: z.int(), failed: z.int() })
+    .optional(),
+});
+
+export type AppleChunk = z.infer<typeof appleChunkPayload>;
+
+/** Failures of ours, not of APNs, that a chunk is tried again after; with growing waits it takes most of a day. */
+export const pushAppleChunkRetriesMax = 20;

@@ -1,0 +1,12 @@
+import { defineJob } from '../../platform/queue/job.ts';
+import { appleChunkPayload, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
+
+/** Follows `campaign.chunkDue`. */
+export const pushAppleChunkJob = defineJob({
+  name: 'installs.push-apple-chunk',
+  payload: appleChunkPayload,
+  retriesMax: pushAppleChunkRetriesMax,
+  retryDelaySeconds: 2,
+  concurrency: 4,
+  handler: async () => (await import('./push-apple-chunk.ts')).pushAppleChunk,
+});

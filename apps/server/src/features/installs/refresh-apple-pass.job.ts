@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+const payload = z.object({
+  workspaceId: z.string(),
+  passId: z.uuid(),
+  passTemplateId: z.uuid(),
+  round: z.int().optional(),
+});
+
+export type ApplePassRefresh = z.infer<typeof payload>;
+
+/** Follows `pass.changed` and `pass.voided`: the devices that hold the pass are told to ask for it. */
+export const refreshApplePassJob = defineJob({
+  name: 'installs.refresh-apple-pass',
+  payload,
+  retriesMax: 20,
+  retryDelaySeconds: 2,
+  concurrency: 4,
+  handler: async () => (await import('./refresh-apple-pass.ts')).refreshApplePass,
+});

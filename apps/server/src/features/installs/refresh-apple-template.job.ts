@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+const payload = z.object({
+  workspaceId: z.string(),
+  passTemplateId: z.uuid(),
+  /** Where the last run ended. */
+  afterPassId: z.uuid().optional(),
+});
+
+export type AppleTemplateRefresh = z.infer<typeof payload>;
+
+/** Follows a publish, the end of an archived template's passes, and `campaign.changeTurned`: every device that holds one is told to ask. */
+export const refreshAppleTemplateJob = defineJob({
+  name: 'installs.refresh-apple-template',
+  payload,
+  retriesMax: 20,
+  retryDelaySeconds: 5,
+  concurrency: 2,
+  handler: async () => (await import('./refresh-apple-template.ts')).refreshAppleTemplate,
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+const payload = z.object({
+  workspaceId: z.string(),
+  passTemplateId: z.uuid(),
+  /** Where the run before ended. */
+  afterPassId: z.uuid().optional(),
+});
+
+export type GoogleTemplateRefresh = z.infer<typeof payload>;
+
+/** Follows a publish, the end of an archived template's passes, and `campaign.changeTurned`, then itself: one run is one range of the template's saved passes. */
+export const refreshGoogleTemplateJob = defineJob({
+  name: 'installs.refresh-google-template',
+  payload,
+  retriesMax: 14,
+  retryDelaySeconds: 5,
+  concurrency: 2,
+  handler: async () => (await import('./refresh-google-template.ts')).refreshGoogleTemplate,
+});

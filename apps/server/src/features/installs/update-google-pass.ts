@@ -1,0 +1,65 @@
+import type { Face } from '@tessera/pass-design';
+import type { Context } from '../../context.ts';
+import type { GooglePass } from './find-google-passes.ts';
+import { type PatchOutcome, patchGoogleObject } from './patch-google-object.ts';
+import type { ShownFace } from './record-google-faces.ts';
+import { type CampaignMessage, type MessageTarget, tellHolders } from './tell-google-holders.ts';
+
+export type GoogleRun = MessageTarget & {
+  message: CampaignMessage | null;
+  /** `all`: one message to the class notifies the holders of this run's passes. `inVain`: Google refused it. */
+  telling: 'nobody' | 'eachHolder' | 'all' | 'inVain';
+};
+
+/** What became of one pass. `passing` holds an error that a later run may not meet. */
+export type Turn = {
+  shown: ShownFace | null;
+  updated: boolean;
+  notified: boolean;
+  failed: boolean;
+  passing: { error: unknown } | null;
+};
+
+/** First the pass, then the message: who opens the pass upon the notification finds it changed. Never rejects. */
+export async function updateGooglePass(ctx: Context, run: GoogleRun, held: GooglePass): Promise<Turn> {
+  const turn: Turn = { shown: null, updated: false, notified: false, failed: false, passing: null };
+  const face = run.google.look.faceOf(held.pass, held.user);
+  try {
+    const patched = await patchGoogleObject(ctx, { ...run, held, face, lane: 'campaign' });
+    if (patched.outcome === 'patched') turn.shown = patched.shown;
+    turn.updated = isUpdated(run, held, patched);
+    turn.failed = patched.outcome === 'refused';
+    const told = await tell(ctx, run, held, face);
+    turn.notified = told === 'notified';
+    turn.failed ||= told === 'failed';
+  } catch (error) {
+    turn.passing = { error };
+    turn.failed = true;
+  }
+  return turn;
+}
+
+/** A run that was cut off updated passes without having counted them; their rows say so. */
+function isUpdated({ retried, message }: GoogleRun, { object }: GooglePass, patched: PatchOutcome): boolean {
+  if (patched.outcome === 'patched') return true;
+  return patched.outcome === 'same' && retried && message !== null && object.updated_at >= message.launchedAt;
+}
+
+async function tell(
+  ctx: Context,
+  run: GoogleRun,
+  { pass, object }: GooglePass,
+  face: Face,
+): Promise<'notified' | 'notNotified' | 'failed'> {
+  const { message, telling } = run;
+  const over = face.expiresAt !== null && new Date(face.expiresAt) <= ctx.clock();
+  if (!message || face.voided || over || pass.created_at > message.launchedAt) return 'notNotified';
+  if (telling === 'all') return 'notified';
+  if (telling === 'inVain') return 'failed';
+  // A newer campaign's message has taken its place on the pass, and will be told in its own turn.
+  if (telling === 'nobody' || face.message?.id !== message.id) return 'notNotified';
+  const { text, link } = face.message;
+  const outcome = await tellHolders(ctx, run, object.object_id, { id: message.id, text, link });
+  if (outcome === 'failed') return 'failed';
+  return outcome === 'notNotified' ? 'notNotified' : 'notified';
+}

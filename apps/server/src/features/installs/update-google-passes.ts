@@ -1,0 +1,95 @@
+import type { Context } from '../../context.ts';
+import { loadGoogleTemplate } from '../passes/load-google-template.ts';
+import { findHeldGooglePasses, type GooglePass, type GooglePassRange } from './find-google-passes.ts';
+import { recordGoogleFaces } from './record-google-faces.ts';
+import { refreshGooglePassJob } from './refresh-google-pass.job.ts';
+import { type CampaignMessage, isSameForAll, tellClass } from './tell-google-holders.ts';
+import { type GoogleRun, updateGooglePass } from './update-google-pass.ts';
+
+export type GoogleUpdate = {
+  passTemplateId: string;
+  firstPassId: string;
+  lastPassId: string;
+  /** The campaign's message; null when none is meant. `tellsClass`: should one message do for all, this run adds it. */
+  message?: (CampaignMessage & { tellsClass: boolean }) | null;
+  /** An earlier run did not finish: what it has done is looked for before it is done again. */
+  retried: boolean;
+  /** No later run will come: what does not succeed now has failed. */
+  lastTry?: boolean;
+  /** Ends the work between two batches. */
+  signal?: AbortSignal;
+};
+
+export type GoogleReach = { passUpdates: number; notifications: number; failed: number };
+
+/** Rows read at once, and requests in flight at once: at Google's 20 a second a batch takes a second, and a crash repeats no more. */
+const pagePasses = 200;
+const batchPasses = 20;
+
+/**
+ * Brings a range of a template's saved passes at Google up to date, and tells their holders the campaign's message. Holds no
+ * transaction while Google is asked. Throws, after noting what was done, what a later run may do better.
+ */
+export async function updateGooglePasses(
+  ctx: Context,
+  workspaceId: string,
+  update: GoogleUpdate,
+): Promise<GoogleReach> {
+  const reach: GoogleReach = { passUpdates: 0, notifications: 0, failed: 0 };
+  const run = await begin(ctx, workspaceId, update);
+  if (!run) return reach;
+  let afterPassId: string | null = null;
+  for (;;) {
+    const range: GooglePassRange = { ...update, afterPassId, limit: pagePasses };
+    const page = await ctx.database.inWorkspace(workspaceId, (tx) => findHeldGooglePasses(tx, range));
+    for (let from = 0; from < page.length; from += batchPasses) {
+      update.signal?.throwIfAborted();
+      await updateBatch(ctx, run, page.slice(from, from + batchPasses), reach);
+    }
+    afterPassId = page.at(-1)?.pass.id ?? null;
+    if (page.length < pagePasses) return reach;
+  }
+}
+
+async function begin(ctx: Context, workspaceId: string, update: GoogleUpdate): Promise<GoogleRun | null> {
+  const google = await ctx.database.inWorkspace(workspaceId, (tx) =>
+    loadGoogleTemplate(ctx, tx, update.passTemplateId),
+  );
+  if (!google) return null;
+  const client = await ctx.google.client(google.issuer.serviceAccountId);
+  const { message = null, retried, lastTry = false } = update;
+  const run = { client, google, message, retried, lastTry };
+  if (!message || !isSameForAll(message)) return { ...run, telling: message ? 'eachHolder' : 'nobody' };
+  if (!message.tellsClass) return { ...run, telling: 'all' };
+  // Google has no class to tell before the first pass was saved.
+  const isHeld = await ctx.database.inWorkspace(workspaceId, (tx) =>
+    findHeldGooglePasses(tx, { ...update, firstPassId: null, lastPassId: null, afterPassId: null, limit: 1 }),
+  );
+  if (isHeld.length === 0) return { ...run, telling: 'nobody' };
+  const outcome = await tellClass(ctx, run, message);
+  if (outcome === 'failed') return { ...run, telling: 'inVain' };
+  return { ...run, telling: outcome === 'notNotified' ? 'nobody' : 'all' };
+}
+
+/** Every pass of the batch gets its turn, and what succeeded is noted, before a failure ends the run. */
+async function updateBatch(
+  ctx: Context,
+  run: GoogleRun,
+  batch: GooglePass[],
+  reach: GoogleReach,
+): Promise<void> {
+  const turns = await Promise.all(batch.map((held) => updateGooglePass(ctx, run, held)));
+  const shown = turns.flatMap((turn) => turn.shown ?? []);
+  if (shown.length > 0)
+    await ctx.database.inWorkspace(run.google.workspaceId, async (tx) => {
+      for (const passId of await recordGoogleFaces(ctx, tx, shown))
+        await ctx.queue.send(tx, refreshGooglePassJob, { workspaceId: tx.workspaceId, passId });
+    });
+  for (const turn of turns) {
+    if (turn.passing && !run.lastTry) throw turn.passing.error;
+    if (turn.passing) ctx.logger.error('A pass at Google Wallet was given up', turn.passing.error);
+    reach.passUpdates += turn.updated ? 1 : 0;
+    reach.notifications += turn.notified ? 1 : 0;
+    reach.failed += turn.failed ? 1 : 0;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { MailError } from '../../platform/mail/mail-error.ts';
+import type { MailMessage } from '../../platform/mail/mailer.ts';
+import type { DownloadLinkDelivery } from './deliver-download-link.job.ts';
+import { loadDownloadLinkMail } from './load-download-link-mail.ts';
+
+type Delivering = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'mailer' | 'logger'>;
+
+/**
+ * Hands one mail to the mail server. Run twice it sends once; when the first run died between the server's yes and our note of it, the
+ * second mail carries the first one's Message-ID, by which mail programs show one.
+ */
+export async function deliverDownloadLink(ctx: Delivering, delivery: DownloadLinkDelivery): Promise<void> {
+  const mail = await ctx.database.inWorkspace(delivery.workspaceId, async (tx) =>
+    (await isDue(tx, delivery)) ? loadDownloadLinkMail(ctx, tx, delivery) : null,
+  );
+  if (!mail) return;
+  const note = (await isTaken(ctx, mail)) ? 'delivered_at' : 'refused_at';
+  await ctx.database.inWorkspace(delivery.workspaceId, ({ workspaceId, db }) =>
+    db
+      .updateTable('download_links_sent')
+      .set({ [note]: ctx.clock() })
+      .where('workspace_id', '=', workspaceId)
+      .where('pass_id', '=', delivery.passId)
+      .where('id', '=', delivery.sendId)
+      .execute(),
+  );
+}
+
+async function isDue(
+  { workspaceId, db }: WorkspaceTransaction,
+  { passId, sendId }: DownloadLinkDelivery,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('download_links_sent')
+    .select(['delivered_at', 'refused_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', '=', passId)
+    .where('id', '=', sendId)
+    .executeTakeFirst();
+  return row !== undefined && row.delivered_at === null && row.refused_at === null;
+}
+
+/** False for an address the server will never take; anything else that goes wrong is thrown, and tried again. */
+async function isTaken({ mailer, logger }: Delivering, mail: MailMessage): Promise<boolean> {
+  if (!mailer) throw new MailError('unavailable', 'A download link waits for a mail server: set SMTP_URL.');
+  try {
+    await mailer.send(mail);
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailError && error.code === 'refused')) throw error;
+    logger.warn('A download link could not be delivered', { reason: error.message });
+    return false;
+  }
+}

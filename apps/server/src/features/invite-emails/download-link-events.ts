@@ -1,0 +1,11 @@
+import type { AppEvent } from '../../platform/events/announce.ts';
+
+export type DownloadLinkSent = AppEvent & {
+  type: 'downloadLink.sent';
+  payload: { passId: string; passTemplateId: string; sendId: string };
+};
+
+/** Somebody had a pass's download link mailed to its holder. */
+export function downloadLinkSent(payload: DownloadLinkSent['payload']): DownloadLinkSent {
+  return { type: 'downloadLink.sent', payload };
+}

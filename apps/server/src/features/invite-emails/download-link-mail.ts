@@ -1,0 +1,96 @@
+import type { Colors } from '@tessera/pass-design';
+import type { MailMessage } from '../../platform/mail/mailer.ts';
+import { downloadLinkHtml } from './download-link-html.ts';
+import type { MailLogo } from './mail-logo.ts';
+
+/** All that the mail with one pass's download link says. */
+export type DownloadLinkFacts = {
+  to: string;
+  /** Empty when the pass was issued without a name. */
+  firstName: string;
+  passName: string;
+  issuerName: string;
+  /** As written in the company information, with its line ends. */
+  issuerAddress: string | null;
+  /** Where answers go. */
+  issuerContact: string | null;
+  colors: Colors;
+  logo: MailLogo | null;
+  /** The wallets the pass is made for, by name. */
+  wallets: string[];
+  downloadUrl: string;
+  unsubscribeUrl: string;
+  messageId: string;
+  showPlatformBranding: boolean;
+};
+
+/** The sentences both forms of the mail share. */
+export type DownloadLinkWords = {
+  subject: string;
+  greeting: string;
+  lead: string;
+  hint: string;
+  reason: string;
+  /** One line, or empty. */
+  address: string;
+};
+
+/**
+ * The mail that brings a pass to its holder: a link and no attachment, since mail programs change the type of an attached pass and
+ * wallets then refuse it. One click unsubscribes (RFC 8058), from the mail program's own button too.
+ */
+export function downloadLinkMail(facts: DownloadLinkFacts): MailMessage {
+  const words = wordsOf(facts);
+  return {
+    to: facts.to,
+    fromName: facts.issuerName,
+    replyTo: facts.issuerContact,
+    messageId: facts.messageId,
+    subject: words.subject,
+    html: downloadLinkHtml(facts, words),
+    text: textOf(facts, words),
+    headers: {
+      'List-Unsubscribe': `<${facts.unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // RFC 3834: holiday notices and other machines do not answer it.
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+function wordsOf({
+  firstName,
+  passName,
+  issuerName,
+  issuerAddress,
+  wallets,
+}: DownloadLinkFacts): DownloadLinkWords {
+  const wallet = wallets.length > 0 ? wallets.join(' or ') : 'your phone’s wallet';
+  return {
+    subject: `${passName}: your pass is ready`,
+    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
+    lead: `${issuerName} has made a pass for you. Open this mail on your phone and add the pass to ${wallet}.`,
+    hint: 'On a computer, the link shows a code to scan with your phone. It is yours alone: whoever has it can add the pass.',
+    reason: `You receive this mail because ${issuerName} made a pass for this address.`,
+    address: (issuerAddress ?? '')
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(', '),
+  };
+}
+
+function textOf(facts: DownloadLinkFacts, words: DownloadLinkWords): string {
+  const paragraphs = [
+    words.greeting,
+    words.lead,
+    `Your pass: ${facts.downloadUrl}`,
+    words.hint,
+    '-- ',
+    [facts.issuerName, words.address].filter(Boolean).join(', '),
+    words.reason,
+    `Unsubscribe: ${facts.unsubscribeUrl}`,
+    ...(facts.showPlatformBranding ? ['Passes by Tessera'] : []),
+  ];
+  return `${paragraphs.join('\n\n').replace('-- \n\n', '-- \n')}\n`;
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { lookUpPass } from '../passes/find-pass.ts';
+import { readUnsubscribeToken } from './unsubscribe-link.ts';
+
+/**
+ * Takes the person behind an unsubscribe link off the issuer's mail, or back on. Safe to repeat: mail programs press the button twice.
+ * @throws AppError `notFound` for a link that is not ours
+ */
+export async function setUnsubscribed(
+  ctx: Pick<Context, 'clock' | 'database' | 'keys'>,
+  token: string,
+  isUnsubscribed: boolean,
+): Promise<void> {
+  const link = readUnsubscribeToken(ctx, token);
+  if (!link) throw new AppError('notFound');
+  await ctx.database.inWorkspace(link.workspaceId, async (tx) => {
+    const pass = await lookUpPass(tx, link.passId);
+    if (!pass) throw new AppError('notFound');
+    await tx.db
+      .updateTable('pass_users')
+      .set({ unsubscribed_at: isUnsubscribed ? ctx.clock() : null })
+      .where('workspace_id', '=', tx.workspaceId)
+      .where('id', '=', pass.pass_user_id)
+      // The moment they first asked is what counts.
+      .where('unsubscribed_at', isUnsubscribed ? 'is' : 'is not', null)
+      .execute();
+  });
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../../context.ts';
+import { isSystemAdmin } from './is-system-admin.ts';
+import type { Role } from './organizations-policy.ts';
+import { rolesOfUser } from './roles-of-user.ts';
+
+export type OrganizationsOfUser = {
+  /** The identity provider's identifiers; `all` for a system admin. */
+  identifiers: 'all' | string[];
+  /** As what the person may act there; null where they may not even know that it exists. */
+  roleIn(workosIdentifier: string): Role | null;
+};
+
+/** The organizations a person sees: those they belong to, and for a system admin every one, as its admin. */
+export async function organizationsOfUser(
+  ctx: Pick<Context, 'identity' | 'database'>,
+  userId: string,
+): Promise<OrganizationsOfUser> {
+  const [roles, seesAll] = await Promise.all([rolesOfUser(ctx, userId), isSystemAdmin(ctx, userId)]);
+  if (seesAll) return { identifiers: 'all', roleIn: () => 'admin' };
+  return { identifiers: [...roles.keys()], roleIn: (identifier) => roles.get(identifier) ?? null };
+}

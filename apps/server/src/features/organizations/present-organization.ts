@@ -1,0 +1,16 @@
+import type { Organization } from '@tessera/contract';
+import type { MemberOrganization } from './find-organization.ts';
+
+export function presentOrganization(organization: MemberOrganization): Organization {
+  return {
+    name: organization.name,
+    handle: organization.handle,
+    workosIdentifier: organization.workos_identifier,
+    workspaceCreationEnabled: organization.workspace_creation_enabled,
+    permissions: {
+      canManage: organization.permissions.canManage,
+      canCreateWorkspace:
+        organization.permissions.canCreateWorkspace && organization.workspace_creation_enabled,
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../../context.ts';
+import type { Role } from './organizations-policy.ts';
+
+/** The organizations a person belongs to, by the identity provider's identifier, and as what. */
+export async function rolesOfUser(
+  ctx: Pick<Context, 'identity'>,
+  userId: string,
+): Promise<Map<string, Role>> {
+  const memberships = await ctx.identity.listMemberships(userId);
+  return new Map(
+    memberships.map(({ organizationId, role }) => [organizationId, role === 'admin' ? 'admin' : 'member']),
+  );
+}

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { appRouter } from '../../http/router.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { findOwnOrganization } from './find-own-organization.ts';
+
+const program = join(import.meta.dirname, '../../grant-system-admin.ts');
+let server: TestServer;
+let ctx: Context;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ctx = server.ctx;
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+/** The operator's command line, as a process of its own beside the running server. */
+function grant(...words: string[]): Promise<{ status: number; output: string }> {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: server.directory, LOG_LEVEL: 'error' };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...words], { env }, (_error, stdout, stderr) =>
+      resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
+    );
+  });
+}
+
+async function newUser(email: string): Promise<string> {
+  const user = await ctx.identity.createUser({ email, password: null, firstName: null, lastName: null });
+  return user.id;
+}
+
+const companySize = 11;
+const company = { companySize, companyRole: 'Developer', timezoneName: 'Europe/Oslo' } as const;
+
+/** A person's procedures, with the account a valid access token would have given them. */
+function proceduresOf(userId: string, organizationId: string | null = null) {
+  const identity = {
+    ...ctx.identity,
+    verifyAccessToken: async () => ({
+      userId,
+      sessionId: 'session',
+      organizationId,
+      role: null,
+      permissions: [],
+    }),
+  };
+  return appRouter.createCaller({ app: { ...ctx, identity }, accessToken: 'token', requestId: 'request' });
+}
+
+test('a system admin sees every organization as its admin, from the moment of the grant; nobody else sees more than before', async () => {
+  const [owner, operator, stranger] = await Promise.all([
+    newUser('owner@example.com'),
+    newUser('operator@example.com'),
+    newUser('stranger@example.com'),
+  ]);
+  const account = { userId: owner, organizationId: null };
+  const { handle: workspaceHandle, organization } = await createWorkspace(ctx, account, {
+    ...company,
+    name: 'Aurora Coffee',
+  });
+  const own = await findOwnOrganization(ctx, {
+    userId: owner,
+    organizationId: organization.workosIdentifier,
+  });
+  const organizationHandle = own?.handle ?? '';
+  const seenBy = async (userId: string) => {
+    const procedures = proceduresOf(userId);
+    const [page, workspaces, account] = await Promise.all([
+      procedures.organization.list({}),
+      procedures.workspace.list({}),
+      procedures.account.get(),
+    ]);
+    return {
+      organizations: page.items.map(({ handle }) => handle),
+      counts: [page.totalCount, workspaces.totalCount],
+      workspaces: workspaces.items.map(({ handle }) => handle),
+      isSystemAdmin: account.isSystemAdmin,
+    };
+  };
+  const nothing = { organizations: [], counts: [0, 0], workspaces: [], isSystemAdmin: false };
+  expect(await seenBy(operator)).toEqual(nothing);
+  await expect(proceduresOf(operator).workspace.get({ workspaceHandle })).rejects.toThrow();
+
+  expect(await grant('Operator@Example.com')).toEqual({
+    status: 0,
+    output: 'operator@example.com is a system admin now.\n',
+  });
+  expect(await seenBy(operator)).toEqual({
+    organizations: [organizationHandle],
+    counts: [1, 1],
+    workspaces: [workspaceHandle],
+    isSystemAdmin: true,
+  });
+  const workspace = await proceduresOf(operator).workspace.get({ workspaceHandle });
+  expect(workspace.organization.permissions).toEqual({ canManage: true, canCreateWorkspace: true });
+  const found = await proceduresOf(operator).organization.get({ organizationHandle });
+  expect(found.permissions).toEqual({ canManage: true, canCreateWorkspace: true });
+
+  expect(await seenBy(stranger)).toEqual(nothing);
+  expect(await seenBy(owner)).toEqual({
+    organizations: [organizationHandle],
+    counts: [1, 1],
+    workspaces: [workspaceHandle],
+    isSystemAdmin: false,
+  });
+  const refusals = await Promise.all(
+    [workspaceHandle, 'no-such-workspace'].map((handle) =>
+      proceduresOf(stranger)
+        .workspace.get({ workspaceHandle: handle })
+        .catch((error: unknown) => String(error)),
+    ),
+  );
+  expect(refusals[0]).toBe(refusals[1]);
+});
+
+test('the command line answers a repeated grant, an unknown address and a missing one in words', async () => {
+  await newUser('twice@example.com');
+  await grant('twice@example.com');
+  expect(await grant('twice@example.com')).toEqual({
+    status: 0,
+    output: 'twice@example.com was a system admin already.\n',
+  });
+  expect(await grant('nobody@example.com')).toEqual({
+    status: 1,
+    output: 'Nobody has an account with the address "nobody@example.com".\n',
+  });
+  const empty = await grant();
+  expect([empty.status, empty.output]).toEqual([1, expect.stringContaining('grant-system-admin.ts <email>')]);
+  expect((await grant('--help')).status).toBe(0);
+});

@@ -1,0 +1,81 @@
+import { type DesignDocument, emptyDesignDocument, type PassType } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { secondBefore } from '../../platform/whole-second.ts';
+import { ensureManagedPlatforms } from '../wallet-platforms/ensure-managed-platforms.ts';
+import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { requireKnownImages } from './require-known-images.ts';
+
+export type NewPassTemplate = {
+  name: string;
+  passType: PassType;
+  createAsDemo: boolean;
+  document?: DesignDocument | undefined;
+  createdBy: string | null;
+};
+
+/** A new template with its first draft: the given design, else the starting one of its pass type. */
+export async function createPassTemplate(
+  ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google'>,
+  tx: WorkspaceTransaction,
+  workspace: WorkspaceWithOrganization,
+  { name, passType, createAsDemo, document, createdBy }: NewPassTemplate,
+): Promise<{ id: string; revisionId: string }> {
+  if (!createAsDemo && !workspace.organization.can_create_non_demo_templates)
+    throw new AppError('forbidden', { message: 'Your plan allows demo pass templates only.' });
+  const design = document ?? emptyDesignDocument(passType, name);
+  if (design.passType !== passType)
+    throw new AppError('badRequest', { message: 'The design is of another pass type than the template.' });
+  await requireKnownImages(tx, design);
+  const platforms = await ensureManagedPlatforms(ctx, tx);
+  const ids = { id: ctx.ids.uuid(), revisionId: ctx.ids.uuid() };
+  const now = ctx.clock();
+  await tx.db
+    .insertInto('pass_templates')
+    .values({
+      workspace_id: tx.workspaceId,
+      id: ids.id,
+      name,
+      pass_type: passType,
+      is_demo: createAsDemo,
+      apple_pass_type_identifier_id: platforms.applePassTypeIdentifierId,
+      google_issuer_id: platforms.googleIssuerId,
+      latest_revision_id: ids.revisionId,
+      sign_up_access_level: 'NONE',
+      change_number: '0',
+      last_modified: secondBefore(now),
+      created_at: now,
+    })
+    .execute();
+  await insertRevision(tx, { ...ids, number: 1, document: design, createdBy, now });
+  return ids;
+}
+
+type NewRevision = {
+  id: string;
+  revisionId: string;
+  number: number;
+  document: DesignDocument;
+  createdBy: string | null;
+  now: Date;
+};
+
+/** Adds a revision to the template with this id. */
+export async function insertRevision(
+  { workspaceId, db }: WorkspaceTransaction,
+  { id, revisionId, number, document, createdBy, now }: NewRevision,
+): Promise<void> {
+  await db
+    .insertInto('pass_template_revisions')
+    .values({
+      workspace_id: workspaceId,
+      id: revisionId,
+      pass_template_id: id,
+      number,
+      document: JSON.stringify(document),
+      created_by: createdBy,
+      created_at: now,
+    })
+    .execute();
+}

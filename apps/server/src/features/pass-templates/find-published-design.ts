@@ -1,0 +1,17 @@
+import type { DesignDocument } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
+
+export type PublishedDesign = { template: PassTemplateRow; revisionId: string; document: DesignDocument };
+
+/** The design holders see now. */
+export async function findPublishedDesign(
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+): Promise<PublishedDesign> {
+  const template = await findPassTemplate(tx, passTemplateId);
+  if (!template.published_revision_id) throw new AppError('notPublished');
+  const { id, document } = await findRevision(tx, template.published_revision_id);
+  return { template, revisionId: id, document };
+}

@@ -1,0 +1,24 @@
+import type { AppEvent } from '../../platform/events/announce.ts';
+
+export type PassTemplatePublished = AppEvent & {
+  type: 'passTemplate.published';
+  payload: { passTemplateId: string; revisionId: string };
+};
+
+export function passTemplatePublished(payload: PassTemplatePublished['payload']): PassTemplatePublished {
+  return { type: 'passTemplate.published', payload };
+}
+
+export type PassTemplateArchived = AppEvent & {
+  type: 'passTemplate.archived';
+  payload: {
+    passTemplateId: string;
+    shouldVoidPasses: boolean;
+    /** Passes issued later, after the template was brought back, are not meant. */
+    archivedAt: string;
+  };
+};
+
+export function passTemplateArchived(payload: PassTemplateArchived['payload']): PassTemplateArchived {
+  return { type: 'passTemplate.archived', payload };
+}

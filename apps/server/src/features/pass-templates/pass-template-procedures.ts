@@ -1,0 +1,68 @@
+import {
+  archivePassTemplateInput,
+  createPassTemplateInput,
+  passTemplateInput,
+  passTemplateListInput,
+  publishPassTemplateInput,
+  savePassTemplateInput,
+} from '@tessera/contract';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import { archivePassTemplate } from './archive-pass-template.ts';
+import { createPassTemplate } from './create-pass-template.ts';
+import { getPassTemplate } from './get-pass-template.ts';
+import { listPassTemplates } from './list-pass-templates.ts';
+import { publishPassTemplate } from './publish-pass-template.ts';
+import { readTemplateDays } from './read-template-days.ts';
+import { savePassTemplate } from './save-pass-template.ts';
+import { unarchivePassTemplate } from './unarchive-pass-template.ts';
+
+export const passTemplateProcedures = {
+  list: workspaceProcedure
+    .input(passTemplateListInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listPassTemplates(ctx.app, tx, input)),
+    ),
+  get: workspaceProcedure
+    .input(passTemplateInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        getPassTemplate(ctx.app, tx, input.passTemplateId),
+      ),
+    ),
+  days: workspaceProcedure
+    .input(passTemplateInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        readTemplateDays(ctx.app, tx, input.passTemplateId),
+      ),
+    ),
+  create: workspaceProcedure
+    .input(createPassTemplateInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        createPassTemplate(ctx.app, tx, ctx.workspace, { ...input, createdBy: ctx.account.userId }),
+      ),
+    ),
+  save: workspaceProcedure
+    .input(savePassTemplateInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        savePassTemplate(ctx.app, tx, { ...input, savedBy: ctx.account.userId }),
+      ),
+    ),
+  publish: workspaceProcedure
+    .input(publishPassTemplateInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => publishPassTemplate(ctx.app, tx, input)),
+    ),
+  archive: workspaceProcedure
+    .input(archivePassTemplateInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => archivePassTemplate(ctx.app, tx, input)),
+    ),
+  unarchive: workspaceProcedure
+    .input(passTemplateInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => unarchivePassTemplate(tx, input.passTemplateId)),
+    ),
+};

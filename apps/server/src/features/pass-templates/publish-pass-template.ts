@@ -1,0 +1,38 @@
+import { checkDesign } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { findPassTemplate, findRevision } from './find-pass-template.ts';
+import { passTemplatePublished } from './pass-template-events.ts';
+import { touchPassTemplate } from './touch-pass-template.ts';
+
+/** Makes the latest revision the published one. Passes already issued follow; none of their rows is written. */
+export async function publishPassTemplate(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  { passTemplateId, revisionId }: { passTemplateId: string; revisionId: string },
+): Promise<void> {
+  const template = await findPassTemplate(tx, passTemplateId, true);
+  if (template.archived_at) throw new AppError('archived');
+  if (template.latest_revision_id !== revisionId) throw new AppError('conflict');
+  if (template.published_revision_id === revisionId) return;
+  const { document } = await findRevision(tx, revisionId);
+  const issues = checkDesign(document).filter((issue) => issue.severity === 'error');
+  if (issues.length > 0) throw new AppError('designNotPublishable', { issues });
+  const now = ctx.clock();
+  await tx.db
+    .updateTable('pass_template_revisions')
+    .set({ published_at: now })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', revisionId)
+    .execute();
+  await tx.db
+    .updateTable('pass_templates')
+    .set({ published_revision_id: revisionId, last_published_at: now })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', passTemplateId)
+    .execute();
+  await touchPassTemplate(tx, passTemplateId, now);
+  await announce(ctx, tx, [passTemplatePublished({ passTemplateId, revisionId })]);
+}

@@ -1,0 +1,55 @@
+import type { PassTemplateStats } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { createdBeforeExpired } from './created-before-expired.ts';
+import { readCounts } from './read-counts.ts';
+
+/** The five figures of a template's overview. Expired ones, by their own date or the design's, are counted as of now: nothing happens when time passes. */
+export async function readTemplateStats(
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+  published: DesignDocument | null,
+  now: Date,
+): Promise<PassTemplateStats> {
+  const createdBefore = published && createdBeforeExpired(published.features, now);
+  const counts = (await readCounts(tx, [passTemplateId])).get(passTemplateId) ?? {};
+  const { expired, expiredActive } = await tx.db
+    .selectFrom('passes')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('expired'),
+      fn
+        .countAll<string>()
+        .filterWhere(({ or, exists, selectFrom }) =>
+          or([
+            exists(
+              selectFrom('apple_registrations')
+                .select('pass_id')
+                .whereRef('apple_registrations.workspace_id', '=', 'passes.workspace_id')
+                .whereRef('apple_registrations.pass_id', '=', 'passes.id'),
+            ),
+            exists(
+              selectFrom('google_objects')
+                .select('pass_id')
+                .whereRef('google_objects.workspace_id', '=', 'passes.workspace_id')
+                .whereRef('google_objects.pass_id', '=', 'passes.id')
+                .where('google_objects.holders', '>', 0),
+            ),
+          ]),
+        )
+        .as('expiredActive'),
+    ])
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('pass_template_id', '=', passTemplateId)
+    .where('status', '=', 'issued')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', now), ...(createdBefore ? [eb('created_at', '<=', createdBefore)] : [])]),
+    )
+    .executeTakeFirstOrThrow();
+  return {
+    issued: counts.issued ?? 0,
+    voided: counts.voided ?? 0,
+    expired: Number(expired),
+    active: Math.max(0, (counts.activated ?? 0) - (counts.deactivated ?? 0) - Number(expiredActive)),
+    linkClicks: counts.linkClicked ?? 0,
+  };
+}

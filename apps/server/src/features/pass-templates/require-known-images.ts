@@ -1,0 +1,31 @@
+import type { DesignDocument } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+
+/** Refuses a design that shows a picture this workspace never uploaded: another workspace's hash opens nothing here. */
+export async function requireKnownImages(
+  { workspaceId, db }: WorkspaceTransaction,
+  design: DesignDocument,
+): Promise<void> {
+  const slots = Object.entries(design.images);
+  if (slots.length === 0) return;
+  const known = await db
+    .selectFrom('files')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where(
+      'id',
+      'in',
+      slots.map(([, image]) => image.file),
+    )
+    .execute();
+  const missing = slots.filter(([, image]) => !known.some((file) => file.id === image.file));
+  if (missing.length === 0) return;
+  throw new AppError('validationFailed', {
+    message: 'An image of the design is not uploaded to this workspace.',
+    issues: missing.map(([slot]) => ({
+      path: `images.${slot}`,
+      message: 'This image is not uploaded to this workspace.',
+    })),
+  });
+}

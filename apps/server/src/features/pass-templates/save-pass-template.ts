@@ -1,0 +1,99 @@
+import type { DesignDocument } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { insertRevision } from './create-pass-template.ts';
+import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
+import { requireKnownImages } from './require-known-images.ts';
+
+export type PassTemplateChanges = {
+  passTemplateId: string;
+  name?: string | undefined;
+  document?: DesignDocument | undefined;
+  /** The revision the editor started from. When another one is the latest by now, nothing is overwritten. */
+  basedOnRevisionId?: string | undefined;
+  savedBy: string | null;
+};
+
+/**
+ * Saves name and draft. Every save makes a revision of its own in place of the draft before it, so that of two people who began
+ * from the same one the second is told, and overwrites nothing. Published revisions stay.
+ */
+export async function savePassTemplate(
+  ctx: Pick<Context, 'ids' | 'clock'>,
+  tx: WorkspaceTransaction,
+  { passTemplateId, name, document, basedOnRevisionId, savedBy }: PassTemplateChanges,
+): Promise<{ revisionId: string }> {
+  const template = await findPassTemplate(tx, passTemplateId, true);
+  if (template.archived_at) throw new AppError('archived');
+  if (basedOnRevisionId && basedOnRevisionId !== template.latest_revision_id) throw new AppError('conflict');
+  if (name !== undefined) await updateTemplate(tx, passTemplateId, { name });
+  if (!document) return { revisionId: template.latest_revision_id };
+  if (document.passType !== template.pass_type)
+    throw new AppError('badRequest', { message: 'The pass type of a template cannot change.' });
+  await requireSameJourney(tx, template, document);
+  await requireKnownImages(tx, document);
+  return { revisionId: await saveDraft(ctx, tx, template, document, savedBy) };
+}
+
+/** Google keeps a flight and a train journey as things of different kinds, and a pass that is issued cannot change its kind. */
+async function requireSameJourney(
+  tx: WorkspaceTransaction,
+  template: PassTemplateRow,
+  document: DesignDocument,
+): Promise<void> {
+  if (!template.published_revision_id || document.passType !== 'boardingPass') return;
+  const published = await findRevision(tx, template.published_revision_id);
+  if (published.document.transitMode === document.transitMode) return;
+  throw new AppError('validationFailed', {
+    message: 'How the journey is made cannot change once the pass is published.',
+    issues: [
+      { path: 'document.transitMode', message: 'Create another pass template for another kind of journey.' },
+    ],
+  });
+}
+
+async function saveDraft(
+  ctx: Pick<Context, 'ids' | 'clock'>,
+  tx: WorkspaceTransaction,
+  template: PassTemplateRow,
+  document: DesignDocument,
+  savedBy: string | null,
+): Promise<string> {
+  const latest = await findRevision(tx, template.latest_revision_id);
+  const revisionId = ctx.ids.uuid();
+  const number = latest.number + 1;
+  await insertRevision(tx, {
+    id: template.id,
+    revisionId,
+    number,
+    document,
+    createdBy: savedBy,
+    now: ctx.clock(),
+  });
+  await updateTemplate(tx, template.id, { latest_revision_id: revisionId });
+  if (!latest.published_at) await dropDraft(tx, latest.id);
+  return revisionId;
+}
+
+async function dropDraft({ workspaceId, db }: WorkspaceTransaction, revisionId: string): Promise<void> {
+  await db
+    .deleteFrom('pass_template_revisions')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', revisionId)
+    .where('published_at', 'is', null)
+    .execute();
+}
+
+async function updateTemplate(
+  { workspaceId, db }: WorkspaceTransaction,
+  passTemplateId: string,
+  changes: { name?: string; latest_revision_id?: string },
+): Promise<void> {
+  await db
+    .updateTable('pass_templates')
+    .set(changes)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', passTemplateId)
+    .execute();
+}

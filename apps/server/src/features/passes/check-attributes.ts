@@ -1,0 +1,51 @@
+import type { FieldIssue } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+
+export type SortedValues = { user: AttributeValues; pass: AttributeValues };
+
+/**
+ * Holds given values against the attributes a design declares, and sorts them by whom they belong to. Unknown keys, wrong types and
+ * missing required values are refused, each at its field: a value that is silently dropped is found out on a holder's phone.
+ */
+export function checkAttributes(declared: readonly Attribute[], given: AttributeValues): SortedValues {
+  const known = new Map(declared.map((attribute) => [attribute.key, attribute]));
+  const issues: FieldIssue[] = Object.keys(given)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ path: `attributes.${key}`, message: 'The pass template has no such attribute.' }));
+  const sorted: SortedValues = { user: {}, pass: {} };
+  for (const attribute of declared) {
+    const value = given[attribute.key];
+    const problem = problemOf(attribute, value);
+    if (problem) issues.push({ path: `attributes.${attribute.key}`, message: problem });
+    else if (value !== undefined) sorted[attribute.scope][attribute.key] = value;
+  }
+  if (issues.length === 0) return sorted;
+  throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+}
+
+function problemOf(attribute: Attribute, value: AttributeValues[string] | undefined): string | null {
+  if (value === undefined || value === null || value === '')
+    return attribute.required && attribute.default === null ? `${attribute.label} is required.` : null;
+  switch (attribute.type) {
+    case 'number':
+    case 'currency':
+      return typeof value === 'number' && Number.isFinite(value)
+        ? null
+        : `${attribute.label} must be a number.`;
+    case 'boolean':
+      return typeof value === 'boolean' ? null : `${attribute.label} must be true or false.`;
+    case 'date':
+      return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+        ? null
+        : `${attribute.label} must be a date, such as 2026-12-31.`;
+    case 'url':
+    case 'image':
+      return typeof value === 'string' && /^https:\/\//i.test(value) && URL.canParse(value)
+        ? null
+        : `${attribute.label} must be a web address that begins with https://.`;
+    default:
+      return typeof value === 'string' ? null : `${attribute.label} must be a text.`;
+  }
+}

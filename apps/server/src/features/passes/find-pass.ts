@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { PassesTable, PassUsersTable } from '../../platform/database/schema/passes-tables.ts';
+
+export type PassRow = Selectable<PassesTable>;
+export type PassUserRow = Selectable<PassUsersTable>;
+
+/** The pass, or null. */
+export async function lookUpPass(
+  { workspaceId, db }: WorkspaceTransaction,
+  passId: string,
+  lock = false,
+): Promise<PassRow | null> {
+  const pass = await db
+    .selectFrom('passes')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', passId)
+    .$if(lock, (select) => select.forNoKeyUpdate())
+    .executeTakeFirst();
+  return pass ?? null;
+}
+
+/** The pass, or not found. `lock` keeps it from changing until the transaction ends; rows may still be added that refer to it. */
+export async function findPass(tx: WorkspaceTransaction, passId: string, lock = false): Promise<PassRow> {
+  const pass = await lookUpPass(tx, passId, lock);
+  if (!pass) throw new AppError('notFound');
+  return pass;
+}
+
+/** The person who holds a pass that is known to exist. */
+export function findPassUser(
+  { workspaceId, db }: WorkspaceTransaction,
+  passUserId: string,
+): Promise<PassUserRow> {
+  return db
+    .selectFrom('pass_users')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', passUserId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,90 @@
+import { buildClass, type ClassInput, type GoogleClass } from '@tessera/google-wallet';
+import { type Face, latestMessageKey } from '@tessera/pass-design';
+import { workspacePublicId } from '../../platform/public-ids.ts';
+import type { PassRow } from './find-pass.ts';
+import { googlePictures } from './google-pictures.ts';
+import type { GoogleTemplate } from './load-google-template.ts';
+
+const blankHolder = { email: '', first_name: '', last_name: '', attributes: {} };
+
+/**
+ * What all passes of a template share at Google, in the form a patch wants: `null` takes an earlier thing away.
+ * @throws GoogleWalletError `invalidInput` where Google could not show it.
+ */
+export function googleClassForm(publicUrl: string, google: GoogleTemplate): GoogleClass {
+  const face = googleClassFace(google);
+  const resource = buildClass({
+    ...commonPart(publicUrl, google, face),
+    ...typedPart(publicUrl, google, face),
+  });
+  return { ...resource, ...(face.deepLink ? {} : { appLinkData: null }) };
+}
+
+/** The face all passes of the template have in common: it holds nothing of one holder. */
+export function googleClassFace(google: GoogleTemplate): Face {
+  return google.look.faceOf(blankPass(google), blankHolder);
+}
+
+/** Nobody's pass: no values of its own, and older than any campaign, so that each that runs shows. */
+function blankPass({ workspaceId, look }: GoogleTemplate): PassRow {
+  const never = new Date(0);
+  return {
+    workspace_id: workspaceId,
+    id: '00000000-0000-0000-0000-000000000000',
+    pass_template_id: look.template.id,
+    pass_user_id: '00000000-0000-0000-0000-000000000000',
+    attributes: {},
+    status: 'issued',
+    voided_at: null,
+    expires_at: null,
+    link_version: 1,
+    change_number: '0',
+    last_modified: never,
+    created_at: never,
+  };
+}
+
+function commonPart(publicUrl: string, { workspaceId, look, classId, layout }: GoogleTemplate, face: Face) {
+  const { heroUri, imageDescription } = googlePictures(publicUrl, workspaceId, face);
+  return {
+    id: classId,
+    issuerName: face.organizationName || look.template.name,
+    language: face.locale,
+    hexBackgroundColor: face.colors.background,
+    heroUri,
+    imageDescription,
+    frontFields: layout.front.map((key) =>
+      key === layout.points ? { path: 'object.loyaltyPoints.balance' } : { key },
+    ),
+    // The same keys in the same order as the objects': both count to the ten that Google shows.
+    backFields: [latestMessageKey, ...layout.back, ...layout.links].map((key) => ({ key })),
+    objectLinkKeys: [latestMessageKey, ...layout.links],
+    locations: face.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
+    sharing: face.sharingProhibited ? ('oneHolderManyDevices' as const) : ('manyHolders' as const),
+    callbackUrl: `${publicUrl}/wallet/google/${workspacePublicId(workspaceId)}/callback`,
+    deepLink: face.deepLink ? { uri: face.deepLink, label: 'Open' } : undefined,
+  };
+}
+
+type TypedPart = {
+  [Type in ClassInput['type']]: Omit<Extract<ClassInput, { type: Type }>, 'id' | 'issuerName'>;
+}[Exclude<ClassInput['type'], 'flight'>];
+
+const transitTypes = { air: 'OTHER', rail: 'RAIL', bus: 'BUS', boat: 'FERRY', other: 'OTHER' } as const;
+
+function typedPart(publicUrl: string, { workspaceId, look, type }: GoogleTemplate, face: Face): TypedPart {
+  const { logoUri } = googlePictures(publicUrl, workspaceId, face);
+  const heading = face.heading || look.template.name;
+  switch (type) {
+    case 'loyalty':
+    case 'giftCard':
+    case 'offer':
+    case 'eventTicket':
+      return { type, heading, logoUri };
+    case 'transit':
+      return { type, heading, logoUri, transitType: transitTypes[face.transitMode ?? 'other'] };
+    case 'generic':
+    case 'flight':
+      return { type: 'generic' };
+  }
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { secondBefore } from '../../platform/whole-second.ts';
+import { findPassTemplate, findRevision } from '../pass-templates/find-pass-template.ts';
+import { countWorkspace } from '../workspaces/count-workspace.ts';
+import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { checkAttributes } from './check-attributes.ts';
+import { passIssued } from './pass-events.ts';
+import { type PassPerson, savePassUser } from './save-pass-user.ts';
+import { touchPassesOfUser } from './touch-passes-of-user.ts';
+
+export type NewPass = {
+  passTemplateId: string;
+  user: PassPerson;
+  attributes: AttributeValues;
+  expiresAt?: string | null | undefined;
+};
+
+/** Gives a person a pass of a published template. One operation behind the app, the API and every import. */
+export async function issuePass(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  workspace: WorkspaceWithOrganization,
+  { passTemplateId, user, attributes, expiresAt }: NewPass,
+): Promise<{ id: string }> {
+  const template = await findPassTemplate(tx, passTemplateId, 'use');
+  if (template.archived_at) throw new AppError('archived');
+  if (!template.published_revision_id) throw new AppError('notPublished');
+  if (template.is_demo) await requireRoomForDemoPass(tx, workspace);
+  const { document } = await findRevision(tx, template.published_revision_id);
+  const values = checkAttributes(document.attributes, attributes);
+  const passUser = await savePassUser(ctx, tx, user, values.user);
+  if (passUser.changed) await touchPassesOfUser(ctx, tx, passUser.id);
+  const id = ctx.ids.uuid();
+  const now = ctx.clock();
+  await tx.db
+    .insertInto('passes')
+    .values({
+      workspace_id: tx.workspaceId,
+      id,
+      pass_template_id: passTemplateId,
+      pass_user_id: passUser.id,
+      attributes: JSON.stringify(values.pass),
+      status: 'issued',
+      expires_at: expiresAt ? new Date(expiresAt) : null,
+      link_version: 1,
+      change_number: '0',
+      last_modified: secondBefore(now),
+      created_at: now,
+    })
+    .execute();
+  await announce(ctx, tx, [passIssued({ passId: id, passTemplateId })]);
+  return { id };
+}
+
+/** The workspace's row is locked meanwhile, so that two passes issued at once cannot both be the last one allowed. */
+async function requireRoomForDemoPass(
+  tx: WorkspaceTransaction,
+  workspace: WorkspaceWithOrganization,
+): Promise<void> {
+  const limit = workspace.organization.demo_pass_count_limit;
+  if (limit === null) return;
+  await tx.db
+    .selectFrom('change_numbers')
+    .select('change_number')
+    .where('workspace_id', '=', tx.workspaceId)
+    .forUpdate()
+    .execute();
+  const { demoPassCount } = await countWorkspace(tx);
+  if (demoPassCount >= limit)
+    throw new AppError('demoPassLimitReached', {
+      message: `This workspace has reached its limit of ${limit} demo passes.`,
+    });
+}

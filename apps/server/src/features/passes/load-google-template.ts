@@ -1,0 +1,36 @@
+import type { GooglePassType } from '@tessera/google-wallet';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { googleClassId } from '../pass-templates/google-class-id.ts';
+import { findGoogleIssuer, type GoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
+import { type GoogleLayout, googleLayout, googleTypeOf } from './google-layout.ts';
+import { loadTemplateLook, type TemplateLook } from './load-faces.ts';
+
+/** A published template as Google Wallet is told of it. */
+export type GoogleTemplate = {
+  workspaceId: string;
+  look: TemplateLook;
+  type: GooglePassType;
+  classId: string;
+  issuer: GoogleIssuer;
+  layout: GoogleLayout;
+};
+
+/** The template's look and its place at Google; null for a template that has none there. */
+export async function loadGoogleTemplate(
+  ctx: Pick<Context, 'clock' | 'database' | 'config' | 'keys'>,
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+): Promise<GoogleTemplate | null> {
+  const look = await loadTemplateLook(ctx, tx, passTemplateId);
+  const classId = await googleClassId(tx, look.template);
+  if (!look.template.google_issuer_id || !classId) return null;
+  return {
+    workspaceId: tx.workspaceId,
+    look,
+    classId,
+    type: googleTypeOf(look.document),
+    layout: googleLayout(look.document),
+    issuer: await findGoogleIssuer(tx, look.template.google_issuer_id),
+  };
+}

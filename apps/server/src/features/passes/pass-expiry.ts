@@ -1,0 +1,19 @@
+import type { DesignDocument } from '@tessera/pass-design';
+import type { PassRow } from './find-pass.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** When a pass runs out: its own date or the design's, whichever comes first; null when neither has one. */
+export function passExpiry(
+  pass: Pick<PassRow, 'expires_at' | 'created_at'>,
+  { expiry }: DesignDocument['features'],
+): Date | null {
+  const designed =
+    expiry === null
+      ? null
+      : expiry.kind === 'fixed'
+        ? new Date(expiry.at)
+        : new Date(pass.created_at.getTime() + expiry.days * dayMilliseconds);
+  if (!pass.expires_at || !designed) return pass.expires_at ?? designed;
+  return pass.expires_at < designed ? pass.expires_at : designed;
+}

@@ -1,0 +1,27 @@
+import { passInput, passListInput } from '@tessera/contract';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import { getPass } from './get-pass.ts';
+import { listPasses } from './list-passes.ts';
+import { voidPass } from './void-pass.ts';
+
+/** `workspace.passTemplates.passes`: the passes of one template. */
+export const passesOfTemplateProcedure = workspaceProcedure
+  .input(passListInput)
+  .query(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listPasses(ctx.app, tx, input)),
+  );
+
+/** `workspace.passes.*`, apart from those that may send mail. */
+export const passProcedures = {
+  get: workspaceProcedure
+    .input(passInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getPass(ctx.app, tx, input.passId)),
+    ),
+  void: workspaceProcedure.input(passInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      await voidPass(ctx.app, tx, input.passId);
+      return getPass(ctx.app, tx, input.passId);
+    }),
+  ),
+};

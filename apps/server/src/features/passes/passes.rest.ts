@@ -1,0 +1,126 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { issuePassInput, listLimitMax, type Pass, passPlatforms, passStatuses } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { getPass } from './get-pass.ts';
+import type { NewPass } from './issue-pass.ts';
+import { listPasses } from './list-passes.ts';
+import { voidPass } from './void-pass.ts';
+
+const passSchema = z
+  .object({
+    id: z.uuid(),
+    passTemplateId: z.uuid(),
+    serialNumber: z.string(),
+    status: z.enum(passStatuses),
+    user: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
+    attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    wallets: z.object({ apple: z.boolean(), google: z.boolean() }),
+    downloadUrl: z.url(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable(),
+    voidedAt: z.iso.datetime().nullable(),
+  })
+  .openapi('Pass') satisfies z.ZodType<Pass>;
+
+const params = z.object({ passId: z.uuid() });
+const tags = ['Passes'];
+
+const createPass = createRoute({
+  method: 'post',
+  path: '/passes',
+  tags,
+  summary: 'Issue a pass',
+  description:
+    'Gives a person a pass of a published template. The answer carries the address of its download page, and `sendDownloadLink` mails it to the person. Where the mail is refused, no pass is made.',
+  request: { body: { required: true, content: { 'application/json': { schema: issuePassInput } } } },
+  responses: { 201: answer('The pass.', envelope(passSchema)), ...refusals(400, 401, 404, 409, 422) },
+});
+
+const listPassesRoute = createRoute({
+  method: 'get',
+  path: '/passes',
+  tags,
+  summary: 'List the passes of a template',
+  request: {
+    query: z.object({
+      passTemplateId: z.uuid(),
+      query: z.string().max(200).optional(),
+      status: z.enum(passStatuses).optional(),
+      platform: z.enum(passPlatforms).optional(),
+      cursor: z.string().max(400).optional(),
+      limit: z.coerce.number().int().min(1).max(listLimitMax).optional(),
+    }),
+  },
+  responses: {
+    200: answer(
+      'A page of passes, the newest first.',
+      envelope(
+        z.object({ items: z.array(passSchema), nextCursor: z.string().nullable(), totalCount: z.int() }),
+      ),
+    ),
+    ...refusals(400, 401, 404, 409, 422),
+  },
+});
+
+const getPassRoute = createRoute({
+  method: 'get',
+  path: '/passes/{passId}',
+  tags,
+  summary: 'Get a pass',
+  request: { params },
+  responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 404, 422) },
+});
+
+const voidPassRoute = createRoute({
+  method: 'post',
+  path: '/passes/{passId}/void',
+  tags,
+  summary: 'Void a pass',
+  description:
+    'Ends the pass for good: wallets grey it out and its download link stops working. Safe to repeat.',
+  request: { params },
+  responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 404, 422) },
+});
+
+/** Issues a pass and mails its link when asked to. It is handed in: mail is a room further right. */
+type IssueAndSend = (
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  workspace: WorkspaceWithOrganization,
+  pass: NewPass & { sendDownloadLink: boolean },
+) => Promise<{ id: string }>;
+
+/** `/passes` of the public API. */
+export function addPassRoutes(ctx: Context, app: RestApp, issue: IssueAndSend): void {
+  app.openapi(createPass, async (c) => {
+    const workspace = c.get('workspace');
+    const pass = await ctx.database.inWorkspace(workspace.id, async (tx) => {
+      const { id } = await issue(ctx, tx, workspace, c.req.valid('json'));
+      return getPass(ctx, tx, id);
+    });
+    return c.json({ meta: { requestId: c.get('requestId') }, data: pass }, 201);
+  });
+  app.openapi(listPassesRoute, async (c) => {
+    const page = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
+      listPasses(ctx, tx, c.req.valid('query')),
+    );
+    return c.json({ meta: { requestId: c.get('requestId') }, data: page }, 200);
+  });
+  app.openapi(getPassRoute, async (c) => {
+    const { passId } = c.req.valid('param');
+    const pass = await ctx.database.inWorkspace(c.get('workspace').id, (tx) => getPass(ctx, tx, passId));
+    return c.json({ meta: { requestId: c.get('requestId') }, data: pass }, 200);
+  });
+  app.openapi(voidPassRoute, async (c) => {
+    const { passId } = c.req.valid('param');
+    const pass = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
+      await voidPass(ctx, tx, passId);
+      return getPass(ctx, tx, passId);
+    });
+    return c.json({ meta: { requestId: c.get('requestId') }, data: pass }, 200);
+  });
+}

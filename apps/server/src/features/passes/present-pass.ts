@@ -1,0 +1,43 @@
+import type { Pass } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import type { Context } from '../../context.ts';
+import { passSerialNumber } from '../../platform/public-ids.ts';
+import { downloadUrl } from './download-link.ts';
+import type { PassRow, PassUserRow } from './find-pass.ts';
+import type { Wallets } from './find-wallets.ts';
+import { passExpiry } from './pass-expiry.ts';
+
+export type PassParts = {
+  pass: PassRow;
+  user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
+  wallets: Wallets;
+  /** The published design: it says when passes expire. */
+  document: DesignDocument;
+};
+
+export function presentPass(
+  ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
+  { pass, user, wallets, document }: PassParts,
+): Pass {
+  const address = { workspaceId: pass.workspace_id, passId: pass.id };
+  const expiresAt = passExpiry(pass, document.features);
+  return {
+    id: pass.id,
+    passTemplateId: pass.pass_template_id,
+    serialNumber: passSerialNumber(address),
+    status: statusOf(pass, expiresAt !== null && expiresAt <= ctx.clock(), wallets),
+    user: { email: user.email, firstName: user.first_name, lastName: user.last_name },
+    attributes: { ...user.attributes, ...pass.attributes },
+    wallets: { apple: wallets.apple, google: wallets.google },
+    downloadUrl: downloadUrl(ctx, address, pass.link_version),
+    createdAt: pass.created_at.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    voidedAt: pass.voided_at?.toISOString() ?? null,
+  };
+}
+
+function statusOf(pass: PassRow, expired: boolean, wallets: Wallets): Pass['status'] {
+  if (pass.status === 'voided') return 'voided';
+  if (expired) return 'expired';
+  return wallets.apple || wallets.google ? 'active' : 'issued';
+}

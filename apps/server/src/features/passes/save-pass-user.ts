@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+
+export type PassPerson = { email: string; firstName: string; lastName: string };
+
+/** `changed`: somebody known got another name or value, which all of their passes show. */
+export type SavedPassUser = { id: string; changed: boolean };
+
+/** The person behind an e-mail address, made or brought up to date: given names and values replace, absent ones stay. */
+export async function savePassUser(
+  ctx: Pick<Context, 'ids' | 'clock'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  { email, firstName, lastName }: PassPerson,
+  attributes: AttributeValues,
+): Promise<SavedPassUser> {
+  const key = email.toLowerCase();
+  const before = await db
+    .selectFrom('pass_users')
+    .select(['first_name', 'last_name', 'attributes'])
+    .where('workspace_id', '=', workspaceId)
+    .where('email_key', '=', key)
+    .forUpdate()
+    .executeTakeFirst();
+  const { id, ...after } = await db
+    .insertInto('pass_users')
+    .values({
+      workspace_id: workspaceId,
+      id: ctx.ids.uuid(),
+      email,
+      email_key: key,
+      first_name: firstName,
+      last_name: lastName,
+      attributes: JSON.stringify(attributes),
+      created_at: ctx.clock(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'email_key']).doUpdateSet({
+        first_name: sql`coalesce(nullif(excluded.first_name, ''), pass_users.first_name)`,
+        last_name: sql`coalesce(nullif(excluded.last_name, ''), pass_users.last_name)`,
+        attributes: sql`pass_users.attributes || excluded.attributes`,
+      }),
+    )
+    .returning(['id', 'first_name', 'last_name', 'attributes'])
+    .executeTakeFirstOrThrow();
+  return { id, changed: before !== undefined && !isDeepStrictEqual(before, after) };
+}

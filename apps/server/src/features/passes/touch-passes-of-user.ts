@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { passChanged } from './pass-events.ts';
+
+/** Marks a person's passes as changed, because their name or one of their own values did; wallets that hold them are told. */
+export async function touchPassesOfUser(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  passUserId: string,
+): Promise<void> {
+  const passes = await tx.db
+    .updateTable('passes')
+    .set(await nextChange(tx, ctx.clock()))
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('pass_user_id', '=', passUserId)
+    .where('status', '=', 'issued')
+    .returning(['id', 'pass_template_id'])
+    .execute();
+  await announce(
+    ctx,
+    tx,
+    passes.map((pass) => passChanged({ passId: pass.id, passTemplateId: pass.pass_template_id })),
+  );
+}

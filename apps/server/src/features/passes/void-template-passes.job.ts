@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+const payload = z.object({
+  workspaceId: z.string(),
+  passTemplateId: z.uuid(),
+  shouldVoidPasses: z.boolean(),
+  archivedAt: z.iso.datetime(),
+  /** Where the run before ended. */
+  afterPassId: z.uuid().optional(),
+});
+
+export type TemplateVoiding = z.infer<typeof payload>;
+
+/** Follows `passTemplate.archived`, then itself: one run voids one page of the template's passes. */
+export const voidTemplatePassesJob = defineJob({
+  name: 'passes.void-template-passes',
+  payload,
+  retriesMax: 20,
+  retryDelaySeconds: 5,
+  concurrency: 1,
+  handler: async () => (await import('./void-template-passes.ts')).voidTemplatePasses,
+});

@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import type { Again } from '../../platform/queue/job.ts';
+import { passVoidedWithTemplate, templatePassesVoided } from './pass-events.ts';
+import { voidPasses } from './void-passes.ts';
+import type { TemplateVoiding } from './void-template-passes.job.ts';
+
+/** The workspace's change number stays locked while a page is written: short enough that nobody else notices. */
+const passesPerRun = 500;
+
+/**
+ * Voids the next page of the passes an archived template had issued. Wallets are told once, at the end, range by range: a push for
+ * each pass would be as many jobs as passes. Run twice, it finds the page voided and goes on.
+ */
+export function voidTemplatePasses(
+  ctx: Context,
+  voiding: TemplateVoiding,
+): Promise<Again<TemplateVoiding> | undefined> {
+  const { workspaceId, passTemplateId, shouldVoidPasses } = voiding;
+  if (!shouldVoidPasses) return Promise.resolve(undefined);
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const page = await nextPasses(tx, voiding);
+    const voided = await voidPasses(ctx, tx, page);
+    await announce(ctx, tx, voided.map(passVoidedWithTemplate));
+    const afterPassId = page.at(-1);
+    if (page.length === passesPerRun) return { again: { ...voiding, afterPassId }, afterSeconds: 0 };
+    await announce(ctx, tx, [templatePassesVoided({ passTemplateId })]);
+    return undefined;
+  });
+}
+
+async function nextPasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  { passTemplateId, archivedAt, afterPassId }: TemplateVoiding,
+): Promise<string[]> {
+  const passes = await db
+    .selectFrom('passes')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_template_id', '=', passTemplateId)
+    .where('status', '=', 'issued')
+    .where('created_at', '<=', new Date(archivedAt))
+    .$if(afterPassId !== undefined, (select) => select.where('id', '>', afterPassId ?? ''))
+    .orderBy('id')
+    .limit(passesPerRun)
+    .execute();
+  return passes.map((pass) => pass.id);
+}

@@ -1,0 +1,74 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+
+export type ManagedPlatforms = { applePassTypeIdentifierId: string | null; googleIssuerId: string | null };
+
+/**
+ * The workspace's share of the platform's own pass type identifier and issuer, made at its first template. Null where the operator
+ * has none: such a template is for the other wallet only.
+ */
+export async function ensureManagedPlatforms(
+  ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google'>,
+  tx: WorkspaceTransaction,
+): Promise<ManagedPlatforms> {
+  return {
+    applePassTypeIdentifierId: await ensureIdentifier(ctx, tx),
+    googleIssuerId: await ensureIssuer(ctx, tx),
+  };
+}
+
+async function ensureIdentifier(
+  ctx: Pick<Context, 'ids' | 'clock' | 'apple'>,
+  { workspaceId, db }: WorkspaceTransaction,
+): Promise<string | null> {
+  const { platform } = ctx.apple;
+  if (!platform) return null;
+  const { id } = await db
+    .insertInto('apple_pass_type_identifiers')
+    .values({
+      workspace_id: workspaceId,
+      id: ctx.ids.uuid(),
+      identifier: platform.identifier,
+      team_identifier: platform.teamIdentifier,
+      certificate_id: platform.certificateId,
+      platform_managed: true,
+      expires_at: platform.expiresAt,
+      created_at: ctx.clock(),
+    })
+    .onConflict((conflict) =>
+      // A renewed certificate shows its new end; the identifier itself is for ever.
+      conflict.columns(['workspace_id', 'identifier']).doUpdateSet({
+        certificate_id: platform.certificateId,
+        expires_at: platform.expiresAt,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function ensureIssuer(
+  ctx: Pick<Context, 'ids' | 'clock' | 'google'>,
+  { workspaceId, db }: WorkspaceTransaction,
+): Promise<string | null> {
+  const { platform } = ctx.google;
+  if (!platform) return null;
+  const { id } = await db
+    .insertInto('google_issuers')
+    .values({
+      workspace_id: workspaceId,
+      id: ctx.ids.uuid(),
+      identifier: platform.issuerIdentifier,
+      service_account_id: platform.serviceAccountId,
+      platform_managed: true,
+      created_at: ctx.clock(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'identifier'])
+        .doUpdateSet({ service_account_id: platform.serviceAccountId }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

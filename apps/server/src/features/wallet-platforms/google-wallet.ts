@@ -1,0 +1,131 @@
+import { setTimeout as sleepMilliseconds } from 'node:timers/promises';
+import {
+  createCallbackVerifier,
+  createRequestBudget,
+  createSaveLink,
+  createTokenSource,
+  createWalletClient,
+  defaultBudgetPerSecond,
+  type RequestBudget,
+  readServiceAccount,
+  type SaveLinkItem,
+  type ServiceAccount,
+  type WalletCallback,
+  type WalletClient,
+} from '@tessera/google-wallet';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../context.ts';
+
+/** Where Google is: its own addresses, or a stand-in's. */
+export type GoogleAddresses = { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
+
+export type GoogleWallet = {
+  /** The operator's own issuer, shared by workspaces that bring none; null where there is none. */
+  platform: { serviceAccountId: string; issuerIdentifier: string } | null;
+  /** The REST client of a kept service account. */
+  client(serviceAccountId: string): Promise<WalletClient>;
+  /** The address by which a person saves a pass that is already at Google. */
+  saveLink(serviceAccountId: string, item: SaveLinkItem): Promise<string>;
+  /** What a callback says, once it is proven to be Google's and meant for this issuer. */
+  verifyCallback(body: unknown, issuerIdentifier: string): Promise<WalletCallback>;
+};
+
+export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock'> & {
+  addresses: GoogleAddresses;
+  platform: GoogleWallet['platform'];
+  fetch: typeof fetch;
+  sleep?: (milliseconds: number) => Promise<unknown>;
+};
+
+type OpenAccount = { sealed: string; account: ServiceAccount; client: WalletClient };
+
+/** Service accounts kept open: each holds a key and a token, a few kilobytes; more are opened again when needed. */
+const openAccountsMax = 500;
+
+/**
+ * Google Wallet for every service account we keep. A service account belongs to one Google Cloud project, and Google counts
+ * requests by project: all that is sent in its name shares one budget.
+ */
+export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
+  const { addresses, platform, clock } = options;
+  const open = new LRUCache<string, OpenAccount>({ max: openAccountsMax });
+  const budgets = new LRUCache<string, RequestBudget>({ max: openAccountsMax });
+  const verifier = createCallbackVerifier({
+    keysUrl: addresses.callbackKeysUrl,
+    fetch: options.fetch,
+    clock,
+  });
+  const accountOf = async (serviceAccountId: string): Promise<OpenAccount> => {
+    const sealed = await readSealed(options, serviceAccountId);
+    const known = open.get(serviceAccountId);
+    // The operator may have replaced the key: what is kept open is good as long as the row is the same.
+    if (known?.sealed === sealed) return known;
+    const budget = budgets.get(serviceAccountId) ?? budgetFor(options);
+    budgets.set(serviceAccountId, budget);
+    const opened = openAccount(options, serviceAccountId, sealed, budget);
+    open.set(serviceAccountId, opened);
+    return opened;
+  };
+  return {
+    platform,
+    client: async (serviceAccountId) => (await accountOf(serviceAccountId)).client,
+    saveLink: async (serviceAccountId, item) => {
+      const { account } = await accountOf(serviceAccountId);
+      return createSaveLink({
+        serviceAccount: account,
+        objects: [item],
+        saveUrl: addresses.saveUrl,
+        now: clock(),
+      });
+    },
+    verifyCallback: (body, issuerIdentifier) => verifier.verify(body, { issuerId: issuerIdentifier }),
+  };
+}
+
+async function readSealed({ database }: GoogleWalletOptions, serviceAccountId: string): Promise<string> {
+  const { sealed_json } = await database.global
+    .selectFrom('google_service_accounts')
+    .select('sealed_json')
+    .where('id', '=', serviceAccountId)
+    .executeTakeFirstOrThrow();
+  return sealed_json;
+}
+
+function budgetFor(options: GoogleWalletOptions): RequestBudget {
+  return createRequestBudget({
+    perSecond: defaultBudgetPerSecond,
+    clock: options.clock,
+    sleep: sleeper(options),
+  });
+}
+
+function openAccount(
+  options: GoogleWalletOptions,
+  id: string,
+  sealed: string,
+  budget: RequestBudget,
+): OpenAccount {
+  const { addresses, clock, fetch } = options;
+  const account = readServiceAccount(options.vault.open(sealed, `google-service-account:${id}`));
+  const tokenSource = createTokenSource({
+    serviceAccount: account,
+    tokenUrl: addresses.tokenUrl,
+    fetch,
+    clock,
+  });
+  const client = createWalletClient({
+    apiUrl: addresses.apiUrl,
+    tokenSource,
+    clock,
+    sleep: sleeper(options),
+    fetch,
+    budget,
+  });
+  return { sealed, account, client };
+}
+
+function sleeper({ sleep = sleepMilliseconds }: GoogleWalletOptions) {
+  return async (milliseconds: number): Promise<void> => {
+    await sleep(milliseconds);
+  };
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { GlobalTables } from '../../platform/database/schema/database.ts';
+
+export type PlatformCertificate = {
+  identifier: string;
+  teamIdentifier: string;
+  expiresAt: Date;
+  certificatePem: string;
+  privateKeyPem: string;
+  wwdrPem: string;
+};
+
+export type PlatformServiceAccount = { issuerIdentifier: string; clientEmail: string; json: string };
+
+/** `db` holds the lock under which the platform's rows are looked up and written, so that two first starts make one row. */
+export type Keeper = Pick<Context, 'vault' | 'ids' | 'clock'> & { db: Kysely<GlobalTables> };
+
+/** Keeps the platform's own pass certificate, its key sealed; the same certificate again is the same row, a renewed one replaces it. */
+export async function keepPlatformCertificate(
+  ctx: Keeper,
+  certificate: PlatformCertificate,
+): Promise<string> {
+  const kept = await ctx.db
+    .selectFrom('apple_certificates')
+    .select(['id', 'certificate_pem'])
+    .where('identifier', '=', certificate.identifier)
+    .executeTakeFirst();
+  if (kept?.certificate_pem === certificate.certificatePem) return kept.id;
+  const id = kept?.id ?? ctx.ids.uuid();
+  const values = {
+    team_identifier: certificate.teamIdentifier,
+    certificate_pem: certificate.certificatePem,
+    wwdr_pem: certificate.wwdrPem,
+    sealed_private_key: ctx.vault.seal(certificate.privateKeyPem, `apple-certificate:${id}`),
+    expires_at: certificate.expiresAt,
+  };
+  await ctx.db
+    .insertInto('apple_certificates')
+    .values({ id, identifier: certificate.identifier, created_at: ctx.clock(), ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+  return id;
+}
+
+/** Keeps the platform's own Google service account, sealed. */
+export async function keepPlatformServiceAccount(
+  ctx: Keeper,
+  account: PlatformServiceAccount,
+): Promise<string> {
+  const kept = await ctx.db
+    .selectFrom('google_service_accounts')
+    .select(['id', 'sealed_json'])
+    .where('issuer_identifier', '=', account.issuerIdentifier)
+    .executeTakeFirst();
+  if (kept && ctx.vault.open(kept.sealed_json, `google-service-account:${kept.id}`) === account.json)
+    return kept.id;
+  const id = kept?.id ?? ctx.ids.uuid();
+  const values = {
+    client_email: account.clientEmail,
+    sealed_json: ctx.vault.seal(account.json, `google-service-account:${id}`),
+  };
+  await ctx.db
+    .insertInto('google_service_accounts')
+    .values({ id, issuer_identifier: account.issuerIdentifier, created_at: ctx.clock(), ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+  return id;
+}

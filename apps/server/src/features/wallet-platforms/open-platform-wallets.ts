@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { AppleWallet } from './apple-wallet.ts';
+import type { GoogleWallet } from './google-wallet.ts';
+import {
+  type Keeper,
+  keepPlatformCertificate,
+  keepPlatformServiceAccount,
+  type PlatformCertificate,
+  type PlatformServiceAccount,
+} from './keep-platform-wallets.ts';
+
+/** What the outside world offers of the platform's own; asked once at start. */
+export type PlatformSource = {
+  certificateIdentifier: string;
+  certificate(
+    kept: { wwdrPem: string; expiresAt: Date } | null,
+  ): Promise<PlatformCertificate | 'kept' | null>;
+  serviceAccount: PlatformServiceAccount | null;
+};
+
+/** Of two processes that start for the first time the second finds what the first has written. */
+const turnKey = 7255133;
+
+/** Brings the platform's own certificate and service account into the database, and answers what workspaces share of them. */
+export function openPlatformWallets(
+  ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock'>,
+  source: PlatformSource,
+): Promise<{ apple: AppleWallet['platform']; google: GoogleWallet['platform'] }> {
+  return ctx.database.global.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(${turnKey})`.execute(db);
+    const keeper = { ...ctx, db };
+    return { apple: await openCertificate(keeper, source), google: await openServiceAccount(keeper, source) };
+  });
+}
+
+async function openCertificate(ctx: Keeper, source: PlatformSource): Promise<AppleWallet['platform']> {
+  const row = await ctx.db
+    .selectFrom('apple_certificates')
+    .selectAll()
+    .where('identifier', '=', source.certificateIdentifier)
+    .executeTakeFirst();
+  const certificate = await source.certificate(
+    row ? { wwdrPem: row.wwdr_pem, expiresAt: row.expires_at } : null,
+  );
+  if (certificate === null) return null;
+  if (certificate === 'kept')
+    return row
+      ? {
+          certificateId: row.id,
+          identifier: row.identifier,
+          teamIdentifier: row.team_identifier,
+          expiresAt: row.expires_at,
+        }
+      : null;
+  const { identifier, teamIdentifier, expiresAt } = certificate;
+  return {
+    certificateId: await keepPlatformCertificate(ctx, certificate),
+    identifier,
+    teamIdentifier,
+    expiresAt,
+  };
+}
+
+async function openServiceAccount(
+  ctx: Keeper,
+  { serviceAccount }: PlatformSource,
+): Promise<GoogleWallet['platform']> {
+  if (!serviceAccount) return null;
+  return {
+    serviceAccountId: await keepPlatformServiceAccount(ctx, serviceAccount),
+    issuerIdentifier: serviceAccount.issuerIdentifier,
+  };
+}

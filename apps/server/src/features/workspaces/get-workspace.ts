@@ -1,0 +1,32 @@
+import type { Workspace } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { imageBaseUrl } from '../images/image-url.ts';
+import { countWorkspace } from './count-workspace.ts';
+import type { MemberWorkspace } from './find-workspace.ts';
+import { presentWorkspace } from './present-workspace.ts';
+
+/** The workspace with its counts, its plan and the next certificate to run out. */
+export function getWorkspace(
+  ctx: Pick<Context, 'database' | 'config'>,
+  workspace: MemberWorkspace,
+): Promise<Workspace> {
+  return ctx.database.inWorkspace(workspace.id, async (tx) => {
+    const identifiers = await tx.db
+      .selectFrom('apple_pass_type_identifiers')
+      .select(({ fn, eb }) => [
+        fn.countAll<string>().as('count'),
+        fn
+          .min('expires_at')
+          .filterWhere(eb('platform_managed', '=', false))
+          .as('nextExpiry'),
+      ])
+      .where('workspace_id', '=', tx.workspaceId)
+      .executeTakeFirstOrThrow();
+    const counts = await countWorkspace(tx);
+    const own = {
+      count: Number(identifiers.count),
+      nextNonManagedExpiry: identifiers.nextExpiry,
+    };
+    return presentWorkspace(workspace, counts, own, imageBaseUrl(ctx.config.publicUrl, workspace.id));
+  });
+}

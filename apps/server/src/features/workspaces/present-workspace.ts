@@ -1,0 +1,41 @@
+import type { Workspace } from '@tessera/contract';
+import type { WorkspaceCounts } from './count-workspace.ts';
+import type { MemberWorkspace } from './find-workspace.ts';
+
+export type WorkspaceIdentifiers = { count: number; nextNonManagedExpiry: Date | null };
+
+export function presentWorkspace(
+  workspace: MemberWorkspace,
+  counts: WorkspaceCounts,
+  identifiers: WorkspaceIdentifiers,
+  imageBaseUrl: string,
+): Workspace {
+  const { organization } = workspace;
+  const limit = organization.demo_pass_count_limit;
+  return {
+    name: workspace.name,
+    handle: workspace.handle,
+    organization: {
+      name: organization.name,
+      handle: organization.handle,
+      permissions: {
+        canManage: workspace.permissions.canManage,
+        canCreateWorkspace:
+          workspace.permissions.canCreateWorkspace && organization.workspace_creation_enabled,
+      },
+    },
+    timezoneName: workspace.timezone_name,
+    issuerName: workspace.issuer_name,
+    issuerAddress: workspace.issuer_address,
+    issuerContact: workspace.issuer_contact,
+    passCount: counts.passCount,
+    passTemplateCount: counts.passTemplateCount,
+    canCreateNonDemoTemplates: organization.can_create_non_demo_templates,
+    canSendCustomPassDownloadEmails: organization.can_send_custom_pass_download_emails,
+    demoPassCountLimit: limit === null ? null : { usage: counts.demoPassCount, limit },
+    nextNonManagedApplePassTypeIdentifierExpiresAt: identifiers.nextNonManagedExpiry?.toISOString() ?? null,
+    showPlatformBranding: organization.show_platform_branding,
+    hasApplePassTypeIdentifier: identifiers.count > 0,
+    imageBaseUrl,
+  };
+}

@@ -1,0 +1,20 @@
+import { createWorkspaceInput, workspaceListInput } from '@tessera/contract';
+import { signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { createWorkspace } from './create-workspace.ts';
+import { getWorkspace } from './get-workspace.ts';
+import { getWorkspaceStatuses } from './get-workspace-statuses.ts';
+import { listWorkspaces } from './list-workspaces.ts';
+
+/** The workspace's own procedures; the router joins them with those of the rooms inside a workspace. */
+export const workspaceProcedures = {
+  create: signedInProcedure.input(createWorkspaceInput).mutation(async ({ ctx, input }) => {
+    const workspace = await createWorkspace(ctx.app, ctx.account, input);
+    return { workspace: { handle: workspace.handle }, organization: workspace.organization };
+  }),
+  list: signedInProcedure
+    .input(workspaceListInput)
+    .query(({ ctx, input }) => listWorkspaces(ctx.app, ctx.account.userId, input)),
+  lookup: workspaceProcedure.query(({ ctx }) => ({ handle: ctx.workspace.handle, name: ctx.workspace.name })),
+  get: workspaceProcedure.query(({ ctx }) => getWorkspace(ctx.app, ctx.workspace)),
+  getStatuses: workspaceProcedure.query(({ ctx }) => getWorkspaceStatuses(ctx.app, ctx.workspace.id)),
+};

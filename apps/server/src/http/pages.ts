@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { Config } from '../config/config.ts';
+
+export type PublicPage = { status: 200 | 404 | 410; data: Record<string, unknown> };
+
+export type Pages = {
+  app: Hono;
+  /** One of the light public pages, with what it shows. */
+  publicPage(page: PublicPage): Promise<Response>;
+};
+
+/** Public pages of the hosted sign-in; their data is asked for by the page itself. */
+const hostedPaths = ['/sign-in', '/sign-up', '/signed-out'];
+
+/** The first path segments that are doors of machines: what is not found there is said in JSON, never with a page. */
+const machinePaths = /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|lab\/api)(\/|$)/;
+
+/** Serves the built web app from `directory`: its files for ever, its two pages fresh, each with its data put in. */
+export function webPages(config: Config, clientId: string, directory: string): Pages {
+  const app = new Hono();
+  const settings = {
+    clientId,
+    publicUrl: config.publicUrl,
+    supportUrl: config.supportUrl,
+    upgradeUrl: config.upgradeUrl,
+    development: config.environment === 'development',
+  };
+  const page = async (file: 'index.html' | 'public.html', status: number, data: Record<string, unknown>) => {
+    const html = await readFile(join(directory, file), 'utf8');
+    return new Response(putIn(html, { 'tessera-config': settings, ...data }), {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    });
+  };
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: directory,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  app.get('/favicon.svg', serveStatic({ root: directory }));
+  for (const path of hostedPaths) app.get(path, () => page('public.html', 200, {}));
+  app.get('*', async (c) => {
+    if (machinePaths.test(c.req.path)) return c.notFound();
+    return page('index.html', isAbsent(config, c.req.path) ? 404 : 200, {});
+  });
+  return { app, publicPage: ({ status, data }) => page('public.html', status, { 'tessera-page': data }) };
+}
+
+/** The lab is a page of development; in production there is none, and the app shows what it shows for any unknown address. */
+function isAbsent({ environment }: Config, path: string): boolean {
+  return environment === 'production' && /^\/lab(\/|$)/.test(path);
+}
+
+/** Data for the page's script, as JSON that cannot end its own element. */
+function putIn(html: string, data: Record<string, unknown>): string {
+  const scripts = Object.entries(data).map(
+    ([id, value]) =>
+      `<script id="${id}" type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
+  );
+  return html.replace('</head>', () => `${scripts.join('')}</head>`);
+}

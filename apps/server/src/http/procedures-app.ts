@@ -1,0 +1,47 @@
+import { batchCallsMax, errorCodes } from '@tessera/contract';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { Hono, type Context as HonoContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Context } from '../context.ts';
+import { bearerToken } from './bearer-token.ts';
+import type { RequestContext } from './request-context.ts';
+import { appRouter } from './router.ts';
+
+/** A design document at the bounds people meet, with translations, has some 300 KB; a batch may carry two. */
+const bodyBytesMax = 1024 * 1024;
+
+type Variables = { requestId: string };
+
+/** The procedures of the browser, `/trpc`. */
+export function proceduresApp(ctx: Context): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  app.use('/trpc/*', bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));
+  app.all('/trpc/*', (c) =>
+    fetchRequestHandler({
+      endpoint: '/trpc',
+      req: c.req.raw,
+      router: appRouter,
+      maxBatchSize: batchCallsMax,
+      createContext: (): RequestContext => ({
+        app: ctx,
+        accessToken: bearerToken(c.req.header('authorization')),
+        requestId: c.get('requestId'),
+      }),
+    }),
+  );
+  return app;
+}
+
+/** In the form of tRPC's own refusals, which its client reads the words from. */
+function refuseTooLarge(c: HonoContext<{ Variables: Variables }>): Response {
+  const { status, trpc, words } = errorCodes.payloadTooLarge;
+  const data = {
+    code: trpc,
+    httpStatus: status,
+    appCode: 'payloadTooLarge',
+    issues: [],
+    requestId: c.get('requestId'),
+  };
+  return c.json({ error: { message: words, code: TRPC_ERROR_CODES_BY_KEY[trpc], data } }, status);
+}

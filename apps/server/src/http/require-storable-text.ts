@@ -1,0 +1,31 @@
+import type { FieldIssue } from '@tessera/contract';
+import { AppError } from '../app-error.ts';
+
+const message = 'This text holds characters that cannot be stored.';
+
+/** A form has a handful of fields; a body made to fail has thousands, and need not hear of each. */
+const issuesMax = 20;
+
+/**
+ * Refuses an input in which a text, or the name of a field, holds U+0000 or half a surrogate pair: PostgreSQL refuses both, wallets
+ * too. It walks without recursion: a body of brackets alone is deeper than the stack.
+ */
+export function requireStorableText(input: unknown): void {
+  const issues: FieldIssue[] = [];
+  const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }];
+  for (let next = waiting.pop(); next && issues.length < issuesMax; next = waiting.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string' && !isStorable(value)) issues.push({ path, message });
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      if (!isStorable(key)) issues.push({ path, message });
+      if (typeof child === 'string' || typeof child === 'object')
+        waiting.push({ value: child, path: path ? `${path}.${key}` : key });
+    }
+  }
+  if (issues.length > 0) throw new AppError('validationFailed', { message, issues });
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}

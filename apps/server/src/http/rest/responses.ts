@@ -1,0 +1,42 @@
+import { z } from '@hono/zod-openapi';
+
+const problem = z
+  .object({
+    meta: z.object({ requestId: z.string() }),
+    error: z.object({
+      type: z.string(),
+      title: z.string(),
+      detail: z.string(),
+      status: z.int(),
+      issues: z.array(z.object({ path: z.string(), message: z.string() })),
+    }),
+  })
+  .openapi('Problem');
+
+const words: Record<number, string> = {
+  400: 'The request could not be understood.',
+  401: 'The API key is missing or not valid.',
+  404: 'Nothing of this id in the workspace.',
+  409: 'The thing is in a state that does not allow this.',
+  422: 'A value is missing or not valid; `issues` says which.',
+};
+
+/** The ways a route can refuse, for its description. */
+export function refusals<Status extends number>(...statuses: Status[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: words[status] ?? 'Refused.', content: { 'application/json': { schema: problem } } },
+    ]),
+  );
+}
+
+/** An answer with a body. */
+export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** The envelope of every answer that carries data. */
+export function envelope<Schema extends z.ZodType>(data: Schema) {
+  return z.object({ meta: z.object({ requestId: z.string() }), data });
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiKey } from '../features/api-keys/create-api-key.ts';
+import { createWorkspace } from '../features/workspaces/create-workspace.ts';
+import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+const address = (path: string) => `http://127.0.0.1:${server.ctx.config.port}${path}`;
+
+async function apiKey(): Promise<string> {
+  const { ctx } = server;
+  const names = { firstName: null, lastName: null };
+  const { id: userId } = await ctx.identity.createUser({
+    email: 'owner@example.com',
+    password: null,
+    ...names,
+  });
+  const { id } = await createWorkspace(
+    ctx,
+    { userId, organizationId: null },
+    { name: 'Aurora Coffee', companySize: '', companyRole: '', timezoneName: 'Europe/Oslo' },
+  );
+  const key = await ctx.database.inWorkspace(id, (tx) =>
+    createApiKey(ctx, tx, { name: null, createdBy: null }),
+  );
+  return key.value;
+}
+
+test('a call that needs no body may name a type for it: the unknown pass is what is answered', async () => {
+  const answer = await fetch(address('/api/v1/passes/00000000-0000-4000-8000-000000000000/void'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await apiKey()}`, 'content-type': 'application/json' },
+  });
+  expect(answer.status).toBe(404);
+});
+
+test('the sign-in’s own answers keep their stricter headers', async () => {
+  const answer = await fetch(address('/user_management/authorize'));
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { errorCodes } from '@tessera/contract';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { defaultLogoApp } from '../features/images/default-logo.http.ts';
+import { imagesApp } from '../features/images/images.http.ts';
+import { appleWebServiceApp } from '../features/installs/apple-web-service.http.ts';
+import { downloadApp } from '../features/installs/download.http.ts';
+import { googleCallbackApp } from '../features/installs/google-callback.http.ts';
+import { unsubscribeApp } from '../features/invite-emails/unsubscribe.http.ts';
+import { drainUnreadBody } from './drain-unread-body.ts';
+import { answerOf } from './errors.ts';
+import type { Pages } from './pages.ts';
+import { proceduresApp } from './procedures-app.ts';
+import { problemOf } from './rest/problem-answer.ts';
+import { restApp } from './rest/rest-app.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type WebOptions = {
+  ctx: Context;
+  pages: Pages;
+  /** The outside world in development, mounted at /lab/api; absent in production. */
+  lab: Hono | null;
+};
+
+type Variables = { requestId: string };
+
+/** Mounts every door, in order. The first that answers wins, so the pages, which answer everything, come last. */
+export function webApp({ ctx, pages, lab }: WebOptions): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID());
+    await next();
+    c.res.headers.set('x-request-id', c.get('requestId'));
+  });
+  app.use(securityHeaders(ctx.config));
+  app.use(drainUnreadBody());
+  app.onError((error, c) => refuse(ctx, error, c.get('requestId'), c.req.path));
+  app.notFound((c) => refuse(ctx, new AppError('notFound'), c.get('requestId'), c.req.path));
+  app.get('/health', (c) => c.json({ status: 'ok' }));
+  app.route('/', ctx.identity.app);
+  app.route('/', proceduresApp(ctx));
+  app.route('/api/v1', restApp(ctx));
+  app.route('/', imagesApp(ctx));
+  app.route('/', defaultLogoApp());
+  app.route('/', appleWebServiceApp(ctx));
+  app.route('/', googleCallbackApp(ctx));
+  app.route('/', downloadApp(ctx, pages));
+  app.route('/', unsubscribeApp(ctx, pages));
+  if (lab) app.route('/lab/api', lab);
+  app.route('/', pages.app);
+  return app;
+}
+
+/** Whatever was thrown and not answered: in words, with the request id; our own faults are logged with it. */
+function refuse(ctx: Context, error: unknown, requestId: string, path: string): Response {
+  if (error instanceof HTTPException && error.status < 500)
+    return refuse(ctx, new AppError('badRequest', { cause: error }), requestId, path);
+  const answer = answerOf(error);
+  if (answer.code === 'internal')
+    ctx.logger.error('A request failed', error, { requestId, path: withoutToken(path) });
+  return Response.json(problemOf(answer, requestId), {
+    status: errorCodes[answer.code].status,
+    headers: { 'x-request-id': requestId },
+  });
+}
+
+/** A personal link opens a pass to whoever reads it in a log. */
+function withoutToken(path: string): string {
+  return path.replace(/^\/([pl])\/[^/]+/, '/$1/…');
+}

@@ -1,0 +1,55 @@
+import { organizationInput, workspaceInput } from '@tessera/contract';
+import { initTRPC } from '@trpc/server';
+import { AppError } from '../app-error.ts';
+import { findOrganization } from '../features/organizations/find-organization.ts';
+import { findWorkspace } from '../features/workspaces/find-workspace.ts';
+import { errorShape, toTrpcError } from './errors.ts';
+import type { RequestContext } from './request-context.ts';
+import { requireStorableText } from './require-storable-text.ts';
+
+const trpc = initTRPC.context<RequestContext>().create({
+  errorFormatter: ({ shape, error, ctx }) => errorShape(shape, error, ctx?.requestId ?? null),
+});
+
+export const router = trpc.router;
+
+const mapErrors = trpc.middleware(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  throw toTrpcError(result.error, ctx, path);
+});
+
+/** Anybody. */
+export const publicProcedure = trpc.procedure.use(mapErrors);
+
+/** A person with a valid access token of a living session. */
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
+  const claims = ctx.accessToken ? await ctx.app.identity.verifyAccessToken(ctx.accessToken) : null;
+  if (!claims) throw new AppError('unauthorized');
+  requireStorableText(await getRawInput());
+  return next({
+    ctx: { ...ctx, account: { userId: claims.userId, organizationId: claims.organizationId ?? null } },
+  });
+});
+
+/** A member of the organization the input names. */
+export const organizationProcedure = signedInProcedure
+  .input(organizationInput)
+  .use(async ({ ctx, input, next }) => {
+    const organization = await findOrganization(ctx.app, ctx.account.userId, input.organizationHandle);
+    return next({ ctx: { ...ctx, organization } });
+  });
+
+/** A member of the organization that owns the workspace the input names. */
+export const workspaceProcedure = signedInProcedure
+  .input(workspaceInput)
+  .use(async ({ ctx, input, next }) => {
+    const workspace = await findWorkspace(ctx.app, ctx.account.userId, input.workspaceHandle);
+    return next({ ctx: { ...ctx, workspace } });
+  });
+
+/** A member who may manage that organization. */
+export const managerProcedure = workspaceProcedure.use(({ ctx, next }) => {
+  if (!ctx.workspace.permissions.canManage) throw new AppError('forbidden');
+  return next();
+});

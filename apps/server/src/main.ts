@@ -1,0 +1,55 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readConfig } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { helpText } from './config/help.ts';
+import type { Context } from './context.ts';
+import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
+import { removeEmbeddedPostgres } from './platform/database/embedded/remove-embedded-postgres.ts';
+import { startServer } from './start-server.ts';
+
+async function main(argv: string[]): Promise<void> {
+  if (argv.includes('--help')) {
+    process.stdout.write(helpText());
+    return;
+  }
+  const config = readConfig(process.env, argv);
+  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+  if (config.reset) await reset(config.dataDirectory);
+  const server = await startServer(config);
+  const stop = () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+    void server.stop().catch((error: unknown) => fail(error));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  if (config.environment === 'development' && config.roles.includes('web')) await welcome(server.ctx);
+  server.ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
+}
+
+/** Only development has demo data and a table of sign-ins; production never loads them. */
+async function welcome(ctx: Context): Promise<void> {
+  if (!ctx.config.empty) {
+    const { loadDemoData } = await import('./demo/load-demo-data.ts');
+    await loadDemoData(ctx);
+  }
+  const { welcomeText } = await import('./demo/welcome-text.ts');
+  process.stdout.write(await welcomeText(ctx));
+}
+
+/** What belongs to the installation and to nobody else in that directory. */
+async function reset(dataDirectory: string): Promise<void> {
+  await removeEmbeddedPostgres({ directory: dataDirectory });
+  for (const part of ['files', 'lab', 'demo-api-key', 'master.key'])
+    await rm(join(dataDirectory, part), { recursive: true, force: true });
+}
+
+/** What the operator can mend is one sentence; anything else comes with its stack. The process ends by itself, or is ended when it cannot. */
+function fail(error: unknown): void {
+  const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  process.stderr.write(
+    `${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}
+
+main(process.argv.slice(2)).catch(fail);

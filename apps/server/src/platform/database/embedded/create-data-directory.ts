@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Logger } from '../../logger.ts';
+import { renameDurably, writeDurably } from './durable.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { environmentOfPostgres } from './environment-of-postgres.ts';
+import type { Places } from './places.ts';
+
+const unfinished = 'unfinished-';
+const setAside = 'set-aside';
+
+/**
+ * Makes password and data directory where they are missing, and answers the password. Interrupted at any moment it leaves
+ * either none or both: the password is on the disk before the data directory gets its name, which it gets when it is whole.
+ * The caller holds the change lock.
+ */
+export async function createDataDirectory(places: Places, binaries: string, log: Logger): Promise<string> {
+  removeUnfinished(places, log);
+  const kept = readPassword(places);
+  if (kept !== null && existsSync(places.data)) return kept;
+  if (existsSync(places.data)) putAside(places, log);
+  const password = kept ?? randomBytes(24).toString('hex');
+  if (kept === null) writeDurably(places.password, password);
+  await initialise(places, binaries, password);
+  return password;
+}
+
+/** Null when there is none, or when it is not of the form we write (a power cut before the first sync). */
+export function readPassword(places: Places): string | null {
+  if (!existsSync(places.password)) return null;
+  const password = readFileSync(places.password, 'utf8');
+  return /^[0-9a-f]{48}$/.test(password) ? password : null;
+}
+
+async function initialise(places: Places, binaries: string, password: string): Promise<void> {
+  const workshop = mkdtempSync(join(places.home, unfinished));
+  const data = join(workshop, 'data');
+  const passwordFile = join(workshop, 'password');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  giveAway(places, workshop, data, passwordFile);
+  await runInitdb(places, binaries, data, passwordFile);
+  renameDurably(data, places.data);
+  rmSync(workshop, { recursive: true, force: true });
+}
+
+/** Without `--no-sync`: initdb syncs every file it made, so that the rename never names a half-written cluster. */
+async function runInitdb(
+  places: Places,
+  binaries: string,
+  data: string,
+  passwordFile: string,
+): Promise<void> {
+  const options = ['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile];
+  const fixed = ['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-locale', '--no-instructions'];
+  try {
+    await promisify(execFile)(join(binaries, 'bin/initdb'), [...options, ...fixed], {
+      cwd: '/',
+      env: environmentOfPostgres,
+      ...(places.runAs ?? {}),
+    });
+  } catch (cause) {
+    const words = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
+    throw new EmbeddedPostgresError('didNotStart', `The embedded database could not be created: ${words}`, {
+      cause,
+    });
+  }
+}
+
+function giveAway(places: Places, ...paths: string[]): void {
+  if (!places.runAs) return;
+  for (const path of paths) chownSync(path, places.runAs.uid, places.runAs.gid);
+}
+
+/**
+ * A database whose password is gone belongs to a directory that was deleted by hand, its sealed secrets' key with it: it
+ * cannot be used. It is kept once, for someone who deleted more than they meant to.
+ */
+function putAside(places: Places, log: Logger): void {
+  const aside = join(places.home, setAside);
+  rmSync(aside, { recursive: true, force: true });
+  renameSync(places.data, aside);
+  log.warn('The password of the embedded database is gone; the database was set aside and a new one begun.', {
+    aside,
+  });
+}
+
+/** What a killed start or removal left. An initdb that outlived its parent may still write there: then the next start tries again. */
+function removeUnfinished(places: Places, log: Logger): void {
+  for (const name of readdirSync(places.home)) {
+    if (!name.startsWith(unfinished)) continue;
+    try {
+      rmSync(join(places.home, name), { recursive: true, force: true });
+    } catch (error) {
+      log.info('Left-overs of an interrupted start will be removed by the next one.', {
+        name,
+        reason: String(error),
+      });
+    }
+  }
+}
+
+/** Takes the data directory out of its place in one step, so that an interrupted removal leaves nothing that looks like a database. */
+export function deleteDataDirectory(places: Places): void {
+  const workshop = mkdtempSync(join(places.home, unfinished));
+  if (existsSync(places.data)) renameDurably(places.data, join(workshop, 'data'));
+  rmSync(places.password, { force: true });
+  rmSync(join(places.home, setAside), { recursive: true, force: true });
+  rmSync(places.log, { force: true });
+  rmSync(workshop, { recursive: true, force: true });
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A file that is there whole or not at all, even after the power went: written beside its place, synced, renamed. */
+export function writeDurably(path: string, text: string): void {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = openSync(temporary, 'wx', 0o600);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameDurably(temporary, path);
+}
+
+/** A rename that the disk remembers: the directory is synced too. */
+export function renameDurably(from: string, to: string): void {
+  renameSync(from, to);
+  syncPath(dirname(to));
+}
+
+/** Syncs every regular file and directory below. */
+export function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(directory);
+}
+
+function syncPath(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * - `unsupportedPlatform`: no PostgreSQL was installed for this operating system and processor
+ * - `inUse`: another process works with the database that was to be removed or replaced
+ * - `didNotStart`: PostgreSQL itself gave up; the sentence names its log
+ */
+export type EmbeddedPostgresErrorCode = 'unsupportedPlatform' | 'inUse' | 'didNotStart';
+
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+  readonly code: EmbeddedPostgresErrorCode;
+
+  constructor(code: EmbeddedPostgresErrorCode, sentence: string, options: { cause?: unknown } = {}) {
+    super(sentence, options);
+    this.code = code;
+  }
+}

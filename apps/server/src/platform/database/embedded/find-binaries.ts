@@ -1,0 +1,106 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { renameDurably, syncTree } from './durable.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { holdFileLock } from './hold-file-lock.ts';
+import { type Places, rootHome } from './places.ts';
+
+/**
+ * The directory that holds PostgreSQL's `bin`, `lib` and `share`, ready to run. Where it runs as another user, or the packages
+ * lie where this user may not write, a copy is made once per version.
+ * @throws EmbeddedPostgresError `unsupportedPlatform`
+ */
+export async function findBinaries(places: Places): Promise<string> {
+  const { native, version } = installedPackage();
+  if (!places.runAs && makeRunnable(native)) return native;
+  const parent = places.runAs ? rootHome : places.home;
+  const copy = join(parent, `postgres-${version}`);
+  if (!existsSync(copy)) await copyOnce(native, copy, join(parent, 'binaries.lock'));
+  return copy;
+}
+
+function installedPackage(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const main = createRequire(import.meta.url).resolve(name);
+    const root = join(dirname(main), '..');
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(root, 'native'), version };
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      'unsupportedPlatform',
+      `No PostgreSQL is installed for ${process.platform} on ${process.arch}: set DATABASE_URL to a server of your own, or run npm install again.`,
+      { cause },
+    );
+  }
+}
+
+/** A copy counts only under its final name, which it gets when it is whole and on the disk. Of two at once the second one waits. */
+async function copyOnce(native: string, copy: string, lockPath: string): Promise<void> {
+  const lock = await holdFileLock(lockPath);
+  try {
+    if (existsSync(copy)) return;
+    const partial = `${copy}.partial`;
+    rmSync(partial, { recursive: true, force: true });
+    mkdirSync(partial, { mode: 0o755 });
+    cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+    makeRunnable(partial);
+    syncTree(partial);
+    renameDurably(partial, copy);
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * What the package's install script would do, were install scripts run here: the links between library versions, and the right
+ * to execute. Answers false where this user may not write.
+ */
+function makeRunnable(native: string): boolean {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
+  try {
+    for (const link of links) makeLink(native, link);
+    for (const program of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(join(native, 'bin', program));
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EACCES', 'EROFS', 'EPERM')) return false;
+    throw error;
+  }
+}
+
+/** Both paths begin with `native/`, as seen from the package's root. */
+type Link = { source: string; target: string };
+
+function makeLink(native: string, { source, target }: Link): void {
+  const place = (path: string): string => join(native, relative('native', path));
+  if (existsSync(place(target))) return;
+  try {
+    symlinkSync(relative(dirname(place(target)), place(source)), place(target));
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
+}
+
+function makeExecutable(program: string): void {
+  try {
+    accessSync(program, constants.R_OK | constants.X_OK);
+  } catch {
+    // Not executable is what the package delivers; whether this user may change it, the next line says.
+    chmodSync(program, 0o755);
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
+}

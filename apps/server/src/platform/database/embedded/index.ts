@@ -1,0 +1,2 @@
+export { removeEmbeddedPostgres } from './remove-embedded-postgres.ts';
+export { startEmbeddedPostgres } from './start-embedded-postgres.ts';

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '../../logger.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { environmentOfPostgres } from './environment-of-postgres.ts';
+import type { Places } from './places.ts';
+import { answers, disownPidFile, findRunningServer, urlOf } from './running-server.ts';
+
+/** A laptop's PostgreSQL: little memory, every commit on the disk, no statement in the log (statements hold people's data). */
+const serverSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '64MB',
+  max_connections: '60',
+  max_wal_size: '256MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  // The words of an error hold the value that was wrong; whoever asked gets them, and the server's own log says why it goes down.
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** Recovery after a crash replays at most `max_wal_size`, which takes seconds; far beyond that something is broken. */
+const startMsMax = 120_000;
+
+/** How long orphans of a killed server may take to leave: those without work leave at once, others end their statement first. */
+const orphansMsMax = 60_000;
+
+const pollMs = 20;
+const logBytesMax = 4 * 1024 * 1024;
+
+/**
+ * Starts PostgreSQL in a session of its own, which no Ctrl-C reaches, and waits until it lets us in; joins the one that runs,
+ * or that a killed process began to start. The caller holds the change lock.
+ * @throws EmbeddedPostgresError `didNotStart`
+ */
+export async function launchServer(
+  places: Places,
+  binaries: string,
+  password: string,
+  log: Logger,
+): Promise<{ url: string; owned: boolean }> {
+  const givenUpAt = performance.now() + orphansMsMax;
+  for (;;) {
+    const running = await awaitServer(places, password);
+    if (running !== null) return { url: running, owned: false };
+    disownPidFile(places);
+    const url = urlOf(await freePort(), password);
+    const logStart = sizeOfLog(places);
+    const ended = await untilReady(spawnServer(places, binaries, new URL(url).port), places, url);
+    if (ended === null) return { url, owned: true };
+    const words = `${readFileSync(places.log, 'utf8').slice(logStart)}${ended}`;
+    if (!leftOver.test(words) || performance.now() > givenUpAt) throw didNotStart(places, words);
+    log.info('The embedded database waits for what a killed one left behind.');
+    await wait(pollMs * 10);
+  }
+}
+
+/** Words of PostgreSQL for what passes by itself: orphans that still leave, a server that was quicker, a port just taken. */
+const leftOver = /shared memory block|could not bind|lock file .* already exists/;
+
+/** Waits for the server that runs or begins to. Answers its address, or null when there is none, or none any more. */
+async function awaitServer(places: Places, password: string): Promise<string | null> {
+  const givenUpAt = performance.now() + startMsMax;
+  for (let server = findRunningServer(places); server !== null; server = findRunningServer(places)) {
+    const url = urlOf(server.port, password);
+    if (server.status === 'ready' && (await answers(url))) return url;
+    if (performance.now() > givenUpAt)
+      throw didNotStart(places, `Process ${server.pid} runs but does not answer.`);
+    await wait(pollMs);
+  }
+  return null;
+}
+
+/** Null when it answers; when it ended before, why, as far as the log does not say it. */
+async function untilReady(child: ChildProcess, places: Places, url: string): Promise<string | null> {
+  const givenUpAt = performance.now() + startMsMax;
+  let ended: string | null = null;
+  child.once('exit', () => {
+    ended ??= '';
+  });
+  child.once('error', (error) => {
+    ended = String(error);
+  });
+  while (ended === null && performance.now() < givenUpAt) {
+    const server = findRunningServer(places);
+    if (server?.pid === child.pid && server?.status === 'ready' && (await answers(url))) return null;
+    await wait(pollMs);
+  }
+  child.kill('SIGINT');
+  return ended ?? 'It did not get ready in time.';
+}
+
+function spawnServer(places: Places, binaries: string, port: string): ChildProcess {
+  const settings = Object.entries(serverSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(places.log, 'a', 0o600);
+  try {
+    const child = spawn(join(binaries, 'bin/postgres'), ['-D', places.data, '-p', port, ...settings], {
+      cwd: '/',
+      env: environmentOfPostgres,
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...(places.runAs ?? {}),
+    });
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The log begins anew when it has grown: it is for the last few starts, not an archive. */
+function sizeOfLog(places: Places): number {
+  if (!existsSync(places.log)) return 0;
+  const { size } = statSync(places.log);
+  if (size <= logBytesMax) return size;
+  rmSync(places.log);
+  return 0;
+}
+
+/** A port the kernel finds free. Someone may take it in the moment before PostgreSQL does; the caller then tries another one. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function didNotStart(places: Places, words: string): EmbeddedPostgresError {
+  const reason = words.trim().split('\n').slice(-3).join(' ');
+  return new EmbeddedPostgresError(
+    'didNotStart',
+    `The embedded database did not start (see ${places.log}): ${reason}`,
+  );
+}

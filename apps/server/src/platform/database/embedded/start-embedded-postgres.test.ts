@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { preparePlaces } from './places.ts';
+import { removeEmbeddedPostgres } from './remove-embedded-postgres.ts';
+import { findRunningServer } from './running-server.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let directory: string;
+let servers: EmbeddedPostgres[];
+let processes: ChildProcess[];
+
+beforeEach(() => {
+  // A directory only its owner can enter, as below a home of mode 0700.
+  directory = join(mkdtempSync(join(tmpdir(), 'tessera-postgres-')), 'database');
+  servers = [];
+  processes = [];
+});
+
+afterEach(async () => {
+  for (const child of processes) await kill(child);
+  for (const server of servers) await server.stop();
+  const { home, runAs } = preparePlaces(directory);
+  await removeEmbeddedPostgres({ directory });
+  rmSync(join(directory, '..'), { recursive: true });
+  if (runAs) rmSync(home, { recursive: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ directory, log });
+  servers.push(server);
+  return server;
+}
+
+async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+type Committing = { child: ChildProcess; last: () => number; complaints: () => string };
+
+function commitElsewhere(): Committing {
+  const program = join(import.meta.dirname, 'committing-process.fixture.ts');
+  const child = spawn(process.execPath, [program, directory]);
+  processes.push(child);
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text;
+  });
+  return {
+    child,
+    last: () => Number(said.stdout.split('\n').at(-2) ?? 0),
+    complaints: () => said.stderr,
+  };
+}
+
+async function firstCommit({ child }: Committing): Promise<void> {
+  if (child.stdout) await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
+}
+
+/** As an out-of-memory killer would: the server itself, its children being left as orphans. */
+function killServer(): void {
+  const server = findRunningServer(preparePlaces(directory));
+  if (server) process.kill(server.pid, 'SIGKILL');
+}
+
+test('what was committed is there at the next start', async () => {
+  const first = await start();
+  await ask(first.url, 'create table kept as select 7 as number');
+  await first.stop();
+  expect(findRunningServer(preparePlaces(directory))).toBeNull();
+  const second = await start();
+  expect(second.owned).toBe(true);
+  expect(await ask(second.url, 'select number from kept')).toEqual([{ number: 7 }]);
+});
+
+test('of starts at the same moment one starts the server and the others use it', async () => {
+  const all = await Promise.all([start(), start(), start()]);
+  expect(all.map(({ owned }) => owned).sort()).toEqual([false, false, true]);
+  expect(new Set(all.map(({ url }) => url)).size).toBe(1);
+});
+
+test('the server lives until its last user leaves, whoever started it', async () => {
+  const [first, second] = [await start(), await start()];
+  await first.stop();
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await second.stop();
+  expect(findRunningServer(preparePlaces(directory))).toBeNull();
+});
+
+test('the death of the process that started the server takes it from no other one', async () => {
+  const other = commitElsewhere();
+  await firstCommit(other);
+  const server = await start();
+  expect(server.owned).toBe(false);
+  await kill(other.child);
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+  expect(findRunningServer(preparePlaces(directory))).toBeNull();
+});
+
+test('nothing committed is lost when all processes are killed again and again, at any moment, the very first one included', {
+  timeout: 90_000,
+}, async () => {
+  const until = performance.now() + 8_000;
+  let last = 0;
+  for (let round = 0; round < 6 || performance.now() < until; round++) {
+    const one = commitElsewhere();
+    // Early rounds and every other one die somewhere in the start; the rest in the middle of their commits.
+    if (round > 3 && round % 2 === 0) await firstCommit(one);
+    await wait(Math.random() * 700);
+    // Sometimes the server dies first, sometimes just after its user, sometimes it outlives it.
+    if (round % 3 === 0) killServer();
+    const gone = kill(one.child);
+    if (round % 3 === 1) killServer();
+    await gone;
+    last = Math.max(last, one.last());
+    expect(one.complaints()).not.toContain('EmbeddedPostgresError');
+  }
+  const server = await start();
+  const [row] = await ask(
+    server.url,
+    "select count(*)::int as count from information_schema.tables where table_name = 'committed'",
+  );
+  expect(row).toEqual({ count: 1 });
+  const [rows] = await ask(
+    server.url,
+    `select count(*)::int as count, max(number) as last from committed where number <= ${last}`,
+  );
+  // A busy machine commits little in the moments it is given; some it must have.
+  expect(last).toBeGreaterThan(10);
+  expect(rows).toEqual({ count: last, last });
+});
+
+test('a process that got the number of a dead server is left alone and does not hinder the start', async () => {
+  const places = preparePlaces(directory);
+  await (await start()).stop();
+  const stranger = spawn('sleep', ['600'], { ...(places.runAs ?? {}), stdio: 'ignore' });
+  processes.push(stranger);
+  writeFileSync(
+    join(places.data, 'postmaster.pid'),
+    `${stranger.pid}\n${places.data}\n1\n5432\n\n127.0.0.1\n  1 1\nready   \n`,
+  );
+  const server = await start();
+  expect(server.owned).toBe(true);
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+});
+
+test('a half-written password of an interrupted first start is replaced', async () => {
+  const places = preparePlaces(directory);
+  writeFileSync(places.password, 'half');
+  const server = await start();
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(statSync(places.password).mode & 0o777).toBe(0o600);
+});
+
+test('only who knows the password gets in, and only on this machine', async () => {
+  const server = await start();
+  const wrong = new URL(server.url);
+  wrong.password = 'wrong';
+  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+  wrong.password = '';
+  await expect(ask(wrong.href, 'select 1')).rejects.toThrow();
+  expect(await ask(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+});
+
+test('no value of a failed statement gets into the log', async () => {
+  const server = await start();
+  await expect(ask(server.url, "select 'jane@example.com'::int")).rejects.toThrow();
+  await expect(ask(server.url, "select 'jane@example.com' from nowhere")).rejects.toThrow();
+  expect(readFileSync(preparePlaces(directory).log, 'utf8')).not.toContain('jane@example.com');
+});
+
+test('a directory deleted by hand means a new database', async () => {
+  const first = await start();
+  await ask(first.url, 'create table kept ()');
+  await first.stop();
+  rmSync(directory, { recursive: true });
+  const second = await start();
+  expect(await ask(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+});
+
+test('removal is refused while someone uses the database, and leaves nothing behind afterwards', async () => {
+  const server = await start();
+  await expect(removeEmbeddedPostgres({ directory })).rejects.toThrow('in use');
+  await server.stop();
+  await removeEmbeddedPostgres({ directory });
+  const places = preparePlaces(directory);
+  expect([places.data, places.password, places.log].filter(existsSync)).toEqual([]);
+});
+
+test('removal stops a server whose users were all killed', async () => {
+  const other = commitElsewhere();
+  await firstCommit(other);
+  await kill(other.child);
+  expect(findRunningServer(preparePlaces(directory))).not.toBeNull();
+  await removeEmbeddedPostgres({ directory });
+  expect(findRunningServer(preparePlaces(directory))).toBeNull();
+});

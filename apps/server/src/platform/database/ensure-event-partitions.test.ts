@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { ensureEventPartitions } from './ensure-event-partitions.ts';
+import { warnOfPowerfulRole } from './warn-of-powerful-role.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+test('processes that start at the same moment all find the partitions made', async () => {
+  const db = server.ctx.database.global;
+  const someYear = new Date('2031-05-10T12:00:00Z');
+  await Promise.all(Array.from({ length: 8 }, () => ensureEventPartitions(db, someYear)));
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relname like 'events_2031_%' and relkind = 'r' order by relname
+  `.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(['events_2031_05', 'events_2031_06', 'events_2031_07']);
+});
+
+test('the embedded database is used by a role that row-level security holds for', async () => {
+  const warnings: string[] = [];
+  await warnOfPowerfulRole(server.ctx.database.global, { warn: (message) => warnings.push(message) });
+  expect(warnings).toEqual([]);
+});

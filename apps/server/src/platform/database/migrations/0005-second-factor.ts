@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  `create table identity_totp_factors (
+    id text primary key,
+    user_id text not null references identity_users (id),
+    sealed_secret text not null,
+    created_at timestamptz not null,
+    verified_at timestamptz,
+    last_used_step integer
+  )`,
+  // One app in force per user, whoever adds two at once; set-ups that were never finished do not count.
+  `create unique index identity_totp_factors_verified on identity_totp_factors (user_id) where verified_at is not null`,
+  // The request has no key: it is removed by whoever finishes it, and challenges of other tabs then expire by themselves.
+  `create table identity_second_factor_challenges (
+    challenge_hash text primary key,
+    request_id text not null,
+    user_id text not null references identity_users (id),
+    attempts integer not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null
+  )`,
+  `create index identity_second_factor_challenges_expiring on identity_second_factor_challenges (expires_at)`,
+  // No key to identity_users: with another identity provider the users are there.
+  `create table system_admins (
+    user_id text primary key,
+    granted_at timestamptz not null
+  )`,
+  `create index identity_authorization_codes_of_session on identity_authorization_codes (session_id)`,
+  `alter table identity_memberships add foreign key (user_id) references identity_users (id)`,
+  `alter table identity_memberships add foreign key (organization_id) references identity_organizations (id)`,
+  `alter table identity_sessions add foreign key (user_id) references identity_users (id)`,
+  `alter table identity_authorization_codes add foreign key (session_id) references identity_sessions (id)`,
+  `alter table identity_refresh_tokens add foreign key (session_id) references identity_sessions (id)`,
+];
+
+/** The second factor at sign-in, the operator's system admins, and the references between the provider's tables. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely/migration';
+import * as tables from './0001-tables.ts';
+import * as identity from './0002-identity.ts';
+import * as foreignKeys from './0003-foreign-keys.ts';
+import * as rowLevelSecurity from './0004-row-level-security.ts';
+import * as secondFactor from './0005-second-factor.ts';
+import * as mail from './0006-mail.ts';
+
+/** Forward only, in this order; a name never changes once it has run anywhere. */
+export const migrations: Record<string, Migration> = {
+  '0001-tables': tables,
+  '0002-identity': identity,
+  '0003-foreign-keys': foreignKeys,
+  '0004-row-level-security': rowLevelSecurity,
+  '0005-second-factor': secondFactor,
+  '0006-mail': mail,
+};

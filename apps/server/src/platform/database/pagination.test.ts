@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { containsPattern, decodeCursor, decodeIdCursor, encodeCursor, toPage } from './pagination.ts';
+
+test('a cursor reads back as it was made', () => {
+  expect(decodeCursor(encodeCursor(['Ünïcode', '2']), 2)).toEqual(['Ünïcode', '2']);
+  expect(decodeCursor(null, 2)).toBeNull();
+});
+
+test('a cursor that is not ours is refused in words', () => {
+  for (const foreign of ['%%%', 'e30', encodeCursor(['one']), encodeCursor(['one', 'two\0'])])
+    expect(() => decodeCursor(foreign, 2)).toThrow('The cursor is not one of ours.');
+});
+
+test('a cursor that should be an id is refused when it is none', () => {
+  const id = '01a1fde6-ef3f-7af4-8360-01024e6df89d';
+  expect(decodeIdCursor(encodeCursor([id]))).toBe(id);
+  expect(decodeIdCursor(undefined)).toBeNull();
+  for (const foreign of ['zzz', '', `${id}0`, `{${id}}`])
+    expect(() => decodeIdCursor(encodeCursor([foreign]))).toThrow('The cursor is not one of ours.');
+});
+
+test('the last page has no next cursor, a fuller one has', () => {
+  const page = (rows: number[], size: number) => toPage(rows, size, 9, (row) => [String(row)], String);
+  expect(page([1, 2], 2)).toEqual({ items: ['1', '2'], nextCursor: null, totalCount: 9 });
+  expect(page([1, 2, 3], 2)).toEqual({ items: ['1', '2'], nextCursor: encodeCursor(['2']), totalCount: 9 });
+  expect(page([1], 0)).toEqual({ items: [], nextCursor: null, totalCount: 9 });
+});
+
+test('percent signs and underscores in a search are literal', () => {
+  expect(containsPattern('50%_\\')).toBe('%50\\%\\_\\\\%');
+});

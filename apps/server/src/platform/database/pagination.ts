@@ -1,0 +1,59 @@
+import type { Page } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+
+/** Where a page ended, as an opaque text: the sort values of its last row. */
+export function encodeCursor(values: readonly string[]): string {
+  return Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
+}
+
+/** Reads a cursor back; one we never made is refused in words. */
+export function decodeCursor(cursor: string | null | undefined, length: number): string[] | null {
+  if (!cursor) return null;
+  const values = readCursor(cursor);
+  if (Array.isArray(values) && values.length === length && values.every(isStorableText)) return values;
+  throw new AppError('badRequest', { message: notOurs });
+}
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads back a cursor that is the id of a page's last row; the database would take nothing else for an id. */
+export function decodeIdCursor(cursor: string | null | undefined): string | null {
+  const id = decodeCursor(cursor, 1)?.[0];
+  if (id === undefined) return null;
+  if (uuidForm.test(id)) return id;
+  throw new AppError('badRequest', { message: notOurs });
+}
+
+const notOurs = 'The cursor is not one of ours.';
+
+function readCursor(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch (cause) {
+    throw new AppError('badRequest', { message: notOurs, cause });
+  }
+}
+
+/** PostgreSQL refuses U+0000 in a text. */
+function isStorableText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed();
+}
+
+/** Cuts a page out of rows asked for with one more than its size: the extra row only says that there is a next page. */
+export function toPage<Row, Item>(
+  rows: Row[],
+  size: number,
+  totalCount: number,
+  cursorOf: (row: Row) => readonly string[],
+  present: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const more = rows.length > size && last !== undefined;
+  return { items: shown.map(present), nextCursor: more ? encodeCursor(cursorOf(last)) : null, totalCount };
+}
+
+/** A text for LIKE that matches literally: % and _ are the user's own characters. */
+export function containsPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

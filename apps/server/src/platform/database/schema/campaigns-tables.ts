@@ -1,0 +1,38 @@
+import type { PassChange } from '@tessera/contract';
+import type { JSONColumnType } from 'kysely';
+
+export type CampaignsTable = {
+  workspace_id: string;
+  id: string;
+  target_pass_template_id: string;
+  name: string;
+  status: 'Draft' | 'Scheduled' | 'Sending' | 'Paused' | 'Sent' | 'Canceled';
+  message: string | null;
+  link: string | null;
+  pass_change: JSONColumnType<PassChange> | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  created_by: string | null;
+  created_at: Date;
+  /** Freezes the recipients: passes created later are not among them. */
+  launched_at: Date | null;
+  finished_at: Date | null;
+  archived_at: Date | null;
+  /** Set once the last chunk has been written; the campaign is Sent when it is set and no chunk is open. */
+  planned_at: Date | null;
+};
+
+/** About a thousand recipients, by their range of pass ids. Written as the campaign advances, never all at once. */
+export type CampaignChunksTable = {
+  workspace_id: string;
+  campaign_id: string;
+  number: number;
+  first_pass_id: string;
+  last_pass_id: string;
+  apple_finished_at: Date | null;
+  google_finished_at: Date | null;
+  pass_updates: number;
+  notifications: number;
+  failed: number;
+  created_at: Date;
+};

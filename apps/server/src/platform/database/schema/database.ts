@@ -1,0 +1,82 @@
+import type { ApiKeysTable } from './api-keys-table.ts';
+import type { CampaignChunksTable, CampaignsTable } from './campaigns-tables.ts';
+import type { CountDeltasTable, DailyCountsTable, EventsTable } from './events-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
+import type {
+  AppleDevicesTable,
+  AppleRegistrationsTable,
+  GoogleCallbackNoncesTable,
+  GoogleObjectsTable,
+} from './installs-tables.ts';
+import type { DownloadLinksSentTable } from './invite-emails-table.ts';
+import type { OrganizationsTable, SystemAdminsTable, WorkspacesTable } from './organizations-table.ts';
+import type {
+  ChangeNumbersTable,
+  FilesTable,
+  PassTemplateRevisionsTable,
+  PassTemplatesTable,
+} from './pass-templates-tables.ts';
+import type { PassesTable, PassUsersTable } from './passes-tables.ts';
+import type {
+  AppleCertificatesTable,
+  ApplePassTypeIdentifiersTable,
+  GoogleIssuersTable,
+  GoogleServiceAccountsTable,
+} from './wallet-platforms-tables.ts';
+
+/** Tables without a workspace: small, read often, written rarely. */
+export type GlobalTables = IdentityTables & {
+  organizations: OrganizationsTable;
+  workspaces: WorkspacesTable;
+  system_admins: SystemAdminsTable;
+  apple_certificates: AppleCertificatesTable;
+  google_service_accounts: GoogleServiceAccountsTable;
+};
+
+/** Tables of a workspace: `workspace_id` leads every key, and row-level security stands behind every query. */
+export type TenantTables = {
+  api_keys: ApiKeysTable;
+  apple_pass_type_identifiers: ApplePassTypeIdentifiersTable;
+  google_issuers: GoogleIssuersTable;
+  files: FilesTable;
+  change_numbers: ChangeNumbersTable;
+  pass_templates: PassTemplatesTable;
+  pass_template_revisions: PassTemplateRevisionsTable;
+  pass_users: PassUsersTable;
+  passes: PassesTable;
+  download_links_sent: DownloadLinksSentTable;
+  apple_devices: AppleDevicesTable;
+  apple_registrations: AppleRegistrationsTable;
+  google_objects: GoogleObjectsTable;
+  google_callback_nonces: GoogleCallbackNoncesTable;
+  campaigns: CampaignsTable;
+  campaign_chunks: CampaignChunksTable;
+  events: EventsTable;
+  count_deltas: CountDeltasTable;
+  daily_counts: DailyCountsTable;
+};
+
+export type Tables = GlobalTables & TenantTables;
+
+/** In one place for the catalog test, the statement test and row-level security. */
+export const tenantTables: readonly (keyof TenantTables)[] = [
+  'api_keys',
+  'apple_pass_type_identifiers',
+  'google_issuers',
+  'files',
+  'change_numbers',
+  'pass_templates',
+  'pass_template_revisions',
+  'pass_users',
+  'passes',
+  'download_links_sent',
+  'apple_devices',
+  'apple_registrations',
+  'google_objects',
+  'google_callback_nonces',
+  'campaigns',
+  'campaign_chunks',
+  'events',
+  'count_deltas',
+  'daily_counts',
+];

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+
+/** Global: small, read often, written rarely; so it holds no counters. The plan's columns are what `decisions.md` calls the Plan card. */
+export type OrganizationsTable = {
+  id: string;
+  name: string;
+  handle: string;
+  workos_identifier: string;
+  workspace_creation_enabled: boolean;
+  can_create_non_demo_templates: boolean;
+  can_send_custom_pass_download_emails: boolean;
+  demo_pass_count_limit: number | null;
+  show_platform_branding: boolean;
+  created_at: Date;
+};
+
+/** People who see every organization; granted by the operator's command line. */
+export type SystemAdminsTable = { user_id: string; granted_at: Date };
+
+/** Global, like organizations. `id` is the workspace number every tenant row begins with; a bigint, so it travels as a string. */
+export type WorkspacesTable = {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  handle: string;
+  timezone_name: string;
+  issuer_name: string | null;
+  issuer_address: string | null;
+  issuer_contact: string | null;
+  company_size: number | null;
+  company_role: string | null;
+  created_at: Date;
+};

@@ -1,0 +1,34 @@
+import type { JSONColumnType } from 'kysely';
+
+export type AttributeValues = Record<string, string | number | boolean | null>;
+
+/** A person who holds passes of a workspace. */
+export type PassUsersTable = {
+  workspace_id: string;
+  id: string;
+  email: string;
+  /** Lower-cased, so that one person is one row. */
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  attributes: JSONColumnType<AttributeValues>;
+  created_at: Date;
+  /** When the person asked this issuer for no more mail. */
+  unsubscribed_at: Date | null;
+};
+
+export type PassesTable = {
+  workspace_id: string;
+  id: string;
+  pass_template_id: string;
+  pass_user_id: string;
+  attributes: JSONColumnType<AttributeValues>;
+  status: 'issued' | 'voided';
+  voided_at: Date | null;
+  expires_at: Date | null;
+  /** Grows when the download link must change (voiding); the link's token is derived from it, never stored. */
+  link_version: number;
+  change_number: string;
+  last_modified: Date;
+  created_at: Date;
+};

@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FileStore, openFileStore } from './file-store.ts';
+
+let directory: string;
+let files: FileStore;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tessera-files-'));
+  files = openFileStore(directory);
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+test('what was written is read back, and nothing half-written lies beside it', async () => {
+  await files.write('7/abc', Buffer.from('hello'));
+  expect((await files.read('7/abc'))?.toString()).toBe('hello');
+  expect(await readdir(join(directory, '7'))).toEqual(['abc']);
+});
+
+test('an unknown key answers null', async () => {
+  expect(await files.read('7/unknown')).toBeNull();
+});
+
+test('a key cannot leave the directory', async () => {
+  await expect(files.read('../etc/passwd')).rejects.toThrow('Not a file key');
+  await expect(files.write('7/../../x', Buffer.from(''))).rejects.toThrow('Not a file key');
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Bytes by key. Keys are content-addressed, so a file is written once and never changes. */
+export type FileStore = {
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  read(key: string): Promise<Buffer | null>;
+};
+
+/** Files in a directory of this machine. A write is whole or absent: it is synced under another name, then renamed. */
+export function openFileStore(directory: string): FileStore {
+  const pathOf = (key: string): string => {
+    if (!/^[a-z0-9][a-z0-9/@._-]*$/i.test(key) || key.includes('..'))
+      throw new Error(`Not a file key: ${key}`);
+    return join(directory, key);
+  };
+  return {
+    write: async (key, bytes) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+      const file = await open(temporary, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, path);
+    },
+    read: async (key) => {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { AuthorizationCodeRecord, AuthorizationRequestRecord, IdentityStore } from '@tessera/identity';
+import type { Kysely } from 'kysely';
+import type { GlobalTables } from '../database/schema/database.ts';
+import type {
+  IdentityAuthorizationCodesTable,
+  IdentityAuthorizationRequestsTable,
+} from '../database/schema/identity-tables.ts';
+
+type AuthorizationsStore = Pick<
+  IdentityStore,
+  | 'insertAuthorizationRequest'
+  | 'findAuthorizationRequest'
+  | 'removeAuthorizationRequest'
+  | 'insertAuthorizationCode'
+  | 'findAuthorizationCode'
+  | 'spendAuthorizationCode'
+>;
+
+/** Sign-ins under way, and the codes that end them. */
+export function authorizationsStore(db: Kysely<GlobalTables>): AuthorizationsStore {
+  return {
+    insertAuthorizationRequest: async (request) => {
+      await db.insertInto('identity_authorization_requests').values(requestRow(request)).execute();
+    },
+    findAuthorizationRequest: async (id) => {
+      const row = await db
+        .selectFrom('identity_authorization_requests')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? requestRecord(row) : null;
+    },
+    removeAuthorizationRequest: async (id) => {
+      const removed = await db
+        .deleteFrom('identity_authorization_requests')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return removed.numDeletedRows === 1n;
+    },
+    insertAuthorizationCode: async (code) => {
+      await db.insertInto('identity_authorization_codes').values(codeRow(code)).execute();
+    },
+    findAuthorizationCode: async (codeHash) => {
+      const row = await db
+        .selectFrom('identity_authorization_codes')
+        .selectAll()
+        .where('code_hash', '=', codeHash)
+        .executeTakeFirst();
+      return row ? codeRecord(row) : null;
+    },
+    spendAuthorizationCode: async (codeHash, at) => {
+      const spent = await db
+        .updateTable('identity_authorization_codes')
+        .set({ used_at: at })
+        .where('code_hash', '=', codeHash)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      return spent.numUpdatedRows === 1n;
+    },
+  };
+}
+
+function requestRow(request: AuthorizationRequestRecord): IdentityAuthorizationRequestsTable {
+  return {
+    id: request.id,
+    client_id: request.clientId,
+    redirect_uri: request.redirectUri,
+    code_challenge: request.codeChallenge,
+    state: request.state,
+    organization_id: request.organizationId,
+    screen_hint: request.screenHint,
+    login_hint: request.loginHint,
+    context: request.context,
+    created_at: request.createdAt,
+    expires_at: request.expiresAt,
+  };
+}
+
+function requestRecord(row: IdentityAuthorizationRequestsTable): AuthorizationRequestRecord {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    redirectUri: row.redirect_uri,
+    codeChallenge: row.code_challenge,
+    state: row.state,
+    organizationId: row.organization_id,
+    screenHint: row.screen_hint,
+    loginHint: row.login_hint,
+    context: row.context,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function codeRow(code: AuthorizationCodeRecord): IdentityAuthorizationCodesTable {
+  return {
+    code_hash: code.codeHash,
+    client_id: code.clientId,
+    redirect_uri: code.redirectUri,
+    code_challenge: code.codeChallenge,
+    session_id: code.sessionId,
+    organization_id: code.organizationId,
+    created_at: code.createdAt,
+    expires_at: code.expiresAt,
+    used_at: code.usedAt,
+  };
+}
+
+function codeRecord(row: IdentityAuthorizationCodesTable): AuthorizationCodeRecord {
+  return {
+    codeHash: row.code_hash,
+    clientId: row.client_id,
+    redirectUri: row.redirect_uri,
+    codeChallenge: row.code_challenge,
+    sessionId: row.session_id,
+    organizationId: row.organization_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { GlobalTables } from '../database/schema/database.ts';
+
+// Used refresh tokens stay until they expire: only so can their reuse be noticed.
+const expiringTables = [
+  'identity_authorization_requests',
+  'identity_second_factor_challenges',
+  'identity_authorization_codes',
+  'identity_refresh_tokens',
+  'identity_throttles',
+] as const;
+
+/** Removes what is past its time, and answers how many rows that were. The audit record is kept. */
+export async function removeExpiredIdentityRows(db: Kysely<GlobalTables>, now: Date): Promise<number> {
+  let removed = 0;
+  for (const table of expiringTables) {
+    const result = await db.deleteFrom(table).where('expires_at', '<=', now).executeTakeFirst();
+    removed += Number(result.numDeletedRows);
+  }
+  return removed + (await removeExpiredSessions(db, now));
+}
+
+/** A code made in a session's last minutes outlives it; such a session waits for the next clean-up, since the code points to it. */
+async function removeExpiredSessions(db: Kysely<GlobalTables>, now: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('identity_sessions as session')
+    .where('session.expires_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_authorization_codes as code')
+            .select('code.code_hash')
+            .whereRef('code.session_id', '=', 'session.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_refresh_tokens as token')
+            .select('token.token_hash')
+            .whereRef('token.session_id', '=', 'session.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

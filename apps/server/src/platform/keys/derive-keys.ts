@@ -1,0 +1,21 @@
+import { hkdfSync } from 'node:crypto';
+
+/** Keys with one purpose each, so that a token of one kind can never pass for another. */
+export type Keys = {
+  downloadLinks: Buffer;
+  linkClicks: Buffer;
+  unsubscribeLinks: Buffer;
+  appleAuthentication: Buffer;
+};
+
+/** HKDF-SHA-256 (RFC 5869) of the master key; nothing is stored, and the same master key gives the same keys on every machine. */
+export function deriveKeys(masterKey: Uint8Array): Keys {
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `tessera ${purpose}`, 32));
+  return {
+    downloadLinks: derive('download links'),
+    linkClicks: derive('link clicks'),
+    unsubscribeLinks: derive('unsubscribe links'),
+    appleAuthentication: derive('apple authentication'),
+  };
+}

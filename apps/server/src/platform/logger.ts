@@ -1,0 +1,36 @@
+/** One line of JSON an event, on standard output; what an operator greps and a collector reads. */
+export type Logger = {
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, error: unknown, fields?: Record<string, unknown>): void;
+};
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+const levels: LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
+
+export function createLogger(
+  level: LogLevel,
+  clock: () => Date,
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Logger {
+  const emit = (at: LogLevel, message: string, fields: Record<string, unknown>): void => {
+    if (levels.indexOf(at) < levels.indexOf(level)) return;
+    write(`${JSON.stringify({ at: clock().toISOString(), level: at, message, ...fields })}\n`);
+  };
+  return {
+    info: (message, fields = {}) => emit('info', message, fields),
+    warn: (message, fields = {}) => emit('warn', message, fields),
+    error: (message, error, fields = {}) => emit('error', message, { ...fields, error: describe(error) }),
+  };
+}
+
+/** An error with its causes, each with its stack: the operator's sentence, never the user's. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'object' ? error : String(error);
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: describe(error.cause) }),
+  };
+}

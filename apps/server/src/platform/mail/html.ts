@@ -1,0 +1,24 @@
+/** Markup that is safe to put into a page or a mail. Only `html` makes it. */
+export type Html = { readonly markup: string };
+
+type Part = string | number | null | Html | readonly Html[];
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Markup with values put in: texts are escaped, for elements and for quoted attributes alike; other markup stays; null is nothing. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) };
+}
+
+function markupOf(part: Part): string {
+  if (part === null) return '';
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  if (typeof part === 'number') return String(part);
+  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
+}

@@ -1,0 +1,41 @@
+import { headerText } from './header-text.ts';
+import { MailError } from './mail-error.ts';
+import type { Mailer } from './mailer.ts';
+import { readSender } from './read-sender.ts';
+
+/** Puts a mail into the development mailbox. */
+export type DeliverMail = (mail: {
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+}) => unknown;
+
+/** Development's mailer: every mail lies readable on a page, and none leaves. `deliver` is null where the page is another process's. */
+export function createMailboxMailer(from: string, deliver: DeliverMail | null): Mailer {
+  const sender = readSender(from);
+  return {
+    send: async ({ to, fromName, replyTo, messageId, subject, html, text, headers }) => {
+      if (!deliver)
+        throw new MailError(
+          'noMailbox',
+          'The mailbox is a page of the web process: set SMTP_URL for a worker of its own, or start both roles together.',
+        );
+      deliver({
+        from: `"${(headerText(fromName) || sender.name).replace(/["\\]/g, '\\$&')}" <${sender.address}>`,
+        to: headerText(to),
+        subject: headerText(subject),
+        html,
+        text,
+        headers: {
+          ...headers,
+          'Message-ID': `<${messageId}>`,
+          ...(replyTo ? { 'Reply-To': headerText(replyTo) } : {}),
+        },
+      });
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { createWorkspace } from '../../features/workspaces/create-workspace.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { cleanUp } from './clean-up.ts';
+
+let server: TestServer;
+let ctx: Context;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ctx = server.ctx;
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+const hourMilliseconds = 3_600_000;
+
+async function newWorkspace(name: string): Promise<string> {
+  const user = await ctx.identity.createUser({
+    email: `${name}@example.com`,
+    password: null,
+    firstName: null,
+    lastName: null,
+  });
+  const about = { name, companySize: 11, companyRole: 'Developer', timezoneName: 'Europe/Oslo' } as const;
+  return (await createWorkspace(ctx, { userId: user.id, organizationId: null }, about)).id;
+}
+
+async function nonces(workspaceId: string): Promise<string[]> {
+  const rows = await ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .selectFrom('google_callback_nonces')
+      .select('nonce')
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('nonce')
+      .execute(),
+  );
+  return rows.map(({ nonce }) => nonce);
+}
+
+test('nonces older than a day go in every workspace, younger ones stay, and a second run finds nothing to do', async () => {
+  const workspaces = [await newWorkspace('aurora'), await newWorkspace('bergtal')];
+  const now = ctx.clock();
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMilliseconds);
+  for (const workspaceId of workspaces)
+    await ctx.database.inWorkspace(workspaceId, ({ db }) =>
+      db
+        .insertInto('google_callback_nonces')
+        .values([
+          { workspace_id: workspaceId, nonce: 'old', received_at: hoursAgo(25) },
+          { workspace_id: workspaceId, nonce: 'young', received_at: hoursAgo(23) },
+        ])
+        .execute(),
+    );
+  for (let run = 0; run < 2; run += 1) {
+    await cleanUp({ ...ctx, clock: () => now });
+    for (const workspaceId of workspaces) expect(await nonces(workspaceId)).toEqual(['young']);
+  }
+});
+
+test('a server that runs for a year has its event partitions, month by month', async () => {
+  const start = ctx.clock();
+  for (let month = 0; month < 12; month += 1)
+    await cleanUp({
+      ...ctx,
+      clock: () => new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + month, 15)),
+    });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_inherits where inhparent = 'events'::regclass`.execute(
+    ctx.database.global,
+  );
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(14);
+});
+
+test('a session goes once nothing points to it any more, and never takes the clean-up down', async () => {
+  const at = ctx.clock();
+  const later = (hours: number) => new Date(at.getTime() + hours * hourMilliseconds);
+  const user = await ctx.identity.createUser({
+    email: 'session@example.com',
+    password: null,
+    firstName: null,
+    lastName: null,
+  });
+  const global = ctx.database.global;
+  await global
+    .insertInto('identity_sessions')
+    .values({
+      id: 'session_1',
+      token_hash: 'hash',
+      user_id: user.id,
+      client_id: 'client',
+      authentication_method: 'Password',
+      organization_id: null,
+      ip_address: null,
+      user_agent: null,
+      created_at: at,
+      last_activity_at: at,
+      expires_at: later(1),
+      revoked_at: null,
+    })
+    .execute();
+  await global
+    .insertInto('identity_authorization_codes')
+    .values({
+      code_hash: 'code',
+      client_id: 'client',
+      redirect_uri: 'https://site.example/',
+      code_challenge: 'challenge',
+      session_id: 'session_1',
+      organization_id: null,
+      created_at: at,
+      expires_at: later(2),
+      used_at: null,
+    })
+    .execute();
+  const sessions = async () =>
+    (await global.selectFrom('identity_sessions').select('id').execute()).map(({ id }) => id);
+  await cleanUp({ ...ctx, clock: () => later(1.5) });
+  expect(await sessions()).toEqual(['session_1']);
+  await cleanUp({ ...ctx, clock: () => later(2.5) });
+  expect(await sessions()).toEqual([]);
+});
+
+test('the queue itself sends the clean-up every hour', async () => {
+  const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
+    select name, cron, timezone from pgboss.schedule`.execute(ctx.database.global);
+  expect(rows).toEqual([{ name: 'platform.clean-up', cron: '17 * * * *', timezone: 'UTC' }]);
+});

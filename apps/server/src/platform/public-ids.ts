@@ -1,0 +1,42 @@
+// Ids that arrive from outside without a session carry their workspace, so that one workspace's shard answers them.
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The workspace's number in base 36: short, and safe in addresses and wallet ids. */
+export function workspacePublicId(workspaceId: string): string {
+  return BigInt(workspaceId).toString(36);
+}
+
+/** The number back; null for anything that is no such id. */
+export function readWorkspacePublicId(publicId: string): string | null {
+  if (!/^[1-9a-z][0-9a-z]{0,12}$/.test(publicId)) return null;
+  let number = 0n;
+  for (const digit of publicId) number = number * 36n + BigInt(Number.parseInt(digit, 36));
+  return number > 0x7fff_ffff_ffff_ffffn ? null : number.toString();
+}
+
+export type PassAddress = { workspaceId: string; passId: string };
+
+/** Apple's serial number and the end of Google's object id: workspace and pass, unique across the installation. */
+export function passSerialNumber({ workspaceId, passId }: PassAddress): string {
+  return `${workspacePublicId(workspaceId)}.${passId}`;
+}
+
+export function readPassSerialNumber(serialNumber: string): PassAddress | null {
+  const dot = serialNumber.indexOf('.');
+  const workspaceId = readWorkspacePublicId(serialNumber.slice(0, Math.max(dot, 0)));
+  const passId = serialNumber.slice(dot + 1);
+  return workspaceId && uuidForm.test(passId) ? { workspaceId, passId } : null;
+}
+
+/** A uuid in 22 characters, for addresses people see. */
+export function shortUuid(uuid: string): string {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+export function readShortUuid(short: string): string | null {
+  if (!/^[\w-]{22}$/.test(short)) return null;
+  const hex = Buffer.from(short, 'base64url').toString('hex');
+  const uuid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return uuidForm.test(uuid) ? uuid : null;
+}

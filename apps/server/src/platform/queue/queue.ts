@@ -1,0 +1,154 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { ZodType, z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../database/database.ts';
+import type { Logger } from '../logger.ts';
+import type { GatheredJob, Job, OneByOneJob } from './job.ts';
+
+export type SendOptions = { startAfter?: Date };
+
+export type Queue = {
+  /** Enqueues inside the business transaction: the job exists exactly when the change does. */
+  send<Schema extends ZodType>(
+    tx: Pick<WorkspaceTransaction, 'db'>,
+    job: Job<Schema>,
+    payload: z.infer<Schema>,
+    options?: SendOptions,
+  ): Promise<void>;
+  /** The same for several jobs of one kind, in one statement. */
+  sendMany<Schema extends ZodType>(
+    tx: Pick<WorkspaceTransaction, 'db'>,
+    job: Job<Schema>,
+    payloads: readonly z.infer<Schema>[],
+  ): Promise<void>;
+  /** Begins to run jobs in this process. */
+  work(ctx: Context): Promise<void>;
+  /** Lets running jobs finish, then leaves. */
+  stop(): Promise<void>;
+};
+
+/** A dead worker's jobs are handed out again after this long without a sign of life; the shortest pg-boss allows. */
+const heartbeatSeconds = 10;
+const drainSecondsMax = 25;
+
+export type QueueOptions = { url: string; jobs: readonly Job[]; logger: Logger };
+
+/** The job queue, in the same database as the data. `jobs` are all there are: sending another one is a programming error. */
+export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    persistWarnings: false,
+  });
+  boss.on('error', (error) => logger.error('The job queue met an error', error));
+  await boss.start();
+  for (const job of jobs) await declareQueue(boss, job);
+  return {
+    send: async ({ db }, job, payload, { startAfter } = {}) => {
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        db: fromKysely(db),
+        ...(startAfter ? { startAfter } : {}),
+        ...(job.onlyOnePer ? { singletonKey: job.onlyOnePer(payload) } : {}),
+      });
+    },
+    sendMany: async ({ db }, job, payloads) => {
+      const rows = payloads.map((payload) => ({
+        data: job.payload.parse(payload) as object,
+        ...(job.onlyOnePer ? { singletonKey: job.onlyOnePer(payload) } : {}),
+      }));
+      await boss.insert(job.name, rows, { db: fromKysely(db), returnId: false });
+    },
+    work: async (ctx) => {
+      for (const job of jobs) await runJob(boss, job, ctx);
+      await keepSchedules(boss, jobs);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: drainSecondsMax * 1000 }),
+  };
+}
+
+async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
+  const options = {
+    retryLimit: job.retriesMax,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    heartbeatSeconds,
+    deleteAfterSeconds: 24 * 3600,
+    notify: !('gatheredMax' in job),
+  };
+  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
+  else await boss.createQueue(job.name, { ...options, policy: job.onlyOnePer ? 'short' : 'standard' });
+}
+
+/** Brings the stored schedules in line with the declarations: one that lost its times, or was renamed, must not go on. */
+async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const scheduled = jobs.filter((job) => job.cron !== undefined);
+  const names = new Set(scheduled.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
+  for (const { name, cron, payload, onlyOnePer } of scheduled) {
+    const data = payload.parse({});
+    const single = onlyOnePer ? { singletonKey: onlyOnePer(data) } : {};
+    await boss.schedule(name, cron ?? '', data as object, { tz: 'UTC', ...single });
+  }
+}
+
+async function runJob(boss: PgBoss, job: Job, ctx: Context): Promise<void> {
+  for (let lane = 0; lane < job.concurrency; lane++)
+    await ('gatheredMax' in job ? openGatheringLane(boss, job, ctx) : openLane(boss, job, ctx));
+}
+
+/** Each lane is a worker of its own, whose id is needed to wake it. */
+async function openLane(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<void> {
+  let workerId = '';
+  const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+  workerId = await boss.work<unknown, void, typeof polling & { includeMetadata: true }>(
+    job.name,
+    { ...polling, includeMetadata: true },
+    async ([taken]) => {
+      if (!taken) return;
+      try {
+        const run = await job.handler();
+        const left = await run(ctx, job.payload.parse(taken.data), {
+          retries: taken.retryCount,
+          signal: taken.signal,
+        });
+        // Sent before this run counts as complete: a crash in between repeats a run, which is safe, and loses nothing.
+        if (left)
+          await boss.sendAfter(job.name, job.payload.parse(left.again) as object, null, left.afterSeconds);
+      } catch (error) {
+        ctx.logger.error('A job failed', error, { job: job.name, id: taken.id, retries: taken.retryCount });
+        throw error;
+      } finally {
+        // A notification is sent once for all jobs of a transaction. Whoever took one of them looks for the next at once, instead of
+        // after the polling interval: otherwise a backlog shrinks by one job a lane every 5 s.
+        boss.notifyWorker(workerId);
+      }
+    },
+  );
+}
+
+/** The shortest pause between two looks that pg-boss allows. */
+const gatheringSeconds = 0.5;
+
+async function openGatheringLane(boss: PgBoss, job: GatheredJob, ctx: Context): Promise<void> {
+  const options = {
+    batchSize: job.gatheredMax,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: gatheringSeconds,
+  };
+  await boss.work<unknown>(job.name, options, async (taken) => {
+    try {
+      const run = await job.handlerOfMany();
+      await run(
+        ctx,
+        taken.map(({ data }) => job.payload.parse(data)),
+      );
+    } catch (error) {
+      ctx.logger.error('Gathered jobs failed', error, { job: job.name, jobs: taken.length });
+      throw error;
+    }
+  });
+}

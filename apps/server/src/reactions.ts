@@ -1,0 +1,42 @@
+import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
+import { planCampaignJob } from './features/campaigns/plan-campaign.job.ts';
+import { turnCampaignChangeJob } from './features/campaigns/turn-campaign-change.job.ts';
+import { pushAppleChunkJob } from './features/installs/push-apple-chunk.job.ts';
+import { pushGoogleChunkJob } from './features/installs/push-google-chunk.job.ts';
+import { refreshApplePassJob } from './features/installs/refresh-apple-pass.job.ts';
+import { refreshAppleTemplateJob } from './features/installs/refresh-apple-template.job.ts';
+import { refreshGooglePassJob } from './features/installs/refresh-google-pass.job.ts';
+import { refreshGoogleTemplateJob } from './features/installs/refresh-google-template.job.ts';
+import { deliverDownloadLinkJob } from './features/invite-emails/deliver-download-link.job.ts';
+import { syncGoogleClassJob } from './features/passes/sync-google-class.job.ts';
+import { voidTemplatePassesJob } from './features/passes/void-template-passes.job.ts';
+import { countsOf } from './features/stats/counts-of.ts';
+import { foldCountsJob } from './features/stats/fold-counts.job.ts';
+import type { EventReactions } from './platform/events/announce.ts';
+import { cleanUpJob } from './platform/maintenance/clean-up.job.ts';
+import type { Job } from './platform/queue/job.ts';
+
+/** News travels right: what each event sets off. The rooms that announce know none of this. */
+const jobsAfter: Record<string, readonly Job[]> = {
+  'passTemplate.published': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
+  'passTemplate.archived': [voidTemplatePassesJob],
+  'passTemplate.passesVoided': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
+  'pass.changed': [refreshApplePassJob, refreshGooglePassJob],
+  'pass.voided': [refreshApplePassJob, refreshGooglePassJob],
+  'downloadLink.sent': [deliverDownloadLinkJob],
+  'campaign.launched': [planCampaignJob],
+  'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],
+  'campaign.changeTurned': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
+  'installs.chunkPushed': [finishChunksJob],
+};
+
+export const reactions: EventReactions = {
+  jobsAfter: (event) => jobsAfter[event.type] ?? [],
+  countsOf,
+  afterCounting: foldCountsJob,
+};
+
+/** Every job there is, by declaration; the queue makes one queue of each. */
+export const jobs: readonly Job[] = [
+  ...new Set([...Object.values(jobsAfter).flat(), foldCountsJob, turnCampaignChangeJob, cleanUpJob]),
+];

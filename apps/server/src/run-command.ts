@@ -1,0 +1,58 @@
+import { readConfig } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { openSecrets } from './config/secrets.ts';
+import type { Context } from './context.ts';
+import { openIdentity } from './open-identity.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabaseServer } from './platform/database/open-database-server.ts';
+import { randomIds } from './platform/ids.ts';
+import { createVault } from './platform/keys/seal.ts';
+import { createLogger } from './platform/logger.ts';
+
+/** What a command works with: the installation's data and people, without doors, queue or wallets. */
+export type CommandContext = Pick<Context, 'database' | 'identity' | 'clock' | 'ids'>;
+
+export type Command = {
+  help: string;
+  /** Does it, and answers the sentence to print. Null: the words make no sense, and the help is shown. */
+  work: (words: readonly string[]) => ((ctx: CommandContext) => Promise<string>) | null;
+};
+
+/** Runs an operator's command on this installation's database, whether the server is running or not. Ends with status 1 when it could not. */
+export function runCommand({ help, work }: Command, words: readonly string[]): void {
+  const wanted = words[0] === '--help' ? null : work(words);
+  if (wanted) {
+    onDatabase(wanted)
+      .then((sentence) => process.stdout.write(`${sentence}\n`))
+      .catch(fail);
+    return;
+  }
+  const asked = words[0] === '--help';
+  (asked ? process.stdout : process.stderr).write(help);
+  process.exitCode = asked ? 0 : 1;
+}
+
+async function onDatabase(run: (ctx: CommandContext) => Promise<string>): Promise<string> {
+  const clock = () => new Date();
+  const config = readConfig(process.env, []);
+  const { masterKey } = await openSecrets(config);
+  const server = await openDatabaseServer(config, createLogger('error', clock));
+  const database = openDatabase({ url: server.url, connectionsMax: 2 });
+  try {
+    await migrate(database.global);
+    const identity = openIdentity(config, database, createVault(masterKey), clock);
+    return await run({ database, identity, clock, ids: randomIds });
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+/** What the operator can mend is one sentence; anything else comes with its stack. */
+function fail(error: unknown): void {
+  const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+}

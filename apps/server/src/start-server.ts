@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { createPushClient, type PushClientOptions } from '@tessera/apple-wallet';
+import type { Config } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { openSecrets } from './config/secrets.ts';
+import type { Context } from './context.ts';
+import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
+import { createGoogleWallet } from './features/wallet-platforms/google-wallet.ts';
+import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
+import { webPages } from './http/pages.ts';
+import { webApp } from './http/server.ts';
+import { clientId, openIdentity } from './open-identity.ts';
+import { openOutsideWorld } from './open-outside-world.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { ensureEventPartitions } from './platform/database/ensure-event-partitions.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabaseServer } from './platform/database/open-database-server.ts';
+import { warnOfPowerfulRole } from './platform/database/warn-of-powerful-role.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import { randomIds } from './platform/ids.ts';
+import { deriveKeys } from './platform/keys/derive-keys.ts';
+import { createVault } from './platform/keys/seal.ts';
+import { createLogger } from './platform/logger.ts';
+import { openMailer } from './platform/mail/open-mailer.ts';
+import { openQueue } from './platform/queue/queue.ts';
+import { jobs, reactions } from './reactions.ts';
+
+export type RunningServer = {
+  ctx: Context;
+  /** Stops taking requests, lets running jobs finish, and leaves the database. */
+  stop(): Promise<void>;
+};
+
+export type StartOptions = {
+  /** Replaces parts of the context; for tests. */
+  overrides?: Partial<Context>;
+  /** Waits and bounds of the pushes; tests shorten them. */
+  push?: Partial<Omit<PushClientOptions, 'url' | 'ca' | 'clock'>>;
+  /** Where the built web app is. */
+  webDirectory?: string;
+  /** Sees every SQL statement; for the tests that guard the schema rules. */
+  onStatement?: (statement: string) => void;
+};
+
+const builtWeb = join(import.meta.dirname, '../../web/dist');
+
+/** Builds everything in order, from the database up, and opens the doors of the configured roles. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const closing = async () => {
+    for (const close of closers.toReversed()) await close();
+  };
+  try {
+    const { ctx, labApp } = await buildContext(config, options, closers);
+    if (config.roles.includes('worker')) await ctx.queue.work(ctx);
+    if (config.roles.includes('web')) {
+      const pages = webPages(config, clientId, options.webDirectory ?? builtWeb);
+      const server = await listen(config, webApp({ ctx, pages, lab: labApp }).fetch);
+      closers.push(() => closeServer(server));
+    }
+    return { ctx, stop: closing };
+  } catch (error) {
+    await closing();
+    throw error;
+  }
+}
+
+type Closers = (() => Promise<unknown>)[];
+
+async function buildContext(config: Config, options: StartOptions, closers: Closers) {
+  const { overrides, onStatement } = options;
+  const clock = overrides?.clock ?? (() => new Date());
+  const logger = createLogger(config.logLevel, clock);
+  const { masterKey } = await openSecrets(config);
+  const { url, stop: leaveDatabase } = await openDatabaseServer(config, logger);
+  closers.push(leaveDatabase);
+  const database = openDatabase({ url, ...(onStatement ? { onStatement } : {}) });
+  closers.push(() => database.close());
+  await migrate(database.global);
+  // Without this month's partition events are kept in the default one: nothing to keep a server from starting for.
+  await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
+    logger.error('The partitions of the events could not be made', error),
+  );
+  await warnOfPowerfulRole(database.global, logger);
+  const world = await openOutsideWorld(config, clock);
+  closers.push(() => world.close());
+  const vault = createVault(masterKey);
+  const platform = await openPlatformWallets({ database, vault, clock, ids: randomIds }, world);
+  const push = createPushClient({
+    ...options.push,
+    url: world.apns.url,
+    clock,
+    ...(world.apns.caPem ? { ca: world.apns.caPem } : {}),
+  });
+  closers.push(() => push.close());
+  const mailer = openMailer(config.mail, world.deliverMail);
+  closers.push(async () => mailer?.close());
+  const queue = await openQueue({ url, jobs, logger });
+  closers.push(() => queue.stop());
+  const ctx: Context = {
+    config,
+    clock,
+    ids: randomIds,
+    logger,
+    database,
+    queue,
+    reactions,
+    files: openFileStore(join(config.dataDirectory, 'files')),
+    mailer,
+    vault,
+    keys: deriveKeys(masterKey),
+    identity: openIdentity(config, database, vault, clock),
+    apple: createAppleWallet({ database, vault, clock, platform: platform.apple, push }),
+    google: createGoogleWallet({
+      database,
+      vault,
+      clock,
+      fetch,
+      platform: platform.google,
+      addresses: world.google,
+    }),
+    ...overrides,
+  };
+  return { ctx, labApp: world.labApp };
+}
+
+type Fetch = Parameters<typeof serve>[0]['fetch'];
+
+function listen(config: Config, fetch: Fetch): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(server));
+    server.on('error', (error: NodeJS.ErrnoException) => reject(listenError(config, error)));
+  });
+}
+
+function listenError({ port, host }: Config, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError(
+      'invalid',
+      `Port ${port} is in use: set PORT to another one, or stop the program that uses it.`,
+      {
+        cause: error,
+      },
+    );
+  if (error.code === 'EADDRNOTAVAIL')
+    return new ConfigError(
+      'invalid',
+      `HOST is ${host}, which is no address of this machine: set it to one.`,
+      { cause: error },
+    );
+  return error;
+}
+
+/** Idle keep-alive connections would hold the process open; requests under way get a moment to finish. */
+const drainMilliseconds = 5_000;
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }, drainMilliseconds).unref();
+  });
+}
