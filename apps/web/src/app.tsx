@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { AppConfigContext } from './lib/app-config-context.ts';
+import type { AppConfig } from './lib/config.ts';
+import { SessionProvider, useSession } from './lib/session.tsx';
+import { createTrpc, TRPCProvider, trpcOptions } from './lib/trpc.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
+import { SplashScreen } from './ui/splash-screen.tsx';
+
+/** The whole app inside its providers. */
+export function App({ config }: { config: AppConfig }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <Notifications position="bottom-right" transitionDuration={160} />
+      <AppConfigContext value={config}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider config={config}>
+            <WhenSessionIsKnown config={config} queryClient={queryClient} />
+          </SessionProvider>
+        </QueryClientProvider>
+      </AppConfigContext>
+    </MantineProvider>
+  );
+}
+
+type KnownProps = { config: AppConfig; queryClient: QueryClient };
+
+function WhenSessionIsKnown(props: KnownProps) {
+  const { isLoading } = useSession();
+  return isLoading ? <SplashScreen /> : <RoutedApp {...props} />;
+}
+
+function RoutedApp({ config, queryClient }: KnownProps) {
+  const session = useSession();
+  const getAccessToken = useRef(session.getAccessToken);
+  getAccessToken.current = session.getAccessToken;
+  const [client] = useState(() => createTrpc(() => getAccessToken.current()));
+  const [trpc] = useState(() => trpcOptions(client, queryClient));
+  const context = { session, queryClient, trpc, config };
+  const [router] = useState(() => createAppRouter(context));
+  const person = session.user?.id;
+  const known = useRef(person);
+  useEffect(() => {
+    if (known.current === person) return;
+    known.current = person;
+    // Somebody left (or their session was revoked): nothing of theirs stays on the screen.
+    void router.invalidate();
+  }, [person, router]);
+  return (
+    <TRPCProvider trpcClient={client} queryClient={queryClient}>
+      <RouterProvider router={router} context={context} />
+    </TRPCProvider>
+  );
+}

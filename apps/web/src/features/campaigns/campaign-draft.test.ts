@@ -1,0 +1,86 @@
+import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
+import { expect, it } from 'vitest';
+import {
+  changedFields,
+  contentOf,
+  draftOf,
+  draftProblems,
+  newDraft,
+  saysSomething,
+} from './campaign-draft.ts';
+
+const base = emptyDesignDocument('loyalty', 'Harbour Coffee');
+const document: DesignDocument = {
+  ...base,
+  fields: {
+    ...base.fields,
+    header: [{ key: 'points', label: 'Points', value: '120', kind: 'text' }],
+    primary: [],
+    secondary: [],
+    auxiliary: [],
+    back: [],
+  },
+};
+const berlin = 'Europe/Berlin';
+const draft = { ...newDraft('Weekend'), message: 'Double points' };
+
+it('counts only what differs from the design as a change', () => {
+  const points = { key: 'points', label: 'Points', value: '240' };
+  expect(changedFields({ ...draft, fields: [points] }, document)).toEqual({ points: { value: '240' } });
+  expect(changedFields({ ...draft, fields: [{ ...points, value: '120' }] }, document)).toEqual({});
+});
+
+it('reads the times of the form on the workspace’s clock', () => {
+  const { from, until } = contentOf(
+    { ...draft, from: '2026-07-01T09:00', until: '2026-12-01T09:00' },
+    document,
+    berlin,
+  );
+  expect([from, until]).toEqual(['2026-07-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z']);
+});
+
+it('gives a stored campaign back as it was typed', () => {
+  const typed = {
+    ...draft,
+    link: 'https://harbour.example',
+    fields: [{ key: 'points', label: 'Points', value: '240' }],
+    from: '2026-07-01T09:00',
+  };
+  const content = contentOf(typed, document, berlin);
+  const stored = {
+    ...content,
+    id: '0',
+    targetPassTemplateId: '0',
+    targetPassTemplateName: '',
+    status: 'Draft' as const,
+    canEdit: true,
+    createdAt: '',
+    launchedAt: null,
+    finishedAt: null,
+    archivedAt: null,
+    stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
+  };
+  expect(draftOf(stored, document, berlin)).toEqual(typed);
+});
+
+it('names the input of every problem', () => {
+  const problems = draftProblems(
+    {
+      ...draft,
+      name: ' ',
+      message: '{{ user.shoeSize }}',
+      link: 'harbour',
+      until: '2026-07-01T09:00',
+      from: '2026-07-02T09:00',
+    },
+    document,
+    berlin,
+  );
+  expect(Object.keys(problems).toSorted()).toEqual(['link', 'message', 'name', 'until']);
+});
+
+it('says something with a message, or with a change that changes something', () => {
+  const fields = [{ key: 'points', label: 'Points', value: '120' }];
+  expect(saysSomething({ ...newDraft('x'), fields }, document)).toBe(false);
+  expect(saysSomething(draft, document)).toBe(true);
+});

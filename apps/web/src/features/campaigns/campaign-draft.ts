@@ -1,0 +1,113 @@
+import { type Campaign, campaignContent } from '@tessera/contract';
+import {
+  type DesignDocument,
+  type Field,
+  fieldSlots,
+  liquidProblem,
+  readInstant,
+  writeInstant,
+} from '@tessera/pass-design';
+import type { CampaignStep } from './campaign-step-names.ts';
+
+type CampaignContent = Pick<Campaign, 'name' | 'message' | 'link' | 'passChange' | 'from' | 'until'>;
+
+/** A campaign as it stands in the form: texts as typed, instants as the workspace's clock shows them. */
+export type CampaignDraft = {
+  name: string;
+  message: string;
+  link: string;
+  fields: { key: string; label: string; value: string }[];
+  from: string;
+  until: string;
+};
+
+/** Digits of `2026-11-21T09:30`: what the browser's own date and time input reads. */
+const localLength = 16;
+
+/** A form for a campaign nobody has begun. */
+export function newDraft(name: string): CampaignDraft {
+  return { name, message: '', link: '', fields: [], from: '', until: '' };
+}
+
+/** The form of a stored campaign. A label or value it leaves alone is filled in from the design. */
+export function draftOf(campaign: Campaign, document: DesignDocument, timezone: string): CampaignDraft {
+  const local = (instant: string | null) =>
+    instant ? writeInstant(new Date(instant), timezone).slice(0, localLength) : '';
+  return {
+    name: campaign.name,
+    message: campaign.message ?? '',
+    link: campaign.link ?? '',
+    fields: Object.entries(campaign.passChange?.fields ?? {}).map(([key, change]) => {
+      const field = findField(document, key);
+      return { key, label: change.label ?? field?.label ?? '', value: change.value ?? field?.value ?? '' };
+    }),
+    from: local(campaign.from),
+    until: local(campaign.until),
+  };
+}
+
+/** What is sent to be stored. Only what differs from the design is a change. */
+export function contentOf(draft: CampaignDraft, document: DesignDocument, timezone: string): CampaignContent {
+  const fields = changedFields(draft, document);
+  const instant = (local: string) => readInstant(local, timezone)?.toISOString() ?? null;
+  return {
+    name: draft.name.trim(),
+    message: draft.message.trim() || null,
+    link: draft.link.trim() || null,
+    passChange: Object.keys(fields).length > 0 ? { fields } : null,
+    from: instant(draft.from),
+    until: instant(draft.until),
+  };
+}
+
+/** The changes that are changes: a label or value equal to the design's own says nothing. */
+export function changedFields(draft: CampaignDraft, document: DesignDocument) {
+  const fields: Record<string, { label?: string; value?: string }> = {};
+  for (const { key, label, value } of draft.fields) {
+    const field = findField(document, key);
+    const change = {
+      ...(label !== field?.label && { label }),
+      ...(value !== field?.value && { value }),
+    };
+    if (Object.keys(change).length > 0) fields[key] = change;
+  }
+  return fields;
+}
+
+/** What is wrong with the draft, by dotted path; the same rules as the server's, so that nothing waits for it. */
+export function draftProblems(
+  draft: CampaignDraft,
+  document: DesignDocument,
+  timezone: string,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const parsed = campaignContent.safeParse(contentOf(draft, document, timezone));
+  for (const issue of parsed.error?.issues ?? []) problems[issue.path.join('.')] ??= issue.message;
+  const check = (path: string, text: string) => {
+    const problem = liquidProblem(text, document);
+    if (problem) problems[path] ??= problem;
+  };
+  check('message', draft.message);
+  for (const { key, label, value } of draft.fields) {
+    if (!findField(document, key))
+      problems[`passChange.fields.${key}`] = 'The pass template has no such field.';
+    check(`passChange.fields.${key}.label`, label);
+    check(`passChange.fields.${key}.value`, value);
+  }
+  return problems;
+}
+
+/** On which step the input of a problem stands. */
+export function stepOfProblem(path: string): CampaignStep {
+  if (path === 'message' || path === 'link') return 'notification';
+  return path === 'name' ? 'review' : 'pass-change';
+}
+
+/** True when a launch would reach holders with something. */
+export function saysSomething(draft: CampaignDraft, document: DesignDocument): boolean {
+  return draft.message.trim() !== '' || Object.keys(changedFields(draft, document)).length > 0;
+}
+
+export function findField(document: DesignDocument, key: string): Field | undefined {
+  return fieldSlots.flatMap((slot) => document.fields[slot]).find((field) => field.key === key);
+}

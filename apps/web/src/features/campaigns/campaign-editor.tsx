@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import type { Campaign, CampaignReach, PassTemplate } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import { useRef, useState } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DetailsPage } from '../../ui/details-page.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { CampaignBadge } from './campaign-badge.tsx';
+import {
+  type CampaignDraft,
+  contentOf,
+  draftOf,
+  draftProblems,
+  newDraft,
+  stepOfProblem,
+} from './campaign-draft.ts';
+import { CampaignStepBody } from './campaign-step-body.tsx';
+import type { CampaignStep } from './campaign-step-names.ts';
+import { CampaignSteps } from './campaign-steps.tsx';
+import { LaunchDialog } from './launch-dialog.tsx';
+import { useCampaignSaving } from './use-campaign-saving.ts';
+
+export type CampaignEditorProps = {
+  template: PassTemplate;
+  document: DesignDocument;
+  /** The stored draft, or null for a new campaign. */
+  campaign: Campaign | null;
+  /** The campaign a new one begins as a copy of. */
+  source: Campaign | null;
+  step: CampaignStep;
+};
+
+/** The four steps from a thought to a launch. */
+export function CampaignEditor({ template, document, campaign, source, step }: CampaignEditorProps) {
+  const { handle, name: workspaceName, timezoneName } = useWorkspace();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() =>
+    startingDraft({ template, document, campaign, source, timezoneName }),
+  );
+  const stored = useRef(draft);
+  const isDirty = draft !== stored.current;
+  const saving = useCampaignSaving((kept) => {
+    stored.current = kept;
+  });
+  const [reach, setReach] = useState<CampaignReach | null>(null);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => draft !== stored.current && next.pathname !== current.pathname,
+    enableBeforeUnload: () => draft !== stored.current,
+    withResolver: true,
+  });
+  useDocumentTitle(draft.name || 'New campaign', workspaceName);
+  const problems = { ...saving.problems, ...draftProblems(draft, document, timezoneName) };
+  const change = (part: Partial<CampaignDraft>) => {
+    saving.clearProblems();
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const goTo = (next: CampaignStep) =>
+    void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }), replace: true });
+  const input = () => ({
+    draft,
+    campaignId: campaign?.id ?? null,
+    passTemplateId: template.id,
+    content: contentOf(draft, document, timezoneName),
+  });
+  const save = () => {
+    const [first] = Object.keys(problems);
+    if (first !== undefined) return goTo(stepOfProblem(first));
+    saving.storing.mutate(input());
+  };
+  return (
+    <DetailsPage
+      back={
+        <TextLink to="/$workspaceHandle/campaigns" params={{ workspaceHandle: handle }} size="sm">
+          Back to all campaigns
+        </TextLink>
+      }
+      title={draft.name.trim() || 'New campaign'}
+      badges={<CampaignBadge status="Draft" />}
+      actions={
+        <Button
+          variant="default"
+          onClick={save}
+          loading={saving.storing.isPending}
+          disabled={!isDirty && campaign !== null}
+        >
+          Save draft
+        </Button>
+      }
+      tabs={<CampaignSteps problems={problems} />}
+    >
+      <CampaignStepBody
+        {...{ step, draft, template, document, problems }}
+        onChange={change}
+        onStep={goTo}
+        onLaunch={setReach}
+      />
+      <LaunchDialog
+        reach={reach}
+        isBusy={saving.launching.isPending}
+        onClose={() => setReach(null)}
+        onConfirm={() => saving.launching.mutate(input(), { onSettled: () => setReach(null) })}
+      />
+      <ConfirmDialog
+        isOpen={blocker.status === 'blocked'}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        isDanger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you changed since the draft was last saved is lost.
+      </ConfirmDialog>
+    </DetailsPage>
+  );
+}
+
+type Start = Omit<CampaignEditorProps, 'step'> & { timezoneName: string };
+
+function startingDraft({ template, document, campaign, source, timezoneName }: Start): CampaignDraft {
+  if (campaign) return draftOf(campaign, document, timezoneName);
+  if (source) return { ...draftOf(source, document, timezoneName), name: `(Duplicate) ${source.name}` };
+  return newDraft(`${template.name}, ${formatDate(new Date().toISOString(), timezoneName)}`);
+}

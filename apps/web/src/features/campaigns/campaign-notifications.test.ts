@@ -1,0 +1,58 @@
+import { buildFace, emptyDesignDocument, type Overlay, sampleHolder } from '@tessera/pass-design';
+import { expect, it } from 'vitest';
+import { appleNotifications, googleNotifications } from './campaign-notifications.ts';
+
+const base = emptyDesignDocument('loyalty', 'Harbour Coffee');
+const document = {
+  ...base,
+  fields: {
+    header: [
+      { key: 'points', label: 'Points', value: '120', kind: 'text' as const, changeMessage: 'Now %@ points' },
+      { key: 'tier', label: 'Tier', value: 'Blue', kind: 'text' as const },
+    ],
+    primary: [],
+    secondary: [],
+    auxiliary: [],
+    back: [],
+  },
+};
+const now = new Date('2026-06-01T12:00:00Z');
+
+function facesOf(changes: Partial<Overlay>) {
+  const shared = {
+    document,
+    issuer: { name: 'Harbour', address: null, contact: null },
+    ...sampleHolder(document),
+    now,
+    locale: 'en',
+    timezone: 'UTC',
+  };
+  const overlay: Overlay = {
+    campaignId: '1',
+    startedAt: now.toISOString(),
+    from: null,
+    until: null,
+    message: null,
+    link: null,
+    changes: {},
+    ...changes,
+  };
+  return {
+    before: buildFace({ ...shared, overlays: [] }),
+    after: buildFace({ ...shared, overlays: [overlay] }),
+  };
+}
+
+it('shows the message word for word on an iPhone, and Google’s own words on an Android', () => {
+  const faces = facesOf({ message: 'Hello {{ user.firstName }}' });
+  expect(appleNotifications(faces).map(({ text }) => text)).toEqual(['Hello Amara']);
+  expect(googleNotifications(faces).map(({ text }) => text)).toEqual([
+    'You have a new message about your loyalty card',
+  ]);
+});
+
+it('announces a changed field only where it has words for its change', () => {
+  const faces = facesOf({ changes: { fields: { points: { value: '240' }, tier: { value: 'Gold' } } } });
+  expect(appleNotifications(faces).map(({ text }) => text)).toEqual(['Now 240 points']);
+  expect(googleNotifications(faces)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { DesignDocument } from '@tessera/pass-design';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { type CampaignDraft, changedFields, contentOf, findField } from './campaign-draft.ts';
+import styles from './campaign-summary.module.css';
+
+/** What a campaign says and changes, in words. */
+export function CampaignSummary({ draft, document }: { draft: CampaignDraft; document: DesignDocument }) {
+  const { timezoneName } = useWorkspace();
+  const changes = Object.entries(changedFields(draft, document));
+  const { from, until } = contentOf(draft, document, timezoneName);
+  const day = (instant: string) => formatDate(instant, timezoneName, 'dateTime');
+  return (
+    <dl className={styles.summary}>
+      <Row term="Message">{draft.message.trim() || <None>No notification</None>}</Row>
+      {draft.link.trim() && <Row term="Link">{draft.link.trim()}</Row>}
+      <Row term="Pass change">
+        {changes.length === 0 && <None>Passes stay as they are</None>}
+        {changes.map(([key, change]) => (
+          <div key={key}>
+            <strong>{change.label ?? (findField(document, key)?.label || key)}</strong>
+            {change.value !== undefined && <>: {change.value || 'left empty'}</>}
+          </div>
+        ))}
+      </Row>
+      {changes.length > 0 && (
+        <Row term="Shown">
+          {from ? `From ${day(from)}` : 'From the launch'}, {until ? `until ${day(until)}` : 'for good'}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function None({ children }: { children: string }) {
+  return <span className={styles.none}>{children}</span>;
+}

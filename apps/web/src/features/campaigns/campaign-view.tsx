@@ -1,0 +1,124 @@
+import { Progress, Stack } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Campaign, PassTemplate } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import { formatDate } from '../../lib/format-date.ts';
+import { formatNumber } from '../../lib/format-number.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { DetailsPage } from '../../ui/details-page.tsx';
+import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { StatTile, StatTiles } from '../../ui/stat-tile.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { passTemplateQuery } from '../pass-templates/queries.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { CampaignBadge } from './campaign-badge.tsx';
+import { draftOf } from './campaign-draft.ts';
+import { CampaignMenu } from './campaign-menu.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignSummary } from './campaign-summary.tsx';
+import styles from './campaign-view.module.css';
+import { campaignQuery } from './queries.ts';
+
+/** A campaign to look at: where it stands, what came of it, what it said. */
+export function CampaignView({ campaignId }: { campaignId: string }) {
+  const trpc = useTRPC();
+  const { handle, name, timezoneName } = useWorkspace();
+  const { data } = useSuspenseQuery(campaignQuery(trpc, { workspaceHandle: handle, campaignId }));
+  const { campaign, permissions } = data;
+  const passTemplateId = campaign.targetPassTemplateId;
+  const params = { workspaceHandle: handle, passTemplateId };
+  const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
+  useDocumentTitle(campaign.name, name);
+  const document = documentOf(template);
+  const draft = draftOf(campaign, document, timezoneName);
+  return (
+    <DetailsPage
+      back={
+        <TextLink to="/$workspaceHandle/campaigns" params={params} size="sm">
+          Back to all campaigns
+        </TextLink>
+      }
+      title={campaign.name}
+      badges={
+        <>
+          <CampaignBadge status={campaign.status} />
+          {campaign.archivedAt && <StatusBadge tone="quiet">Archived</StatusBadge>}
+        </>
+      }
+      actions={
+        permissions.canManage && (
+          <>
+            {!template.archivedAt && (
+              <ButtonLink
+                variant="default"
+                to="/$workspaceHandle/campaigns/$campaignId/edit"
+                params={{ workspaceHandle: handle, campaignId: 'new' }}
+                search={{ fromId: campaign.id }}
+              >
+                Duplicate
+              </ButtonLink>
+            )}
+            <CampaignMenu campaign={campaign} />
+          </>
+        )
+      }
+    >
+      <Stack gap="lg" mt="lg">
+        <StatusLine campaign={campaign} timezoneName={timezoneName} />
+        <Figures campaign={campaign} />
+        <div className={styles.content}>
+          <Card title="What it says and changes">
+            <CampaignSummary draft={draft} document={document} />
+            <p className={styles.template}>
+              {campaign.launchedAt ? 'Sent to' : 'For'} everyone with the pass{' '}
+              <TextLink to="/$workspaceHandle/templates/$passTemplateId" params={params} underline="always">
+                {campaign.targetPassTemplateName}
+              </TextLink>
+            </p>
+          </Card>
+          <CampaignPreview step="notification" {...{ draft, document, template }} />
+        </div>
+      </Stack>
+    </DetailsPage>
+  );
+}
+
+function StatusLine({ campaign, timezoneName }: { campaign: Campaign; timezoneName: string }) {
+  const day = (instant: string) => formatDate(instant, timezoneName, 'dateTime');
+  const { status, launchedAt, finishedAt, stats } = campaign;
+  if (status === 'Sending')
+    return (
+      <div role="status">
+        <Progress value={100} animated striped aria-label="Sending" />
+        <p className={styles.line}>
+          On its way: {formatNumber(stats.passUpdates)} passes updated and {formatNumber(stats.notifications)}{' '}
+          notifications sent so far.
+        </p>
+      </div>
+    );
+  return (
+    <p className={styles.line}>
+      {launchedAt ? `Launched ${day(launchedAt)}` : 'Not launched yet'}
+      {finishedAt && `, done ${day(finishedAt)}`}
+    </p>
+  );
+}
+
+function Figures({ campaign: { stats, link } }: { campaign: Campaign }) {
+  return (
+    <StatTiles>
+      <StatTile label="Pass Updates" value={formatNumber(stats.passUpdates)} note="Counted per wallet" />
+      <StatTile label="Notifications" value={formatNumber(stats.notifications)} />
+      {link && <StatTile label="Link Clicks" value={formatNumber(stats.linkClicks)} />}
+      {stats.failed > 0 && (
+        <StatTile label="Not reached" value={formatNumber(stats.failed)} note="Given up on after retries" />
+      )}
+    </StatTiles>
+  );
+}
+
+function documentOf({ publishedRevision, latestRevision }: PassTemplate): DesignDocument {
+  return (publishedRevision ?? latestRevision).document;
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../lib/trpc.ts';
+import { ListPage } from '../../ui/list-page.tsx';
+import { listState } from '../../ui/list-state.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { CampaignsEmpty } from './campaigns-empty.tsx';
+import type { CampaignsSearch } from './campaigns-search.ts';
+import { CampaignsTable } from './campaigns-table.tsx';
+import { CampaignsFilter, CampaignsSearchField } from './campaigns-tools.tsx';
+import { CreateCampaignButton } from './create-campaign-button.tsx';
+import { campaignsQuery } from './queries.ts';
+
+type CampaignsListProps = { search: CampaignsSearch; onSearch: (search: CampaignsSearch) => void };
+
+/** All campaigns of a workspace. */
+export function CampaignsList({ search, onSearch }: CampaignsListProps) {
+  const { handle, organization } = useWorkspace();
+  const question = {
+    workspaceHandle: handle,
+    query: search.query,
+    archived: search.status === 'archived',
+  };
+  const list = listState(useInfiniteQuery(campaignsQuery(useTRPC(), question)));
+  const create = organization.permissions.canManage ? <CreateCampaignButton /> : null;
+  return (
+    <ListPage
+      title="Campaigns"
+      totalCount={list.status === 'ready' ? list.totalCount : undefined}
+      actions={create}
+      tabs={<CampaignsFilter search={search} onSearch={onSearch} />}
+      search={<CampaignsSearchField search={search} onSearch={onSearch} />}
+    >
+      <CampaignsTable
+        list={list}
+        empty={<CampaignsEmpty search={search} onSearch={onSearch} action={create} />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Campaign } from '@tessera/contract';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format-number.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { ListState } from '../../ui/list-state.ts';
+import { RowLink } from '../../ui/row-link.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { CampaignBadge } from './campaign-badge.tsx';
+import { CampaignMenu } from './campaign-menu.tsx';
+import styles from './campaigns-table.module.css';
+
+type CampaignsTableProps = {
+  list: ListState<Campaign>;
+  empty: ReactNode;
+  /** Left out where all are of one template. */
+  withTemplate?: boolean;
+};
+
+/** Campaigns and what came of them. */
+export function CampaignsTable({ list, empty, withTemplate = true }: CampaignsTableProps) {
+  const { handle, organization } = useWorkspace();
+  const actions = organization.permissions.canManage ? [actionsColumn] : [];
+  return (
+    <DataTable
+      label="Campaigns"
+      columns={[campaignColumn(handle, withTemplate), ...columns, ...actions]}
+      list={list}
+      rowKey={({ id }) => id}
+      errorTitle="Error: Could not load campaigns"
+      empty={empty}
+    />
+  );
+}
+
+function campaignColumn(workspaceHandle: string, withTemplate: boolean): Column<Campaign> {
+  return {
+    id: 'campaign',
+    header: 'Campaign',
+    cell: (row) => (
+      <span className={styles.campaign}>
+        <RowLink
+          to="/$workspaceHandle/campaigns/$campaignId"
+          params={{ workspaceHandle, campaignId: row.id }}
+        >
+          {row.name}
+        </RowLink>
+        {withTemplate && <span className={styles.template}>{row.targetPassTemplateName}</span>}
+      </span>
+    ),
+  };
+}
+
+const columns: Column<Campaign>[] = [
+  { id: 'status', header: 'Status', width: '130px', cell: (row) => <CampaignBadge status={row.status} /> },
+  count('Pass Updates', (row) => row.stats.passUpdates),
+  count('Notifications', (row) => row.stats.notifications),
+  count('Link Clicks', (row) => row.stats.linkClicks),
+];
+
+const actionsColumn: Column<Campaign> = {
+  id: 'actions',
+  header: 'Actions',
+  isHeaderHidden: true,
+  width: '68px',
+  align: 'end',
+  cell: (row) => <CampaignMenu campaign={row} />,
+};
+
+function count(header: string, value: (row: Campaign) => number): Column<Campaign> {
+  return {
+    id: header,
+    header,
+    width: '130px',
+    align: 'end',
+    hideBelow: 'sm',
+    cell: (row) => formatNumber(value(row)),
+  };
+}

@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { PassTemplateListItem } from '@tessera/contract';
+import { useState } from 'react';
+import { formatNumber } from '../../lib/format-number.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink, PlainLink } from '../../ui/links.tsx';
+import { TemplateThumbnail } from '../pass-templates/template-thumbnail.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import styles from './choose-template-dialog.module.css';
+
+type ChooseTemplateDialogProps = { isOpen: boolean; onClose: () => void; templates: PassTemplateListItem[] };
+
+/** Below this many one glance finds the right one. */
+const searchFrom = 8;
+
+/** Whose holders a new campaign is for. */
+export function ChooseTemplateDialog({ isOpen, onClose, templates }: ChooseTemplateDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Whom do you want to reach?">
+      {templates.length === 0 ? <NothingPublished /> : <Choices templates={templates} />}
+    </Dialog>
+  );
+}
+
+function Choices({ templates }: { templates: PassTemplateListItem[] }) {
+  const { handle } = useWorkspace();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLocaleLowerCase();
+  const shown = templates.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return (
+    <>
+      <p className={styles.lead}>A campaign goes to everyone who holds a pass of one template.</p>
+      {templates.length >= searchFrom && (
+        <TextInput
+          mb="sm"
+          aria-label="Search pass templates"
+          placeholder="Search"
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <EmptyState title="Your search did not match any passes" />}
+      <ul className={styles.list}>
+        {shown.map((template) => (
+          <li key={template.id}>
+            <PlainLink
+              className={styles.choice}
+              to="/$workspaceHandle/campaigns/$campaignId/edit"
+              params={{ workspaceHandle: handle, campaignId: 'new' }}
+              search={{ passTemplateId: template.id }}
+            >
+              <TemplateThumbnail look={template.latestRevision} />
+              <span className={styles.name}>{template.name}</span>
+              <span className={styles.count}>{formatNumber(template.issuedPassCount)} issued</span>
+            </PlainLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NothingPublished() {
+  const { handle } = useWorkspace();
+  return (
+    <EmptyState
+      title="Publish a pass template first"
+      action={
+        <ButtonLink to="/$workspaceHandle" params={{ workspaceHandle: handle }}>
+          Go to Pass Templates
+        </ButtonLink>
+      }
+    >
+      A campaign reaches the holders of a published template’s passes, and none is published yet.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTRPC } from '../../lib/trpc.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { ChooseTemplateDialog } from './choose-template-dialog.tsx';
+import { templateChoicesQuery } from './queries.ts';
+
+/** Begins a campaign: at once where one template is published, after a choice where several are. */
+export function CreateCampaignButton() {
+  const { handle } = useWorkspace();
+  const navigate = useNavigate();
+  const choices = useQuery(templateChoicesQuery(useTRPC(), handle));
+  const [isChoosing, choosing] = useDisclosure(false);
+  const published = choices.data?.items.filter(({ lastPublishedAt }) => lastPublishedAt !== null) ?? [];
+  const only = published.length === 1 && choices.data?.nextCursor === null ? published[0] : undefined;
+  const begin = () => {
+    if (!only) return choosing.open();
+    void navigate({
+      to: '/$workspaceHandle/campaigns/$campaignId/edit',
+      params: { workspaceHandle: handle, campaignId: 'new' },
+      search: { passTemplateId: only.id },
+    });
+  };
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} />} onClick={begin} loading={choices.isPending}>
+        Create a campaign
+      </Button>
+      <ChooseTemplateDialog isOpen={isChoosing} onClose={choosing.close} templates={published} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import type { DesignDocument } from '@tessera/pass-design';
+
+type InsertValueMenuProps = { document: DesignDocument; onInsert: (text: string) => void };
+
+const personValues = [
+  { label: 'First name', text: '{{ user.firstName | default: "there" }}' },
+  { label: 'Last name', text: '{{ user.lastName }}' },
+  { label: 'E-mail', text: '{{ user.email }}' },
+];
+
+/** The values a text may hold, by their names: nobody has to know how they are written. */
+export function InsertValueMenu({ document, onInsert }: InsertValueMenuProps) {
+  const attributes = document.attributes.map(({ key, label, scope }) => ({
+    label,
+    text: `{{ ${scope === 'user' ? 'user' : 'attributes'}.${key} }}`,
+  }));
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconBraces size={15} />}>
+          Insert a value
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <Menu.Label>Person</Menu.Label>
+        {personValues.map(({ label, text }) => (
+          <Menu.Item key={text} onClick={() => onInsert(text)}>
+            {label}
+          </Menu.Item>
+        ))}
+        {attributes.length > 0 && <Menu.Label>Attributes</Menu.Label>}
+        {attributes.map(({ label, text }) => (
+          <Menu.Item key={text} onClick={() => onInsert(text)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PassTemplate } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import type { CampaignDraft } from './campaign-draft.ts';
+
+/** What every step of the campaign editor is given. */
+export type StepProps = {
+  draft: CampaignDraft;
+  onChange: (change: Partial<CampaignDraft>) => void;
+  /** Sentence by dotted path, for what is wrong now. */
+  problems: Record<string, string>;
+  template: PassTemplate;
+  document: DesignDocument;
+};

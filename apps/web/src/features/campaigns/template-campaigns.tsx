@@ -1,0 +1,52 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../lib/trpc.ts';
+import { ButtonLink } from '../../ui/links.tsx';
+import { listState } from '../../ui/list-state.ts';
+import { passTemplateQuery } from '../pass-templates/queries.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { CampaignsEmpty } from './campaigns-empty.tsx';
+import type { CampaignsSearch } from './campaigns-search.ts';
+import { CampaignsTable } from './campaigns-table.tsx';
+import { CampaignsFilter, CampaignsSearchField } from './campaigns-tools.tsx';
+import { campaignsQuery } from './queries.ts';
+import styles from './template-campaigns.module.css';
+
+type TemplateCampaignsProps = {
+  passTemplateId: string;
+  search: CampaignsSearch;
+  onSearch: (search: CampaignsSearch) => void;
+};
+
+/** The campaigns of one template, inside its pages. */
+export function TemplateCampaigns({ passTemplateId, search, onSearch }: TemplateCampaignsProps) {
+  const trpc = useTRPC();
+  const { handle, organization } = useWorkspace();
+  const params = { workspaceHandle: handle, passTemplateId };
+  const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
+  const question = { ...params, query: search.query, archived: search.status === 'archived' };
+  const list = listState(useInfiniteQuery(campaignsQuery(trpc, question)));
+  const canCreate = organization.permissions.canManage && !template.archivedAt;
+  const create = canCreate ? (
+    <ButtonLink
+      variant="default"
+      to="/$workspaceHandle/campaigns/$campaignId/edit"
+      params={{ workspaceHandle: handle, campaignId: 'new' }}
+      search={{ passTemplateId }}
+    >
+      Create a campaign
+    </ButtonLink>
+  ) : null;
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <CampaignsFilter search={search} onSearch={onSearch} />
+        <CampaignsSearchField search={search} onSearch={onSearch} />
+      </div>
+      <CampaignsTable
+        list={list}
+        withTemplate={false}
+        empty={<CampaignsEmpty search={search} onSearch={onSearch} action={create} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showDone, showError } from '../../ui/toasts.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import type { CampaignDraft, contentOf } from './campaign-draft.ts';
+
+type Saving = {
+  /** Null until it is stored for the first time. */
+  campaignId: string | null;
+  passTemplateId: string;
+  content: ReturnType<typeof contentOf>;
+};
+
+/** Storing and launching a campaign, with what the server complains about by input. */
+export function useCampaignSaving(onStored: (draft: CampaignDraft) => void) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const workspaceHandle = useWorkspace().handle;
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const create = useMutation(trpc.workspace.campaigns.create.mutationOptions());
+  const save = useMutation(trpc.workspace.campaigns.save.mutationOptions());
+  const start = useMutation(trpc.workspace.campaigns.launch.mutationOptions());
+
+  const store = async ({ campaignId, passTemplateId, content }: Saving): Promise<string> => {
+    if (!campaignId) return (await create.mutateAsync({ workspaceHandle, passTemplateId, ...content })).id;
+    await save.mutateAsync({ workspaceHandle, campaignId, ...content });
+    return campaignId;
+  };
+  const settle = () => queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
+  const complain = (error: unknown, fallback: string) => {
+    const { issues } = readFailure(error);
+    setProblems(issues);
+    showError(serverMessage(error, fallback));
+  };
+
+  const storing = useMutation({
+    mutationFn: async ({ draft, ...saving }: Saving & { draft: CampaignDraft }) => {
+      setProblems({});
+      const id = await store(saving);
+      onStored(draft);
+      return id;
+    },
+    onSuccess: async (campaignId) => {
+      showDone('Draft saved');
+      await navigate({
+        to: '/$workspaceHandle/campaigns/$campaignId/edit',
+        params: { workspaceHandle, campaignId },
+        search: ({ step }) => ({ step }),
+        replace: true,
+      });
+      await settle();
+    },
+    onError: (error) => complain(error, 'Error saving, please try again later'),
+  });
+
+  const launching = useMutation({
+    mutationFn: async ({ draft, ...saving }: Saving & { draft: CampaignDraft }) => {
+      setProblems({});
+      const campaignId = await store(saving);
+      onStored(draft);
+      await start.mutateAsync({ workspaceHandle, campaignId });
+      return campaignId;
+    },
+    onSuccess: async (campaignId) => {
+      showDone('The campaign is on its way.');
+      await settle();
+      await navigate({
+        to: '/$workspaceHandle/campaigns/$campaignId',
+        params: { workspaceHandle, campaignId },
+        replace: true,
+      });
+    },
+    onError: (error) =>
+      complain(error, 'The campaign could not be launched. Nobody was notified; please try again.'),
+  });
+
+  return { storing, launching, problems, clearProblems: () => setProblems({}) };
+}

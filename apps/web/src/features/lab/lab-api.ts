@@ -1,0 +1,122 @@
+/** A notification on a virtual phone's lock screen; instants are ISO 8601. */
+export type LabNotification = {
+  id: string;
+  platform: 'ios' | 'android';
+  at: string;
+  title: string;
+  text: string;
+  passId: string;
+  iconUrl: string | null;
+};
+
+type HeldPass = {
+  passId: string;
+  state: 'active' | 'voided' | 'expired';
+  updatedAt: string;
+};
+
+/** What the virtual iPhone holds: the parsed pass.json and the bundle's images by file name. */
+export type LabApplePass = HeldPass & {
+  passJson: unknown;
+  imageUrls: Record<string, string>;
+  registered: boolean;
+  /** The last thing that went wrong with this pass, in words. */
+  problem: string | null;
+};
+
+/** What the virtual Android holds: class and object as the REST API keeps them. */
+export type LabGooglePass = HeldPass & { class: unknown; object: unknown };
+
+export type LabPhone =
+  | { id: string; name: string; platform: 'ios'; passes: LabApplePass[]; notifications: LabNotification[] }
+  | {
+      id: string;
+      name: string;
+      platform: 'android';
+      passes: LabGooglePass[];
+      notifications: LabNotification[];
+    };
+
+/** What became of opening a link on a phone. */
+export type AddOutcome = { kind: 'added'; passId: string | null } | { kind: 'refused'; sentences: string[] };
+
+export type LabMail = {
+  id: string;
+  at: string;
+  from: string;
+  to: string;
+  subject: string;
+  hasHtml: boolean;
+  text: string;
+};
+
+/** Where the server mounts the lab; absent in production. */
+export const labUrl = '/lab/api';
+
+/** The phones with all they hold. */
+export async function fetchPhones(): Promise<LabPhone[]> {
+  const body: { phones: LabPhone[] } = await (await ask('/phones')).json();
+  return body.phones;
+}
+
+/** Opens a link on a phone as its browser would. A refusal is an answer, in the phone's own words. */
+export async function addPass(phoneId: string, url: string): Promise<AddOutcome> {
+  const response = await fetch(`${labUrl}/phones/${encodeURIComponent(phoneId)}/passes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  const body: AddAnswer = await response.json();
+  if (response.ok) return { kind: 'added', passId: body.passId ?? body.passIds?.[0] ?? null };
+  const sentences = body.problems ?? body.refusals?.map(({ sentence }) => sentence) ?? [];
+  return {
+    kind: 'refused',
+    sentences: sentences.length > 0 ? sentences : [body.message ?? 'The phone would not take it.'],
+  };
+}
+
+type AddAnswer = {
+  /** The iPhone's. */
+  passId?: string;
+  refusals?: { sentence: string }[];
+  /** The Android's. */
+  passIds?: string[];
+  problems?: string[];
+  /** Of a request that was malformed. */
+  message?: string;
+};
+
+export async function removePass(phoneId: string, passId: string): Promise<void> {
+  await ask(`/phones/${encodeURIComponent(phoneId)}/passes/${encodeURIComponent(passId)}`, 'DELETE');
+}
+
+/** Pull to refresh, on one pass or on all. */
+export async function refreshPhone(phoneId: string, passId?: string): Promise<void> {
+  const which = passId ? `?passId=${encodeURIComponent(passId)}` : '';
+  await ask(`/phones/${encodeURIComponent(phoneId)}/refresh${which}`, 'POST');
+}
+
+export async function clearNotifications(phoneId: string): Promise<void> {
+  await ask(`/notifications?phone=${encodeURIComponent(phoneId)}`, 'DELETE');
+}
+
+/** Every mail the server sent, newest first. */
+export async function fetchMails(): Promise<LabMail[]> {
+  const body: { messages: LabMail[] } = await (await ask('/mailbox.json')).json();
+  return body.messages;
+}
+
+/** Calls back whenever something in the lab changed; answers how to stop. The browser reconnects by itself. */
+export function onLabChange(listener: () => void): () => void {
+  const events = new EventSource(`${labUrl}/events`);
+  events.addEventListener('changed', listener);
+  // After a pause in the connection something may have changed unheard.
+  events.addEventListener('ready', listener);
+  return () => events.close();
+}
+
+async function ask(path: string, method = 'GET'): Promise<Response> {
+  const response = await fetch(`${labUrl}${path}`, { method });
+  if (!response.ok) throw new Error(`The lab answered ${response.status}.`);
+  return response;
+}

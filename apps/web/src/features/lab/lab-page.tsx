@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { LabFrame } from './lab-frame.tsx';
+import styles from './lab-page.module.css';
+import { usePhones } from './use-lab.ts';
+import { VirtualPhone } from './virtual-phone.tsx';
+
+/** Two phones to try passes on, without a phone, an Apple account or a Google account. */
+export function LabPage({ link }: { link: string | undefined }) {
+  const phones = usePhones();
+  useDocumentTitle('Wallet lab');
+  return (
+    <LabFrame
+      title="Wallet lab"
+      isWide
+      actions={
+        <ButtonLink to="/lab/mailbox" variant="default" leftSection={<IconMail size={16} />}>
+          Mailbox
+        </ButtonLink>
+      }
+      lead="A virtual iPhone and a virtual Android. They do what real phones do: they download and check a pass, register for its updates, and show what was sent. Paste a pass’s download link, then change the pass or launch a campaign and watch it arrive. Nothing here reaches a real phone."
+    >
+      {phones.isError && !phones.data ? (
+        <ErrorState
+          title="Could not reach the lab"
+          error={phones.error}
+          retry={() => void phones.refetch()}
+        />
+      ) : (
+        <div className={styles.phones} aria-busy={phones.isPending}>
+          {phones.data
+            ? phones.data.map((phone) => <VirtualPhone key={phone.id} phone={phone} link={link} />)
+            : ['iphone', 'android'].map((id) => <Skeleton key={id} className={styles.outline} />)}
+        </div>
+      )}
+    </LabFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { LabPhone } from './lab-api.ts';
+import styles from './pass-buttons.module.css';
+import type { PhoneActions } from './use-phone-actions.ts';
+
+type PassButtonsProps = { phone: LabPhone; passId: string; actions: PhoneActions; onRemoved: () => void };
+
+/** On the back of a pass, as the wallets have it: fetch it anew, remove it. */
+export function PassButtons({ phone, passId, actions, onRemoved }: PassButtonsProps) {
+  const problem =
+    phone.platform === 'ios' ? phone.passes.find((pass) => pass.passId === passId)?.problem : null;
+  return (
+    <div className={styles.buttons}>
+      {problem && <p className={styles.problem}>{problem}</p>}
+      {phone.platform === 'ios' && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={actions.isRefreshing}
+          onClick={() => actions.refresh(passId)}
+        >
+          Refresh this pass
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        c="var(--tessera-danger)"
+        onClick={() => void actions.remove(passId).then(onRemoved, () => undefined)}
+      >
+        Remove pass
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fetchMails, fetchPhones, onLabChange } from './lab-api.ts';
+
+const labKey = ['lab'];
+export const mailsQuery = queryOptions({ queryKey: [...labKey, 'mails'], queryFn: fetchMails });
+const phonesQuery = queryOptions({ queryKey: [...labKey, 'phones'], queryFn: fetchPhones });
+
+/** Asks anew whenever the lab says that something changed. */
+export function useLabChanges(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => onLabChange(() => void queryClient.invalidateQueries({ queryKey: labKey })), [queryClient]);
+}
+
+/** The two phones, as they are now. */
+export function usePhones() {
+  useLabChanges();
+  return useQuery(phonesQuery);
+}

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { showDone, showError } from '../../ui/toasts.tsx';
+import { clearNotifications, refreshPhone, removePass } from './lab-api.ts';
+
+export type PhoneActions = ReturnType<typeof usePhoneActions>;
+
+const unreachable = 'The lab did not answer. Check that the server is running and try again.';
+
+/** What one can do to a phone; the lab announces the outcome by itself. */
+export function usePhoneActions(phoneId: string) {
+  const onError = () => showError(unreachable);
+  const refresh = useMutation({ mutationFn: (passId?: string) => refreshPhone(phoneId, passId), onError });
+  const remove = useMutation({
+    mutationFn: (passId: string) => removePass(phoneId, passId),
+    onSuccess: () => showDone('The pass was removed from the phone.'),
+    onError,
+  });
+  const clear = useMutation({ mutationFn: () => clearNotifications(phoneId), onError });
+  return {
+    isRefreshing: refresh.isPending,
+    refresh: (passId?: string) => refresh.mutate(passId),
+    remove: remove.mutateAsync,
+    clearNotifications: () => clear.mutate(),
+  };
+}

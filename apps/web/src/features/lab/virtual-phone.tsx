@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { LockScreen } from '../../wallets/lock-screen.tsx';
+import { PhoneFrame } from '../../wallets/phone-frame.tsx';
+import { useAppearance } from '../../wallets/use-appearance.ts';
+import { WalletScreen } from '../../wallets/wallet-screen.tsx';
+import { AddPassForm } from './add-pass-form.tsx';
+import type { LabPhone } from './lab-api.ts';
+import { walletPasses } from './lab-cards.ts';
+import { PassButtons } from './pass-buttons.tsx';
+import { useNow } from './use-now.ts';
+import { usePhoneActions } from './use-phone-actions.ts';
+import { useRefreshedPasses } from './use-refreshed-passes.ts';
+import styles from './virtual-phone.module.css';
+
+type Screen = 'lock' | 'wallet';
+
+const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const locale = 'en-GB';
+
+/** One phone of the lab: its lock screen, its wallet, and what one can do to it. */
+export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | undefined }) {
+  const now = useNow();
+  const appearance = useAppearance();
+  const isIphone = phone.platform === 'ios';
+  const name = isIphone ? 'iPhone' : 'Android';
+  const [screen, setScreen] = useState<Screen>('lock');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const actions = usePhoneActions(phone.id);
+  const replaced = useRefreshedPasses(phone);
+  const clock = { time: now, locale, timezone };
+  const passes = useMemo(() => walletPasses(phone, { locale, timezone, now }), [phone, now]);
+  const refreshingIds = actions.isRefreshing ? new Set(passes.map(({ id }) => id)) : replaced;
+  useWakeOnNotification(phone, () => openId === null && setScreen('lock'));
+  const show = (passId: string | null) => {
+    setOpenId(passId);
+    setScreen('wallet');
+  };
+  const open = passes.find(({ id }) => id === openId);
+  return (
+    <section className={styles.phone} aria-label={`Virtual ${name}`}>
+      <h2 className={styles.name}>
+        Virtual {name} <span>{isIphone ? 'Apple Wallet' : 'Google Wallet'}</span>
+      </h2>
+      <StatusTabs
+        label={`Screen of the virtual ${name}`}
+        value={screen}
+        onChange={setScreen}
+        options={[
+          { value: 'lock', label: labelWithCount('Lock screen', phone.notifications.length) },
+          { value: 'wallet', label: labelWithCount('Wallet', passes.length) },
+        ]}
+      />
+      <div className={styles.frame} data-platform={phone.platform}>
+        <PhoneFrame
+          platform={phone.platform}
+          label={`Screen of the virtual ${name}`}
+          clock={clock}
+          status={screen === 'lock' || appearance === 'dark' ? 'light' : 'dark'}
+        >
+          {screen === 'lock' ? (
+            <LockScreen
+              platform={phone.platform}
+              clock={clock}
+              notifications={phone.notifications.map(({ id, title, text, iconUrl, at }) => ({
+                id,
+                kind: 'update',
+                title,
+                text,
+                iconUrl,
+                at: new Date(at),
+              }))}
+              onOpen={(id) => show(phone.notifications.find((told) => told.id === id)?.passId ?? null)}
+            />
+          ) : (
+            <WalletScreen
+              platform={phone.platform}
+              passes={passes}
+              selectedId={open?.id ?? null}
+              onSelect={setOpenId}
+              refreshingIds={refreshingIds}
+              appearance={appearance}
+              passFooter={(passId) => (
+                <PassButtons
+                  phone={phone}
+                  passId={passId}
+                  actions={actions}
+                  onRemoved={() => setOpenId(null)}
+                />
+              )}
+            />
+          )}
+        </PhoneFrame>
+      </div>
+      <div className={styles.actions}>
+        {isIphone && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={actions.isRefreshing}
+            disabled={passes.length === 0}
+            onClick={() => {
+              setScreen('wallet');
+              actions.refresh(open?.id);
+            }}
+          >
+            Pull to refresh
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          disabled={phone.notifications.length === 0}
+          onClick={actions.clearNotifications}
+        >
+          Clear notifications
+        </Button>
+      </div>
+      <AddPassForm phone={phone} link={link} onAdded={show} />
+    </section>
+  );
+}
+
+/** A new notification wakes the lock screen, as it does on a phone in a pocket. */
+function useWakeOnNotification(phone: LabPhone, wake: () => void): void {
+  const newest = phone.notifications.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  const known = useRef(newest);
+  const wakes = useRef(wake);
+  wakes.current = wake;
+  useEffect(() => {
+    if (newest > known.current) wakes.current();
+    known.current = newest;
+  }, [newest]);
+}
+
+function labelWithCount(label: string, count: number): string {
+  return count > 0 ? `${label} (${count})` : label;
+}

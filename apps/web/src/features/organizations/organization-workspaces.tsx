@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { WorkspaceListItem } from '@tessera/contract';
+import { formatNumber } from '../../lib/format-number.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
+import { PlainLink } from '../../ui/links.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { listState } from '../../ui/list-state.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { CreateWorkspaceButton } from './create-workspace-button.tsx';
+import styles from './organization-workspaces.module.css';
+import { organizationWorkspacesQuery } from './queries.ts';
+
+type OrganizationWorkspacesProps = {
+  organizationHandle: string;
+  query: string | undefined;
+  onSearch: (query: string) => void;
+};
+
+/** The workspaces of one organization, with what each holds. */
+export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: OrganizationWorkspacesProps) {
+  const trpc = useTRPC();
+  const list = listState(useInfiniteQuery(organizationWorkspacesQuery(trpc, organizationHandle, query)));
+  const create = <CreateWorkspaceButton organizationHandle={organizationHandle} />;
+  return (
+    <ListPage
+      title="Workspaces"
+      totalCount={list.status === 'ready' ? list.totalCount : undefined}
+      actions={create}
+      search={<SearchField value={query ?? ''} onSearch={onSearch} label="Search workspaces" />}
+    >
+      <LinkList
+        label="Workspaces"
+        list={list}
+        itemKey={({ handle }) => handle}
+        name={({ name }) => name}
+        fallbackInitial="W"
+        detail={(workspace) => <Counts workspace={workspace} />}
+        link={({ handle }, content) => (
+          <PlainLink to="/$workspaceHandle" params={{ workspaceHandle: handle }}>
+            {content}
+          </PlainLink>
+        )}
+        errorTitle="Error: Could not load workspaces"
+        empty={
+          query ? (
+            <EmptyState title="Your search did not match any workspaces" />
+          ) : (
+            <EmptyState title="No workspaces" action={create}>
+              A workspace holds pass templates, the passes issued from them and their campaigns.
+            </EmptyState>
+          )
+        }
+      />
+    </ListPage>
+  );
+}
+
+function Counts({ workspace }: { workspace: WorkspaceListItem }) {
+  return (
+    <span className={styles.counts}>
+      <span>
+        <span className={styles.label}>Templates</span> {formatNumber(workspace.passTemplateCount)}
+      </span>
+      <span>
+        <span className={styles.label}>Created passes</span> {formatNumber(workspace.passCount)}
+      </span>
+    </span>
+  );
+}

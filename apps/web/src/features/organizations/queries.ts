@@ -1,0 +1,35 @@
+import { pickerPageSize } from '@tessera/contract';
+import type { Trpc } from '../../lib/trpc.ts';
+
+/** The organization a handle names, with what the person may do in it. */
+export function organizationQuery(trpc: Trpc, organizationHandle: string) {
+  return trpc.organization.get.queryOptions({ organizationHandle }, { staleTime: 30_000 });
+}
+
+/** The user's own organization: the one the access token speaks for. */
+export function ownOrganizationQuery(trpc: Trpc) {
+  return trpc.organization.lookup.queryOptions({});
+}
+
+/** How many organizations there are; `limit` 0 asks for the count alone. */
+export function organizationCountQuery(trpc: Trpc, limit = 0) {
+  return trpc.organization.list.queryOptions({ limit }, { staleTime: 30_000 });
+}
+
+export function organizationsQuery(trpc: Trpc, query: string | undefined) {
+  return trpc.organization.list.infiniteQueryOptions(
+    { query, limit: pickerPageSize },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
+  );
+}
+
+export function organizationWorkspacesQuery(
+  trpc: Trpc,
+  organizationHandle: string,
+  query: string | undefined,
+) {
+  return trpc.organization.workspaces.list.infiniteQueryOptions(
+    { organizationHandle, query },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { PickerPage } from '../../ui/picker-page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { UserMenu } from '../account/user-menu.tsx';
+import { OrganizationList } from './organization-list.tsx';
+
+/** The page of an organization that does not exist for this person. */
+export function UnknownOrganization() {
+  const [query, setQuery] = useState('');
+  return (
+    <PickerPage
+      title="Requested organization could not be found"
+      lead="Please select an organization to continue"
+      corner={<UserMenu />}
+      search={<SearchField value={query} onSearch={setQuery} label="Search organizations" />}
+    >
+      <OrganizationList query={query || undefined} />
+    </PickerPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { IconPencil, IconSpeakerphone } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { PassTemplate } from '@tessera/contract';
+import type { ReactNode } from 'react';
+import { useTRPC } from '../../lib/trpc.ts';
+import { DetailsPage } from '../../ui/details-page.tsx';
+import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TabLink, TabLinks } from '../../ui/tab-links.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { passTemplateQuery } from '../pass-templates/queries.ts';
+import { TemplateBadge } from '../pass-templates/template-badge.tsx';
+import { TemplateThumbnail } from '../pass-templates/template-thumbnail.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import styles from './template-frame.module.css';
+import { TemplateMenu } from './template-menu.tsx';
+
+type Params = { workspaceHandle: string; passTemplateId: string };
+
+/** The head of a template's pages: what it looks like, its name and state, what can be done with it, its tabs. */
+export function TemplateFrame({ passTemplateId, children }: { passTemplateId: string; children: ReactNode }) {
+  const { handle, name } = useWorkspace();
+  const params = { workspaceHandle: handle, passTemplateId };
+  const { data: template } = useSuspenseQuery(passTemplateQuery(useTRPC(), params));
+  useDocumentTitle(template.name, name);
+  return (
+    <DetailsPage
+      back={
+        <TextLink to="/$workspaceHandle" params={params} size="sm">
+          Pass Templates
+        </TextLink>
+      }
+      title={
+        <span className={styles.title}>
+          <TemplateThumbnail look={template.latestRevision} />
+          {template.name}
+        </span>
+      }
+      badges={
+        <>
+          <TemplateBadge template={template} />
+          {template.isDemo && <StatusBadge tone="quiet">Demo</StatusBadge>}
+        </>
+      }
+      actions={
+        <>
+          {!template.archivedAt && <Actions template={template} params={params} />}
+          <TemplateMenu template={template} />
+        </>
+      }
+      banner={template.archivedAt && <Notice>This pass is archived</Notice>}
+      tabs={<Tabs params={params} />}
+    >
+      {children}
+    </DetailsPage>
+  );
+}
+
+function Actions({ template, params }: { template: PassTemplate; params: Params }) {
+  const { canManage } = useWorkspace().organization.permissions;
+  return (
+    <>
+      <ButtonLink
+        variant="default"
+        to="/$workspaceHandle/templates/$passTemplateId/edit"
+        params={params}
+        leftSection={<IconPencil size={16} />}
+      >
+        Edit
+      </ButtonLink>
+      {canManage && (
+        <ButtonLink
+          to="/$workspaceHandle/campaigns/$campaignId/edit"
+          params={{ ...params, campaignId: 'new' }}
+          search={{ passTemplateId: template.id }}
+          leftSection={<IconSpeakerphone size={16} />}
+        >
+          Create a campaign
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Tabs({ params }: { params: Params }) {
+  const ignoringSearch = { includeSearch: false };
+  return (
+    <TabLinks label="Pass template">
+      <TabLink to="/$workspaceHandle/templates/$passTemplateId/overview" params={params}>
+        Overview
+      </TabLink>
+      <TabLink
+        to="/$workspaceHandle/templates/$passTemplateId/passes"
+        params={params}
+        activeOptions={ignoringSearch}
+      >
+        Passes
+      </TabLink>
+      <TabLink
+        to="/$workspaceHandle/templates/$passTemplateId/campaigns"
+        params={params}
+        activeOptions={ignoringSearch}
+      >
+        Campaigns
+      </TabLink>
+    </TabLinks>
+  );
+}

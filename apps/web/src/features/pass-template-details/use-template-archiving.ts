@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showDone, showError } from '../../ui/toasts.tsx';
+
+/** Putting a template away and bringing it back, with what is said afterwards. */
+export function useTemplateArchiving() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const settle = async () => {
+    await queryClient.invalidateQueries(trpc.workspace.pathFilter());
+    // A template that was never published has its details only while it is archived: the route looks again.
+    await router.invalidate();
+  };
+  const archive = useMutation(
+    trpc.workspace.passTemplates.archive.mutationOptions({
+      onSuccess: async (_, { shouldVoidPasses }) => {
+        showDone(
+          shouldVoidPasses
+            ? 'The template is archived, and its passes are being voided.'
+            : 'The template is archived.',
+        );
+        await settle();
+      },
+      onError: () => showError('Could not archive pass. Please try again.'),
+    }),
+  );
+  const unarchive = useMutation(
+    trpc.workspace.passTemplates.unarchive.mutationOptions({
+      onSuccess: async () => {
+        showDone('The template is back in use.');
+        await settle();
+      },
+      onError: () => showError('Could not unarchive pass. Please try again.'),
+    }),
+  );
+  return { archive, unarchive };
+}

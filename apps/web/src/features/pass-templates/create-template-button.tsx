@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+
+const CreateTemplateDialog = lazy(() =>
+  import('./create-template-dialog.tsx').then((module) => ({ default: module.CreateTemplateDialog })),
+);
+
+/** Begins a new template; a workspace of the limited plan makes demo ones. */
+export function CreateTemplateButton() {
+  const { canCreateNonDemoTemplates } = useWorkspace();
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
+        {canCreateNonDemoTemplates ? 'Create Pass Template' : 'Create Demo Pass Template'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CreateTemplateDialog onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AttributeScope, AttributeType } from '@tessera/pass-design';
+
+export const attributeTypeWords: Record<AttributeType, string> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  boolean: 'Yes or no',
+  currency: 'Amount of money',
+  url: 'Web address',
+  image: 'Picture address',
+};
+
+export const attributeScopeWords: Record<AttributeScope, string> = {
+  pass: 'The pass',
+  user: 'The person',
+};

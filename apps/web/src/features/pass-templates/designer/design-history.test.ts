@@ -1,0 +1,70 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
+import { describe, expect, it } from 'vitest';
+import type { DesignChange } from './design-change.ts';
+import { type DesignHistory, historyReducer, startHistory, stepsMax } from './design-history.ts';
+import { isSameDraft } from './draft.ts';
+
+const start = () =>
+  startHistory({ name: 'Coffee club', document: emptyDesignDocument('loyalty', 'Coffee club') });
+const make = (history: DesignHistory, ...changes: DesignChange[]) =>
+  changes.reduce((now, change) => historyReducer(now, { kind: 'change', change }), history);
+const undo = (history: DesignHistory) => historyReducer(history, { kind: 'undo' });
+const redo = (history: DesignHistory) => historyReducer(history, { kind: 'redo' });
+const heading = (text: string): DesignChange => ({ kind: 'setText', part: 'heading', text });
+
+describe('undo and redo', () => {
+  it('a word typed letter by letter is one step', () => {
+    const typed = make(start(), heading('A'), heading('Ab'), heading('Abc'));
+    expect(typed.present.document.heading).toBe('Abc');
+    expect(undo(typed).present.document.heading).toBe('Coffee club');
+    expect(redo(undo(typed)).present.document.heading).toBe('Abc');
+  });
+
+  it('leaving the field and coming back is two steps', () => {
+    const first = historyReducer(make(start(), heading('A')), { kind: 'settle' });
+    const second = make(first, heading('B'));
+    expect(undo(second).present.document.heading).toBe('A');
+  });
+
+  it('two different parts are two steps', () => {
+    const both = make(start(), heading('A'), { kind: 'setColor', part: 'background', color: '#123456' });
+    expect(undo(both).present.document.heading).toBe('A');
+    expect(undo(undo(both)).present.document.heading).toBe('Coffee club');
+  });
+
+  it('each removal is a step of its own', () => {
+    const removal: DesignChange = { kind: 'removeField', slot: 'secondary', index: 0 };
+    const removed = make(start(), removal, removal);
+    expect(removed.present.document.fields.secondary).toHaveLength(0);
+    expect(undo(removed).present.document.fields.secondary).toHaveLength(1);
+  });
+
+  it('a change after undoing forgets what was undone', () => {
+    const branched = make(undo(make(start(), heading('A'))), heading('B'));
+    expect(redo(branched)).toBe(branched);
+  });
+
+  it('with nothing to undo or redo, nothing happens', () => {
+    const history = start();
+    expect(undo(history)).toBe(history);
+    expect(redo(history)).toBe(history);
+  });
+
+  it('typing on after an undo is a new step, not part of the one before', () => {
+    const history = make(undo(make(start(), heading('A'), { kind: 'rename', name: 'X' })), heading('B'));
+    expect(undo(history).present.document.heading).toBe('A');
+  });
+
+  it('keeps a bounded number of steps', () => {
+    let history = start();
+    for (let step = 0; step < stepsMax + 50; step++)
+      history = historyReducer(make(history, heading(`${step}`)), { kind: 'settle' });
+    expect(history.past).toHaveLength(stepsMax);
+  });
+
+  it('a letter typed and deleted leaves the draft as saved', () => {
+    const history = start();
+    const same = make(history, heading('Coffee clubs'), heading('Coffee club'));
+    expect(isSameDraft(same.present, history.present)).toBe(true);
+  });
+});

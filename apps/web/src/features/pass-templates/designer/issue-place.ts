@@ -1,0 +1,35 @@
+import type { EditorPageName } from './editor-search.ts';
+
+/** Where in the editor something stands: a page, and what is unfolded on it. */
+export type EditorPlace = { page: EditorPageName; section: string | undefined };
+
+const featureSections: Record<string, string> = {
+  locations: 'location',
+  maxDistance: 'location',
+  expiry: 'expiry',
+  groupPasses: 'groupPasses',
+  sharingProhibited: 'sharing',
+  deepLink: 'deepLink',
+};
+
+/** The place of a part of the document, by its dotted path, as `checkDesign` and the server name it. */
+export function placeOf(path: string): EditorPlace {
+  const [head = '', second = '', third] = path.split('.');
+  switch (head) {
+    case 'fields':
+      return { page: 'content', section: third === undefined ? undefined : `${second}.${third}` };
+    case 'barcode':
+      return { page: 'barcode', section: undefined };
+    case 'attributes':
+      return { page: 'attributes', section: second || undefined };
+    case 'features':
+      return { page: 'features', section: featureSections[second] };
+    default:
+      return { page: 'design', section: undefined };
+  }
+}
+
+/** The id of the control that edits a part, so that an issue can lead to it. */
+export function controlId(path: string): string {
+  return `design-${path.replaceAll('.', '-')}`;
+}

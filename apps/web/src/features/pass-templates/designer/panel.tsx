@@ -1,0 +1,96 @@
+import { Title } from '@mantine/core';
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import styles from './panel.module.css';
+
+/** One matter of a page of the designer. */
+export function PanelGroup({
+  title,
+  hint,
+  aside,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.group}>
+      <header className={styles.head}>
+        <Title order={2} className={styles.title}>
+          {title}
+        </Title>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </header>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What a wallet does differently, below the control it is about. */
+export function Warnings({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <span className={styles.warnings}>
+      {messages.map((message) => (
+        <span key={message} className={styles.warning}>
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          {message}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type DisclosureProps = {
+  id?: string;
+  title: ReactNode;
+  meta?: ReactNode;
+  /** Small marks before the arrow: moving, issues. */
+  marks?: ReactNode;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Alt with the up and down arrows, for lists whose order matters. */
+  onMove?: ((by: -1 | 1) => void) | undefined;
+  children: ReactNode;
+};
+
+/** A row that unfolds into a form. */
+export function Disclosure({ id, title, meta, marks, isOpen, onToggle, onMove, children }: DisclosureProps) {
+  const panelId = useId();
+  const move = (event: KeyboardEvent) => {
+    const by =
+      event.altKey && event.key === 'ArrowUp' ? -1 : event.altKey && event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0 || !onMove) return;
+    event.preventDefault();
+    onMove(by);
+  };
+  return (
+    <div className={styles.disclosure} data-open={isOpen || undefined}>
+      <div className={styles.row}>
+        <button
+          type="button"
+          id={id}
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          aria-keyshortcuts={onMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+          onClick={onToggle}
+          onKeyDown={move}
+        >
+          <IconChevronRight size={16} className={styles.arrow} aria-hidden="true" />
+          <span className={styles.name}>{title}</span>
+          {meta && <span className={styles.meta}>{meta}</span>}
+        </button>
+        {marks}
+      </div>
+      {isOpen && (
+        <div id={panelId} className={styles.body}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { type MouseEvent, useId } from 'react';
+
+type PublishButtonProps = {
+  /** Why it cannot be pressed; null when it can. */
+  hint: string | null;
+  isBusy: boolean;
+  onPublish: () => void;
+};
+
+/** Publish, or why not: a disabled button cannot be asked, so this one only looks disabled and stays reachable. */
+export function PublishButton({ hint, isBusy, onPublish }: PublishButtonProps) {
+  const hintId = useId();
+  const press = (event: MouseEvent) => {
+    if (hint) event.preventDefault();
+    else onPublish();
+  };
+  return (
+    <>
+      <Tooltip label={hint} disabled={!hint} events={{ hover: true, focus: true, touch: true }}>
+        <Button
+          loading={isBusy}
+          data-disabled={hint ? true : undefined}
+          aria-disabled={hint ? true : undefined}
+          aria-describedby={hint ? hintId : undefined}
+          onClick={press}
+        >
+          Publish
+        </Button>
+      </Tooltip>
+      {hint && <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>}
+    </>
+  );
+}
+
+type PublishState = { isNew: boolean; isChanged: boolean; isPublished: boolean };
+
+/** The specification's words on why publishing is not offered now. */
+export function publishHint({ isNew, isChanged, isPublished }: PublishState): string | null {
+  if (isNew || isChanged) return 'You must save before you can publish your pass';
+  return isPublished ? 'The current version of the pass is already published' : null;
+}

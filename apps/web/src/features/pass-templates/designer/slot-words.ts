@@ -1,0 +1,18 @@
+import type { FieldKind, FieldSlot } from '@tessera/pass-design';
+
+export const slotWords: Record<FieldSlot, { title: string; hint: string }> = {
+  header: { title: 'Header', hint: 'Top right, and all that shows of the pass in a stack.' },
+  primary: { title: 'Primary', hint: 'The largest text of the pass.' },
+  secondary: { title: 'Secondary', hint: 'The first row below.' },
+  auxiliary: { title: 'Auxiliary', hint: 'The row after that, smaller.' },
+  back: { title: 'Back', hint: 'Behind the pass: terms, contact, whatever is long.' },
+};
+
+export const kindWords: Record<FieldKind, string> = {
+  text: 'Text',
+  number: 'Number',
+  currency: 'Amount of money',
+  date: 'Date',
+  dateTime: 'Date and time',
+  link: 'Link',
+};

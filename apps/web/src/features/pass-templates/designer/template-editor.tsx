@@ -1,0 +1,177 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { PassTemplate } from '@tessera/contract';
+import type { DesignIssue } from '@tessera/pass-design';
+import { useMemo, useState } from 'react';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { EditorPage } from '../../../ui/editor-page.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useDocumentTitle } from '../../../ui/use-document-title.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { freshTemplateQuery } from '../queries.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Draft } from './draft.ts';
+import { EditorBar } from './editor-bar.tsx';
+import { type Editor, EditorContext } from './editor-context.ts';
+import type { EditorPageName, EditorSearch } from './editor-search.ts';
+import { focusControlSoon } from './focus-control.ts';
+import { placeOf } from './issue-place.ts';
+import { IssuesMenu } from './issues-menu.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PageNav, pageWords } from './page-nav.tsx';
+import { PageProperties } from './page-properties.tsx';
+import { previewFace } from './preview-face.ts';
+import { PublishButton, publishHint } from './publish-button.tsx';
+import { PublishedDialog } from './published-dialog.tsx';
+import { Stage, type StageView } from './stage.tsx';
+import styles from './template-editor.module.css';
+import { type DraftState, useDraft } from './use-draft.ts';
+import { useEditorActions } from './use-editor-actions.ts';
+
+type TemplateEditorProps = {
+  /** Null until the first Create. */
+  passTemplateId: string | null;
+  /** Asked for once: later answers of the server do not disturb what is being edited. */
+  firstDraft: () => Draft;
+  search: EditorSearch;
+  onSearch: (search: EditorSearch) => void;
+  onCreated: (passTemplateId: string) => void;
+};
+
+/** The designer: what is edited at the right, both wallets in the middle, saved and published at the top. */
+export function TemplateEditor({
+  passTemplateId,
+  firstDraft,
+  search,
+  onSearch,
+  onCreated,
+}: TemplateEditorProps) {
+  const template = useTemplate(passTemplateId);
+  const draft = useDraft(firstDraft, passTemplateId !== null);
+  const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const [isIssuesOpen, setIsIssuesOpen] = useState(false);
+  const workspace = useWorkspace();
+  const [now] = useState(() => new Date());
+  const face = useMemo(() => previewFace(draft.judged, workspace, now), [draft.judged, workspace, now]);
+  const page = search.page ?? 'design';
+  const actions = useEditorActions({ draft, template, onCreated, onRefused: () => setIsIssuesOpen(true) });
+  useDocumentTitle(draft.draft.name, workspace.name);
+  useEditorKeys(draft, actions.save);
+
+  const openPage = (next: EditorPageName) => {
+    onSearch({ ...search, page: next, section: undefined });
+    setIsPanelOpen(true);
+  };
+  const openIssue = ({ path }: DesignIssue) => {
+    setIsIssuesOpen(false);
+    setIsPanelOpen(true);
+    onSearch({ ...search, ...placeOf(path) });
+    focusControlSoon(path);
+  };
+  const showView = (next: StageView) => {
+    setView(next);
+    if (search.locationPreview) onSearch({ ...search, locationPreview: undefined });
+  };
+  const editor: Editor = {
+    document: draft.draft.document,
+    saved: draft.saved?.document ?? null,
+    issues: draft.issues,
+    face,
+    hasIssuedPasses: (template?.issuedPassCount ?? 0) > 0,
+    section: search.section,
+    openSection: (section) => onSearch({ ...search, page, section }),
+    showLocationPreview: () => {
+      setView('lock');
+      setIsPanelOpen(false);
+      onSearch({ ...search, page, locationPreview: true });
+    },
+    change: draft.change,
+    settle: draft.settle,
+  };
+  return (
+    <EditorContext value={editor}>
+      <EditorPage
+        bar={
+          <EditorBar
+            draft={draft}
+            template={template}
+            isSaving={actions.isSaving}
+            onSave={actions.save}
+            issues={
+              <IssuesMenu
+                issues={draft.issues}
+                isOpen={isIssuesOpen}
+                onOpenChange={setIsIssuesOpen}
+                onChoose={openIssue}
+              />
+            }
+            publish={
+              <PublishButton
+                hint={publishHint({
+                  isNew: !template,
+                  isChanged: draft.isChanged,
+                  isPublished: template?.latestRevision.isPublished ?? false,
+                })}
+                isBusy={actions.isPublishing}
+                onPublish={actions.publish}
+              />
+            }
+          />
+        }
+        tools={<PageNav page={page} onPage={openPage} />}
+        stage={
+          <>
+            {template?.archivedAt && (
+              <div className={styles.notice}>
+                <Notice>This pass is archived</Notice>
+              </div>
+            )}
+            <Stage
+              face={face}
+              now={now}
+              view={view}
+              onView={showView}
+              isAtPlace={search.locationPreview === true}
+            />
+          </>
+        }
+        properties={<PageProperties page={page} onSide={showView} />}
+        propertiesTitle={pageWords[page]}
+        isPropertiesOpen={isPanelOpen}
+        onPropertiesOpenChange={setIsPanelOpen}
+      />
+      <LeaveGuard isAtRisk={draft.isAtRisk} />
+      <PublishedDialog template={actions.published} onClose={actions.closePublished} />
+      <ConflictDialog
+        isOpen={actions.isConflict}
+        isBusy={actions.isReloading}
+        onReload={actions.reload}
+        onClose={actions.closeConflict}
+      />
+    </EditorContext>
+  );
+}
+
+/** The template as the server knows it. Asked for when the editor is opened and after each save, never behind somebody's back. */
+function useTemplate(passTemplateId: string | null): PassTemplate | null {
+  const trpc = useTRPC();
+  const workspaceHandle = useWorkspace().handle;
+  const query = freshTemplateQuery(trpc, { workspaceHandle, passTemplateId: passTemplateId ?? '' });
+  const { data } = useQuery({ ...query, enabled: passTemplateId !== null });
+  return (passTemplateId !== null && data) || null;
+}
+
+/** Undo, redo and save by keyboard, from within fields as well: theirs would only know the one field. */
+function useEditorKeys(draft: DraftState, save: () => void): void {
+  const keys = useMemo(
+    () =>
+      [
+        ['mod+Z', draft.undo],
+        ['mod+shift+Z', draft.redo],
+        ['mod+Y', draft.redo],
+      ] satisfies [string, () => void][],
+    [draft.undo, draft.redo],
+  );
+  useHotkeys([...keys, ['mod+S', save]], []);
+}

@@ -1,0 +1,69 @@
+import { errorCodes, type UploadedImage, uploadBytesMax } from '@tessera/contract';
+
+/** Why a picture was not taken, in words for the person who chose it. */
+export class UploadError extends Error {
+  readonly code: 'refused' | 'unreachable';
+
+  constructor(code: 'refused' | 'unreachable', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UploadError';
+    this.code = code;
+  }
+}
+
+type UploadDoors = { fetch: typeof fetch; getAccessToken: () => Promise<string> };
+
+const unreachable = 'The picture could not be sent. Check the connection and try again.';
+const failed = 'The picture could not be taken. Nothing was changed; try again in a moment.';
+
+/** Sends a picture as it is; throws an UploadError whose message can be shown. A too large file is refused before it is sent. */
+export async function uploadImage(
+  workspaceHandle: string,
+  file: Blob,
+  { fetch, getAccessToken }: UploadDoors,
+): Promise<UploadedImage> {
+  if (file.size > uploadBytesMax) throw new UploadError('refused', errorCodes.imageTooLarge.words);
+  const response = await send(workspaceHandle, file, { fetch, getAccessToken });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new UploadError('refused', uploadErrorWords(response.status, answer));
+  if (!isUploadedImage(answer)) throw new UploadError('refused', failed);
+  return answer;
+}
+
+async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Promise<Response> {
+  try {
+    return await doors.fetch(`/files/${encodeURIComponent(workspaceHandle)}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await doors.getAccessToken()}`,
+        'content-type': file.type || 'application/octet-stream',
+      },
+      body: file,
+    });
+  } catch (cause) {
+    throw new UploadError('unreachable', unreachable, { cause });
+  }
+}
+
+/** The server's own sentence when it refused the picture; a proxy's refusal by status; else that nothing was changed. */
+export function uploadErrorWords(status: number, answer: unknown): string {
+  const { detail, title } = asRecord(asRecord(answer).error);
+  if (status < 500 && typeof detail === 'string' && detail) return detail;
+  if (status < 500 && typeof title === 'string' && title) return title;
+  if (status === errorCodes.imageTooLarge.status) return errorCodes.imageTooLarge.words;
+  return failed;
+}
+
+function isUploadedImage(answer: unknown): answer is UploadedImage {
+  const { file, width, height, url } = asRecord(answer);
+  return (
+    typeof file === 'string' &&
+    typeof url === 'string' &&
+    typeof width === 'number' &&
+    typeof height === 'number'
+  );
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

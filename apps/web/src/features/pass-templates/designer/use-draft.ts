@@ -1,0 +1,41 @@
+import { checkDesign } from '@tessera/pass-design';
+import { useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
+import type { DesignChange } from './design-change.ts';
+import { historyReducer, startHistory } from './design-history.ts';
+import { type Draft, isSameDraft } from './draft.ts';
+
+/** The draft being edited: its history, what of it is saved, and what is wrong with it. */
+export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
+  const [first] = useState(firstDraft);
+  const [history, dispatch] = useReducer(historyReducer, first, startHistory);
+  const [saved, setSaved] = useState<Draft | null>(isSaved ? first : null);
+  const draft = history.present;
+  // Judging runs every text through Liquid: typing must not wait for it.
+  const judged = useDeferredValue(draft.document);
+  const issues = useMemo(() => checkDesign(judged), [judged]);
+  const isChanged = useMemo(() => saved === null || !isSameDraft(draft, saved), [draft, saved]);
+  return {
+    draft,
+    saved,
+    issues,
+    judged,
+    /** Whether there is something to save; a new template always has. */
+    isChanged,
+    /** Whether leaving would lose work: a new template nobody touched is no loss. */
+    isAtRisk: isChanged && history.past.length > 0,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change: useCallback((change: DesignChange) => dispatch({ kind: 'change', change }), []),
+    settle: useCallback(() => dispatch({ kind: 'settle' }), []),
+    undo: useCallback(() => dispatch({ kind: 'undo' }), []),
+    redo: useCallback(() => dispatch({ kind: 'redo' }), []),
+    markSaved: setSaved,
+    /** Takes somebody else's version in place of this one. */
+    replace: useCallback((theirs: Draft) => {
+      dispatch({ kind: 'reset', draft: theirs });
+      setSaved(theirs);
+    }, []),
+  };
+}
+
+export type DraftState = ReturnType<typeof useDraft>;

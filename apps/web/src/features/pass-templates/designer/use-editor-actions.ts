@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PassTemplate } from '@tessera/contract';
+import { designDocumentSchema } from '@tessera/pass-design';
+import { useState } from 'react';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { showError } from '../../../ui/toasts.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { freshTemplateQuery } from '../queries.ts';
+import { focusControl } from './focus-control.ts';
+import type { DraftState } from './use-draft.ts';
+import { usePublishTemplate } from './use-publish-template.ts';
+import { useSaveTemplate } from './use-save-template.ts';
+
+type ActionsInput = {
+  draft: DraftState;
+  template: PassTemplate | null;
+  onCreated: (passTemplateId: string) => void;
+  /** There is something to mend first. */
+  onRefused: () => void;
+};
+
+/** Save, publish and reload, with what stands in their way said in words. */
+export function useEditorActions({ draft, template, onCreated, onRefused }: ActionsInput) {
+  const [published, setPublished] = useState<PassTemplate | null>(null);
+  const [isConflict, setIsConflict] = useState(false);
+  const onConflict = () => setIsConflict(true);
+  const save = useSaveTemplate({
+    template,
+    savedDraft: draft.saved,
+    onSaved: (saved, stored) => {
+      draft.markSaved(saved);
+      if (!template) onCreated(stored.id);
+    },
+    onConflict,
+  });
+  const publish = usePublishTemplate({ onPublished: setPublished, onConflict });
+  const reload = useReload(template, draft, () => setIsConflict(false));
+  const isSaveable = !template?.archivedAt && draft.isChanged && !save.isPending;
+  return {
+    save: () => {
+      if (!isSaveable) return;
+      if (draft.draft.name.trim() === '') {
+        showError('Enter a name for the pass template');
+        focusControl('name');
+      } else if (!designDocumentSchema.safeParse(draft.draft.document).success) {
+        showError('Some values are not valid yet. Mend what is marked, then save.');
+        onRefused();
+      } else save.mutate({ ...draft.draft, name: draft.draft.name.trim() });
+    },
+    publish: () => {
+      if (!template || publish.isPending) return;
+      if (draft.issues.some(({ severity }) => severity === 'error')) onRefused();
+      else publish.mutate(template);
+    },
+    ...reload,
+    isSaving: save.isPending,
+    isPublishing: publish.isPending,
+    published,
+    isConflict,
+    closePublished: () => setPublished(null),
+    closeConflict: () => setIsConflict(false),
+  };
+}
+
+/** Takes up what somebody else saved. */
+function useReload(template: PassTemplate | null, draft: DraftState, onDone: () => void) {
+  const trpc = useTRPC();
+  const workspaceHandle = useWorkspace().handle;
+  const query = freshTemplateQuery(trpc, { workspaceHandle, passTemplateId: template?.id ?? '' });
+  const { refetch, isFetching } = useQuery({ ...query, enabled: false });
+  return {
+    isReloading: isFetching,
+    reload: async () => {
+      const { data, isError } = await refetch();
+      if (isError || !data) {
+        showError('Their version could not be loaded. Yours is still here; try again in a moment.');
+        return;
+      }
+      draft.replace({ name: data.name, document: data.latestRevision.document });
+      onDone();
+    },
+  };
+}

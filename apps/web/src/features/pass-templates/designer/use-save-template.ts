@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PassTemplate } from '@tessera/contract';
+import { serverMessage } from '../../../lib/errors.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { showDone, showError } from '../../../ui/toasts.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { freshTemplateQuery } from '../queries.ts';
+import { type Draft, isSameDraft } from './draft.ts';
+import { isRevisionConflict } from './is-revision-conflict.ts';
+
+type SaveOptions = {
+  /** What the server knows; null before the first save. */
+  template: PassTemplate | null;
+  savedDraft: Draft | null;
+  onSaved: (draft: Draft, template: PassTemplate) => void;
+  onConflict: () => void;
+};
+
+/** Creates the template, or saves what changed of it; somebody else's newer revision is never overwritten. */
+export function useSaveTemplate({ template, savedDraft, onSaved, onConflict }: SaveOptions) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { handle, canCreateNonDemoTemplates } = useWorkspace();
+  const create = useMutation(trpc.workspace.passTemplates.create.mutationOptions());
+  const save = useMutation(trpc.workspace.passTemplates.save.mutationOptions());
+
+  const store = async ({ name, document }: Draft): Promise<string> => {
+    if (!template) {
+      const { id } = await create.mutateAsync({
+        workspaceHandle: handle,
+        name,
+        passType: document.passType,
+        createAsDemo: !canCreateNonDemoTemplates,
+        document,
+      });
+      return id;
+    }
+    // A new name alone makes no revision: what is published stays what is published.
+    const isDesignSame =
+      savedDraft !== null && isSameDraft({ name, document: savedDraft.document }, { name, document });
+    await save.mutateAsync({
+      workspaceHandle: handle,
+      passTemplateId: template.id,
+      name,
+      document: isDesignSame ? undefined : document,
+      basedOnRevisionId: template.latestRevision.id,
+    });
+    return template.id;
+  };
+
+  return useMutation({
+    mutationFn: async (draft: Draft) => {
+      const passTemplateId = await store(draft);
+      const stored = await queryClient.fetchQuery({
+        ...freshTemplateQuery(trpc, { workspaceHandle: handle, passTemplateId }),
+        staleTime: 0,
+      });
+      return { draft, stored };
+    },
+    onSuccess: ({ draft, stored }) => {
+      void queryClient.invalidateQueries(trpc.workspace.passTemplates.list.pathFilter());
+      if (!template) void queryClient.invalidateQueries(trpc.workspace.get.pathFilter());
+      showDone(template ? 'Saved' : 'Pass template created');
+      onSaved(draft, stored);
+    },
+    onError: (error) => {
+      if (isRevisionConflict(error)) onConflict();
+      else showError(serverMessage(error, 'Error saving, please try again later'));
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { Group } from '@mantine/core';
+import type { PassTemplateListItem } from '@tessera/contract';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
+import { formatNumber } from '../../lib/format-number.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { ListState } from '../../ui/list-state.ts';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import styles from './pass-templates-table.module.css';
+import { passTypeLabels } from './pass-type-labels.ts';
+import { TemplateBadge } from './template-badge.tsx';
+import { TemplateThumbnail } from './template-thumbnail.tsx';
+
+type PassTemplatesTableProps = { list: ListState<PassTemplateListItem>; empty: ReactNode };
+
+/** The pass templates of the workspace. */
+export function PassTemplatesTable({ list, empty }: PassTemplatesTableProps) {
+  return (
+    <DataTable
+      label="Pass templates"
+      columns={useColumns()}
+      list={list}
+      rowKey={({ id }) => id}
+      errorTitle="Error: Could not load passes"
+      empty={empty}
+    />
+  );
+}
+
+function useColumns(): Column<PassTemplateListItem>[] {
+  const { handle, timezoneName } = useWorkspace();
+  return [
+    { id: 'name', header: 'Pass template', cell: (row) => <NameCell row={row} workspaceHandle={handle} /> },
+    {
+      id: 'type',
+      header: 'Type',
+      width: '160px',
+      hideBelow: 'sm',
+      cell: (row) => passTypeLabels[row.passType],
+    },
+    { id: 'status', header: 'Status', width: '190px', cell: (row) => <TemplateBadge template={row} /> },
+    {
+      id: 'published',
+      header: 'Last published',
+      width: '150px',
+      hideBelow: 'md',
+      cell: (row) => (row.lastPublishedAt ? formatDate(row.lastPublishedAt, timezoneName) : 'Never'),
+    },
+    {
+      id: 'issued',
+      header: 'Issued',
+      width: '110px',
+      align: 'end',
+      hideBelow: 'sm',
+      cell: (row) => formatNumber(row.issuedPassCount),
+    },
+  ];
+}
+
+function NameCell({ row, workspaceHandle }: { row: PassTemplateListItem; workspaceHandle: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <TemplateThumbnail look={row.latestRevision} />
+      <span className={styles.name}>
+        <RowLink
+          to="/$workspaceHandle/templates/$passTemplateId"
+          params={{ workspaceHandle, passTemplateId: row.id }}
+        >
+          {row.name}
+        </RowLink>
+        {row.isDemo && <StatusBadge tone="quiet">Demo</StatusBadge>}
+      </span>
+    </Group>
+  );
+}

@@ -1,0 +1,36 @@
+import { passTemplatesPerPage } from '@tessera/contract';
+import type { Trpc } from '../../lib/trpc.ts';
+
+type TemplatesQuestion = { workspaceHandle: string; query: string | undefined; archived: boolean };
+
+export function passTemplatesQuery(trpc: Trpc, question: TemplatesQuestion) {
+  return trpc.workspace.passTemplates.list.infiniteQueryOptions(
+    { ...question, limit: passTemplatesPerPage },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
+  );
+}
+
+type TemplateQuestion = { workspaceHandle: string; passTemplateId: string };
+
+export function passTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
+  return trpc.workspace.passTemplates.get.queryOptions(question);
+}
+
+/**
+ * The same, always as it is now: the editor's copy is dropped when the editor is left. A second counts as now, so that the route
+ * and the page, or a pointer and its click, do not ask twice.
+ */
+export function freshTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
+  return {
+    ...passTemplateQuery(trpc, question),
+    gcTime: 0,
+    staleTime: 1_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  };
+}
+
+/** What happened day by day, for the overview's chart. */
+export function passTemplateDaysQuery(trpc: Trpc, question: TemplateQuestion) {
+  return trpc.workspace.passTemplates.days.queryOptions(question);
+}

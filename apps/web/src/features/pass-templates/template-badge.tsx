@@ -1,0 +1,15 @@
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+type TemplateState = {
+  archivedAt: string | null;
+  lastPublishedAt: string | null;
+  latestRevision: { isPublished: boolean };
+};
+
+/** The state of a template in a word or two. */
+export function TemplateBadge({ template }: { template: TemplateState }) {
+  if (template.archivedAt) return <StatusBadge tone="quiet">Archived</StatusBadge>;
+  if (!template.lastPublishedAt) return <StatusBadge tone="quiet">Draft</StatusBadge>;
+  if (!template.latestRevision.isPublished) return <StatusBadge tone="soon">Unpublished Changes</StatusBadge>;
+  return <StatusBadge tone="good">Published</StatusBadge>;
+}

@@ -1,0 +1,35 @@
+import type { Attribute } from '@tessera/pass-design';
+import { expect, it } from 'vitest';
+import { attributeValues, emptyInputs, missingProblem } from './attribute-values.ts';
+
+const attribute = (key: string, more: Partial<Attribute> = {}): Attribute => ({
+  key,
+  label: key,
+  type: 'text',
+  scope: 'pass',
+  required: false,
+  default: null,
+  onSignUpForm: false,
+  ...more,
+});
+
+it('sends nothing for an empty input, so that the default of the design stands', () => {
+  const attributes = [attribute('points', { type: 'number', default: 10 }), attribute('tier')];
+  expect(attributeValues(attributes, { points: '', tier: ' gold ' })).toEqual({ tier: 'gold' });
+});
+
+it('sends zero and no, which are values', () => {
+  const attributes = [attribute('points', { type: 'number' }), attribute('member', { type: 'boolean' })];
+  expect(attributeValues(attributes, { points: 0, member: false })).toEqual({ points: 0, member: false });
+});
+
+it('begins a yes-or-no attribute with its default', () => {
+  const attributes = [attribute('member', { type: 'boolean', default: true }), attribute('tier')];
+  expect(emptyInputs(attributes)).toEqual({ member: true, tier: '' });
+});
+
+it('asks for a required value only where the design has no default', () => {
+  expect(missingProblem(attribute('Tier', { required: true }), '  ')).toBe('Tier is required.');
+  expect(missingProblem(attribute('Tier', { required: true, default: 'blue' }), '')).toBeNull();
+  expect(missingProblem(attribute('Points', { required: true, type: 'number' }), 0)).toBeNull();
+});

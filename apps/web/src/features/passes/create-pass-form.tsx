@@ -1,0 +1,118 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { email, type Pass, type PassTemplate } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
+import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showError } from '../../ui/toasts.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { AttributeInput } from './attribute-input.tsx';
+import { type AttributeInputs, attributeValues, emptyInputs, missingProblem } from './attribute-values.ts';
+import styles from './create-pass-form.module.css';
+
+type CreatePassFormProps = {
+  template: PassTemplate;
+  onCreated: (pass: Pass, isMailed: boolean) => void;
+  onCancel: () => void;
+};
+
+type Values = {
+  user: { email: string; firstName: string; lastName: string };
+  attributes: AttributeInputs;
+  sendDownloadLink: boolean;
+};
+
+/** The person, and one input per attribute the published design declares. */
+export function CreatePassForm({ template, onCreated, onCancel }: CreatePassFormProps) {
+  const declared = template.publishedRevision?.document.attributes ?? [];
+  const form = usePassForm(declared);
+  const issue = useIssuePass(template, onCreated);
+  const submit = form.onSubmit((values) =>
+    issue.mutate(
+      { ...values, attributes: attributeValues(declared, values.attributes) },
+      {
+        onError: (error) => {
+          const { issues } = readFailure(error);
+          form.setErrors(issues);
+          if (Object.keys(issues).length === 0)
+            showError(serverMessage(error, 'Could not create the pass. Please try again.'));
+        },
+      },
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="E-mail"
+          type="email"
+          withAsterisk
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('user.email')}
+        />
+        <div className={styles.names}>
+          <TextInput label="First name" autoComplete="off" {...form.getInputProps('user.firstName')} />
+          <TextInput label="Last name" autoComplete="off" {...form.getInputProps('user.lastName')} />
+        </div>
+        {declared.map((attribute) => (
+          <AttributeInput
+            key={attribute.key}
+            attribute={attribute}
+            {...form.getInputProps(`attributes.${attribute.key}`)}
+            value={form.values.attributes[attribute.key]}
+            error={form.errors[`attributes.${attribute.key}`]}
+          />
+        ))}
+        <Checkbox
+          label="E-mail the download link to the holder"
+          {...form.getInputProps('sendDownloadLink', { type: 'checkbox' })}
+        />
+        <Group justify="flex-end" gap="sm" mt="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={issue.isPending}>
+            Create pass
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function usePassForm(declared: readonly Attribute[]) {
+  const initialValues: Values = {
+    user: { email: '', firstName: '', lastName: '' },
+    attributes: emptyInputs(declared),
+    sendDownloadLink: false,
+  };
+  return useForm<Values>({
+    initialValues,
+    validate: ({ user, attributes }) => ({
+      'user.email': email.safeParse(user.email).error?.issues[0]?.message ?? null,
+      ...Object.fromEntries(
+        declared.map((attribute) => [
+          `attributes.${attribute.key}`,
+          missingProblem(attribute, attributes[attribute.key]),
+        ]),
+      ),
+    }),
+  });
+}
+
+function useIssuePass(template: PassTemplate, onCreated: CreatePassFormProps['onCreated']) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const workspaceHandle = useWorkspace().handle;
+  const issue = useMutation(trpc.workspace.passes.issue.mutationOptions());
+  return useMutation({
+    mutationFn: (values: Values) =>
+      issue.mutateAsync({ workspaceHandle, passTemplateId: template.id, ...values }),
+    onSuccess: async (pass, { sendDownloadLink }) => {
+      onCreated(pass, sendDownloadLink);
+      await queryClient.invalidateQueries(trpc.workspace.pathFilter());
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import type { Pass } from '@tessera/contract';
+import { useEffect, useRef } from 'react';
+import styles from './created-pass.module.css';
+import { PassLink } from './pass-link.tsx';
+import { personName } from './person-name.ts';
+
+type CreatedPassProps = { pass: Pass; isMailed: boolean; onAnother: () => void; onDone: () => void };
+
+/** What to do with a pass just made: hand over its link. */
+export function CreatedPass({ pass, isMailed, onAnother, onDone }: CreatedPassProps) {
+  const done = useRef<HTMLButtonElement>(null);
+  // The form that had the focus is gone, and the dialog only looks for a field to focus when it opens.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <>
+      <p className={styles.lead}>
+        {isMailed
+          ? `This link is on its way to ${pass.user.email}. You can also hand it over yourself.`
+          : `Send this link to ${personName(pass.user)}. Opened on a phone, it offers the right wallet.`}
+      </p>
+      <PassLink url={pass.downloadUrl} withQr />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onAnother}>
+          Create another
+        </Button>
+        <Button ref={done} onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { drawBarcode } from '../../wallets/barcode-drawing.ts';
+import styles from './pass-link.module.css';
+
+/** A link as a QR code, black on white in dark mode as well: cameras look for it so. */
+export function LinkQr({ url, size }: { url: string; size: number }) {
+  const drawing = drawBarcode({ format: 'qr', message: url, altText: null });
+  if (!drawing) return null;
+  return (
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label="QR code of the download link"
+      width={size}
+      height={size}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={drawing.path} fill="#000000" fillRule="evenodd" />
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Campaign, Pass, Workspace } from '@tessera/contract';
+import { buildFace, type DesignDocument, type Face, type Issuer, type Overlay } from '@tessera/pass-design';
+
+/** The language passes are made in until a holder's own is known; the server's too. */
+const faceLocale = 'en';
+
+type PassFaceInput = {
+  pass: Pass;
+  document: DesignDocument;
+  workspace: Pick<Workspace, 'name' | 'issuerName' | 'issuerAddress' | 'issuerContact' | 'timezoneName'>;
+  campaigns: readonly Campaign[];
+  now: Date;
+};
+
+/** Who stands behind a workspace's passes. */
+export function issuerOf(workspace: PassFaceInput['workspace']): Issuer {
+  return {
+    name: workspace.issuerName ?? workspace.name,
+    address: workspace.issuerAddress,
+    contact: workspace.issuerContact,
+  };
+}
+
+/** What the holder of a pass sees now: the published design, the pass's values, and the campaigns it took part in. */
+export function passFace({ pass, document, workspace, campaigns, now }: PassFaceInput): Face {
+  const valuesOf = (scope: 'user' | 'pass') => {
+    const keys = document.attributes.filter((attribute) => attribute.scope === scope).map(({ key }) => key);
+    return Object.fromEntries(keys.map((key) => [key, pass.attributes[key]]));
+  };
+  return buildFace({
+    document,
+    issuer: issuerOf(workspace),
+    user: { ...valuesOf('user'), ...pass.user },
+    attributes: valuesOf('pass'),
+    pass: {
+      serialNumber: pass.serialNumber,
+      createdAt: pass.createdAt,
+      voided: pass.status === 'voided',
+      expiresAt: pass.expiresAt,
+    },
+    overlays: campaigns.flatMap((campaign) => overlayOf(campaign, pass)),
+    now,
+    locale: faceLocale,
+    timezone: workspace.timezoneName,
+  });
+}
+
+/** A campaign's recipients are the passes that existed at its launch. */
+function overlayOf(campaign: Campaign, pass: Pass): Overlay[] {
+  const { launchedAt, status } = campaign;
+  if (!launchedAt || status === 'Canceled' || pass.createdAt > launchedAt) return [];
+  return [
+    {
+      campaignId: campaign.id,
+      startedAt: launchedAt,
+      from: campaign.from,
+      until: campaign.until,
+      message: campaign.message,
+      link: campaign.link,
+      changes: { fields: changesOf(campaign) },
+    },
+  ];
+}
+
+/** Absent and undefined differ to the face: only what a campaign says may replace what the design says. */
+function changesOf({ passChange }: Campaign): NonNullable<Overlay['changes']['fields']> {
+  return Object.fromEntries(
+    Object.entries(passChange?.fields ?? {}).map(([key, { label, value }]) => [
+      key,
+      { ...(label !== undefined && { label }), ...(value !== undefined && { value }) },
+    ]),
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconTicket } from '@tabler/icons-react';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { passPlatforms, passStatuses } from '@tessera/contract';
+import type { ReactNode } from 'react';
+import { useTRPC } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { listState } from '../../ui/list-state.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { passTemplateQuery } from '../pass-templates/queries.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { CreatePassDialog } from './create-pass-dialog.tsx';
+import { PassDrawer } from './pass-drawer.tsx';
+import { passStatusLabels } from './pass-status-badge.tsx';
+import styles from './passes-panel.module.css';
+import { isFiltered, type PassesSearch } from './passes-search.ts';
+import { PassesTable } from './passes-table.tsx';
+import { passesQuery } from './queries.ts';
+
+type PassesPanelProps = {
+  passTemplateId: string;
+  search: PassesSearch;
+  onSearch: (search: PassesSearch) => void;
+};
+
+const platformLabels: Record<(typeof passPlatforms)[number], string> = {
+  apple: 'Apple Wallet',
+  google: 'Google Wallet',
+  none: 'In no wallet',
+};
+const statusOptions = passStatuses.map((value) => ({ value, label: passStatusLabels[value] }));
+const platformOptions = passPlatforms.map((value) => ({ value, label: platformLabels[value] }));
+
+/** Who holds passes of a template; one of them may lie open beside the list. */
+export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelProps) {
+  const trpc = useTRPC();
+  const workspaceHandle = useWorkspace().handle;
+  const question = { workspaceHandle, passTemplateId };
+  const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, question));
+  const { query, status, platform } = search;
+  // Of a template that was archived before it was ever published there are no passes to ask for.
+  const isPublished = template.publishedRevision !== null;
+  const passes = passesQuery(trpc, { ...question, query, status, platform });
+  const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }));
+  const [isCreating, creating] = useDisclosure(false);
+  const canCreate = template.archivedAt === null && isPublished;
+  const createButton = canCreate && (
+    <Button leftSection={<IconPlus size={16} />} onClick={creating.open}>
+      Create pass
+    </Button>
+  );
+  const isEmpty = list.status === 'ready' && list.items.length === 0 && !isFiltered(search);
+  if (!isPublished) return <Empty isArchived={template.archivedAt !== null} action={null} />;
+  return (
+    <>
+      {!isEmpty && <Toolbar search={search} onSearch={onSearch} action={createButton} />}
+      <PassesTable
+        passTemplateId={passTemplateId}
+        list={list}
+        empty={
+          isFiltered(search) ? (
+            <NoMatch onClear={() => onSearch({ pass: search.pass })} />
+          ) : (
+            <Empty isArchived={template.archivedAt !== null} action={createButton} />
+          )
+        }
+      />
+      <CreatePassDialog isOpen={isCreating} onClose={creating.close} template={template} />
+      <PassDrawer
+        passId={search.pass}
+        template={template}
+        onClose={() => onSearch({ ...search, pass: undefined })}
+      />
+    </>
+  );
+}
+
+function Toolbar(props: Omit<PassesPanelProps, 'passTemplateId'> & { action: ReactNode }) {
+  const { search, onSearch, action } = props;
+  return (
+    <div className={styles.toolbar}>
+      <SearchField
+        value={search.query ?? ''}
+        onSearch={(query) => onSearch({ ...search, query: query || undefined })}
+        label="Search passes"
+      />
+      <Select
+        className={styles.filter}
+        aria-label="Status"
+        placeholder="Any status"
+        clearable
+        data={statusOptions}
+        value={search.status ?? null}
+        onChange={(value) => onSearch({ ...search, status: passStatuses.find((known) => known === value) })}
+      />
+      <Select
+        className={styles.filter}
+        aria-label="Wallet"
+        placeholder="Any wallet"
+        clearable
+        data={platformOptions}
+        value={search.platform ?? null}
+        onChange={(value) =>
+          onSearch({ ...search, platform: passPlatforms.find((known) => known === value) })
+        }
+      />
+      <div className={styles.action}>{action}</div>
+    </div>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="Your search did not match any passes"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  );
+}
+
+function Empty({ action, isArchived }: { action: ReactNode; isArchived: boolean }) {
+  if (isArchived)
+    return <EmptyState title="Nobody holds this pass">Unarchive it to create passes from it.</EmptyState>;
+  return (
+    <EmptyState
+      icon={<IconTicket size={24} stroke={1.6} />}
+      title="Nobody holds this pass yet"
+      action={action}
+    >
+      Create a pass for a person and send them its download link; it opens in the wallet of their phone.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import { passPlatforms, passStatuses } from '@tessera/contract';
+import { readText, readUuid } from '../../lib/read-search.ts';
+
+/** What the address of a passes list may say; `pass` is the one laid open beside it. */
+export type PassesSearch = {
+  query?: string;
+  status?: (typeof passStatuses)[number];
+  platform?: (typeof passPlatforms)[number];
+  pass?: string;
+};
+
+/** Keeps what the list understands; empty filters leave the address. */
+export function readPassesSearch(search: Record<string, unknown>): PassesSearch {
+  return {
+    query: readText(search.query),
+    status: passStatuses.find((status) => status === search.status),
+    platform: passPlatforms.find((platform) => platform === search.platform),
+    pass: readUuid(search.pass),
+  };
+}
+
+/** True when the list shows less than all passes. */
+export function isFiltered({ query, status, platform }: PassesSearch): boolean {
+  return Boolean(query || status || platform);
+}

@@ -1,0 +1,37 @@
+import { passesPerPage } from '@tessera/contract';
+import type { Trpc } from '../../lib/trpc.ts';
+import type { PassesSearch } from './passes-search.ts';
+
+/** Often enough to see a wallet take a pass; the library stops asking while the page is hidden. */
+const refreshMilliseconds = 5_000;
+
+type PassesQuestion = { workspaceHandle: string; passTemplateId: string } & Pick<
+  PassesSearch,
+  'query' | 'status' | 'platform'
+>;
+
+export function passesQuery(trpc: Trpc, question: PassesQuestion) {
+  return trpc.workspace.passTemplates.passes.infiniteQueryOptions(
+    { ...question, limit: passesPerPage },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+      refetchInterval: refreshMilliseconds,
+    },
+  );
+}
+
+export function passQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
+  return trpc.workspace.passes.get.queryOptions(question, { refetchInterval: refreshMilliseconds });
+}
+
+/** A pass shows the newest message and the changes that still run; the server looks no further back either. */
+const overlaysMax = 50;
+
+/** The campaigns that may have left something on the passes of a template, put away or not. */
+export function overlayCampaignsQuery(
+  trpc: Trpc,
+  question: { workspaceHandle: string; passTemplateId: string },
+) {
+  return trpc.workspace.campaigns.list.queryOptions({ ...question, archived: null, limit: overlaysMax });
+}

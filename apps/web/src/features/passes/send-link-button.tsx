@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { Pass } from '@tessera/contract';
+import { serverMessage } from '../../lib/errors.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showDone, showError } from '../../ui/toasts.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+
+/** Mails a pass's download link to its holder, again if need be. */
+export function SendLinkButton({ pass }: { pass: Pass }) {
+  const workspaceHandle = useWorkspace().handle;
+  const send = useMutation(
+    useTRPC().workspace.passes.sendDownloadLink.mutationOptions({
+      onSuccess: ({ email }) => showDone(`The download link is on its way to ${email}.`),
+      onError: (error) => showError(serverMessage(error, 'Failed to send. Please try again.')),
+    }),
+  );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={16} />}
+      loading={send.isPending}
+      onClick={() => send.mutate({ workspaceHandle, passId: pass.id })}
+    >
+      Send download link
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconBrandApple, IconBrandGoogle } from '@tabler/icons-react';
+import type { Pass } from '@tessera/contract';
+import styles from './wallet-icons.module.css';
+
+const wallets = [
+  { key: 'apple', name: 'Apple Wallet', Icon: IconBrandApple },
+  { key: 'google', name: 'Google Wallet', Icon: IconBrandGoogle },
+] as const;
+
+/** The wallets that hold a pass, as signs with names. */
+export function WalletIcons({ wallets: held }: { wallets: Pass['wallets'] }) {
+  const shown = wallets.filter(({ key }) => held[key]);
+  if (shown.length === 0) return <span className={styles.none}>None</span>;
+  return (
+    <span className={styles.icons}>
+      {shown.map(({ key, name, Icon }) => (
+        <Tooltip key={key} label={name}>
+          <span className={styles.icon}>
+            <Icon size={18} stroke={1.7} aria-hidden="true" />
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </span>
+        </Tooltip>
+      ))}
+    </span>
+  );
+}

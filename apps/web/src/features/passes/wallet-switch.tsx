@@ -1,0 +1,12 @@
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import type { Wallet } from './face-preview.tsx';
+
+const options = [
+  { value: 'apple', label: 'Apple Wallet' },
+  { value: 'google', label: 'Google Wallet' },
+] as const;
+
+/** Which wallet a preview is drawn for. */
+export function WalletSwitch({ value, onChange }: { value: Wallet; onChange: (wallet: Wallet) => void }) {
+  return <StatusTabs label="Wallet" value={value} onChange={onChange} options={[...options]} />;
+}

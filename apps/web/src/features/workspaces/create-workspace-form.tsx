@@ -1,0 +1,82 @@
+import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { companyRoles, companySizes, nameLengthMin, nameTooShort } from '@tessera/contract';
+import { serverMessage } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.tsx';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showError } from '../../ui/toasts.tsx';
+
+const roleOptions = [...companyRoles];
+const sizeOptions = companySizes.map(({ label, value }) => ({ label, value: String(value) }));
+
+type Values = { name: string; companySize: string | null; companyRole: string | null };
+
+const noValues: Values = { name: '', companySize: null, companyRole: null };
+
+/** A newcomer's first workspace: the company's name, and two things that may be left out. */
+export function CreateWorkspaceForm() {
+  const form = useForm({
+    initialValues: noValues,
+    validate: { name: (name) => (name.trim().length < nameLengthMin ? nameTooShort : null) },
+    validateInputOnBlur: true,
+  });
+  const create = useCreateWorkspace();
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Company Name"
+          description="Your workspace is named after it. You can change both later."
+          required
+          autoComplete="organization"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label="Company Size"
+          placeholder="Choose a size"
+          data={sizeOptions}
+          clearable
+          {...form.getInputProps('companySize')}
+        />
+        <Select
+          label="What's your role?"
+          placeholder="Choose a role"
+          data={roleOptions}
+          clearable
+          {...form.getInputProps('companyRole')}
+        />
+        <Button type="submit" size="md" mt="xs" loading={create.isPending}>
+          Create workspace
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Creates it, takes up a token that speaks for its organization, and goes there. */
+function useCreateWorkspace() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { organizationId, switchToOrganization } = useSession();
+  const create = useMutation(trpc.workspace.create.mutationOptions());
+  return useMutation({
+    mutationFn: async (values: Values) => {
+      const { workspace, organization } = await create.mutateAsync({
+        name: values.name,
+        companySize: companySizes.find(({ value }) => String(value) === values.companySize)?.value ?? '',
+        companyRole: companyRoles.find((role) => role === values.companyRole) ?? '',
+        timezoneName: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      });
+      if (organization.workosIdentifier !== organizationId)
+        await switchToOrganization(organization.workosIdentifier, `/${workspace.handle}`);
+      await queryClient.invalidateQueries();
+      return workspace;
+    },
+    onSuccess: ({ handle }) => navigate({ to: '/$workspaceHandle', params: { workspaceHandle: handle } }),
+    onError: (error) => showError(serverMessage(error, 'Failed to create workspace')),
+  });
+}

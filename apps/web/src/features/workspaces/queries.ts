@@ -1,0 +1,21 @@
+import { pickerPageSize } from '@tessera/contract';
+import type { Trpc } from '../../lib/trpc.ts';
+
+/** A workspace is asked for on every page of it; the specification lets an answer stand for 30 seconds. */
+const workspaceStaleMilliseconds = 30_000;
+
+export function workspaceQuery(trpc: Trpc, workspaceHandle: string) {
+  return trpc.workspace.get.queryOptions({ workspaceHandle }, { staleTime: workspaceStaleMilliseconds });
+}
+
+/** The first workspace and how many there are: enough to decide where to go. */
+export function firstWorkspaceQuery(trpc: Trpc) {
+  return trpc.workspace.list.queryOptions({ limit: 1 });
+}
+
+export function workspacesQuery(trpc: Trpc, query: string | undefined) {
+  return trpc.workspace.list.infiniteQueryOptions(
+    { query, limit: pickerPageSize },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
+  );
+}

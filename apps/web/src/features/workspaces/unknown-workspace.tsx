@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { PickerPage } from '../../ui/picker-page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { UserMenu } from '../account/user-menu.tsx';
+import { WorkspaceList } from './workspace-list.tsx';
+
+/** The page of a workspace that does not exist for this person. */
+export function UnknownWorkspace() {
+  const [query, setQuery] = useState('');
+  return (
+    <PickerPage
+      title="Requested workspace could not be found."
+      lead="Please select a workspace to continue"
+      corner={<UserMenu />}
+      search={<SearchField value={query} onSearch={setQuery} label="Search workspaces" />}
+    >
+      <WorkspaceList query={query || undefined} />
+    </PickerPage>
+  );
+}

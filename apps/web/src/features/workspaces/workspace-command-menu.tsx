@@ -1,0 +1,95 @@
+import { IconBuilding, IconSpeakerphone, IconTicket, IconWallet } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTRPC } from '../../lib/trpc.ts';
+import { type CommandGroup, CommandMenu } from '../../ui/command-menu.tsx';
+import { useWorkspace } from './workspace-context.ts';
+
+/** As many of each kind as can be told apart at a glance. */
+const foundPerKind = 6;
+
+/** Ctrl/⌘ K inside a workspace: its pages, and templates, campaigns and workspaces by name. */
+export function WorkspaceCommandMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const pages = usePageCommands();
+  const found = useFoundCommands(query.trim(), isOpen);
+  return <CommandMenu groups={[pages, ...found]} onQueryChange={setQuery} onOpenChange={setIsOpen} />;
+}
+
+function usePageCommands(): CommandGroup {
+  const navigate = useNavigate();
+  const params = { workspaceHandle: useWorkspace().handle };
+  return {
+    group: 'Pages',
+    actions: [
+      {
+        id: 'templates',
+        label: 'Pass Templates',
+        leftSection: <IconWallet size={18} />,
+        onClick: () => navigate({ to: '/$workspaceHandle', params }),
+      },
+      {
+        id: 'campaigns',
+        label: 'Campaigns',
+        leftSection: <IconSpeakerphone size={18} />,
+        onClick: () => navigate({ to: '/$workspaceHandle/campaigns', params }),
+      },
+    ],
+  };
+}
+
+function useFoundCommands(query: string, enabled: boolean): CommandGroup[] {
+  const trpc = useTRPC();
+  const navigate = useNavigate();
+  const workspaceHandle = useWorkspace().handle;
+  const question = { query: query || undefined, limit: foundPerKind };
+  const options = { enabled, placeholderData: keepPreviousData };
+  const templates = useQuery(
+    trpc.workspace.passTemplates.list.queryOptions({ workspaceHandle, ...question }, options),
+  );
+  const campaigns = useQuery(
+    trpc.workspace.campaigns.list.queryOptions({ workspaceHandle, ...question }, options),
+  );
+  const workspaces = useQuery(trpc.workspace.list.queryOptions(question, options));
+  return [
+    {
+      group: 'Pass Templates',
+      actions: (templates.data?.items ?? []).map(({ id, name }) => ({
+        id: `template-${id}`,
+        label: name,
+        leftSection: <IconTicket size={18} />,
+        onClick: () =>
+          navigate({
+            to: '/$workspaceHandle/templates/$passTemplateId',
+            params: { workspaceHandle, passTemplateId: id },
+          }),
+      })),
+    },
+    {
+      group: 'Campaigns',
+      actions: (campaigns.data?.items ?? []).map(({ id, name, targetPassTemplateName }) => ({
+        id: `campaign-${id}`,
+        label: name,
+        description: targetPassTemplateName,
+        leftSection: <IconSpeakerphone size={18} />,
+        onClick: () =>
+          navigate({
+            to: '/$workspaceHandle/campaigns/$campaignId',
+            params: { workspaceHandle, campaignId: id },
+          }),
+      })),
+    },
+    {
+      group: 'Workspaces',
+      actions: (workspaces.data?.items ?? []).map(({ handle, name, organization }) => ({
+        id: `workspace-${handle}`,
+        label: name,
+        description: organization.name,
+        leftSection: <IconBuilding size={18} />,
+        onClick: () => navigate({ to: '/$workspaceHandle', params: { workspaceHandle: handle } }),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,11 @@
+import type { Workspace } from '@tessera/contract';
+import { createContext, useContext } from 'react';
+
+export const WorkspaceContext = createContext<Workspace | null>(null);
+
+/** The workspace whose pages we are on. */
+export function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext);
+  if (!workspace) throw new Error('useWorkspace is used outside a workspace.');
+  return workspace;
+}

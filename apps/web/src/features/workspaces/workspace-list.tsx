@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
+import { PlainLink } from '../../ui/links.tsx';
+import { listState } from '../../ui/list-state.ts';
+import { workspacesQuery } from './queries.ts';
+
+/** The workspaces of all the person's organizations; `rest` is the path each leads to inside. */
+export function WorkspaceList({ query, rest = '' }: { query: string | undefined; rest?: string }) {
+  const trpc = useTRPC();
+  const list = listState(useInfiniteQuery(workspacesQuery(trpc, query)));
+  return (
+    <LinkList
+      label="Workspaces"
+      list={list}
+      itemKey={({ handle }) => handle}
+      name={({ name }) => name}
+      fallbackInitial="W"
+      detail={({ organization }) => organization.name}
+      link={({ handle }, content) => (
+        <PlainLink to={`/${handle}/${rest}`.replace(/\/$/, '')}>{content}</PlainLink>
+      )}
+      errorTitle="Could not load workspaces"
+      empty={<EmptyState title={query ? 'Your search did not match any workspaces' : 'No workspaces'} />}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** What the server tells the page about itself; it writes this as JSON into the document. */
+export type AppConfig = {
+  clientId: string;
+  /** Where the identity provider listens: the installation's own public address. */
+  publicUrl: string;
+  supportUrl: string | null;
+  upgradeUrl: string | null;
+  development: boolean;
+};
+
+/** Reads the configuration out of the document. A page served without one talks to its own origin. */
+export function readAppConfig(page: Document): AppConfig {
+  const text = page.getElementById('tessera-config')?.textContent ?? '{}';
+  const given: Partial<AppConfig> = JSON.parse(text);
+  return {
+    clientId: given.clientId ?? 'client_tessera',
+    publicUrl: given.publicUrl ?? page.location.origin,
+    supportUrl: given.supportUrl || null,
+    upgradeUrl: given.upgradeUrl || null,
+    development: given.development ?? false,
+  };
+}

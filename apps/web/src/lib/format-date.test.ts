@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { formatDate } from './format-date.ts';
+
+it('shows the day of the time zone, not of the machine', () => {
+  expect(formatDate('2026-03-01T02:00:00Z', 'America/Los_Angeles', 'MM/dd/yy')).toBe('02/28/26');
+  expect(formatDate('2026-03-01T02:00:00Z', 'Asia/Tokyo', 'dd MMM yyyy')).toBe('01 Mar 2026');
+});
+
+it('shows a dash for what is no date', () => {
+  expect(formatDate('soon', 'UTC')).toBe('–');
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { readFlag, readText, readUuid } from './read-search.ts';
+
+it('keeps a search for a number as the text somebody typed', () => {
+  expect(readText(2024)).toBe('2024');
+  expect(readText('')).toBeUndefined();
+});
+
+it('counts a switch as on with any value but false', () => {
+  expect([readFlag(''), readFlag('1'), readFlag(true)]).toEqual([true, true, true]);
+  expect([readFlag(undefined), readFlag(false), readFlag('false')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('drops an identifier that is none', () => {
+  expect(readUuid('0190a8f0-2c1e-7abc-8def-001122334455')).toBeDefined();
+  expect(readUuid('42')).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { AuthKitProvider, useAuth } from '@workos-inc/authkit-react';
+import { type ReactNode, useCallback } from 'react';
+import type { AppConfig } from './config.ts';
+import { safeRedirect } from './safe-redirect.ts';
+
+/** Signs people in through the hosted pages; wraps the whole app. */
+export function SessionProvider({ config, children }: { config: AppConfig; children: ReactNode }) {
+  const provider = new URL(config.publicUrl);
+  return (
+    <AuthKitProvider
+      clientId={config.clientId}
+      apiHostname={provider.hostname}
+      port={provider.port ? Number(provider.port) : undefined}
+      https={provider.protocol === 'https:'}
+      onRedirectCallback={returnToRedirect}
+    >
+      {children}
+    </AuthKitProvider>
+  );
+}
+
+export type Session = {
+  isLoading: boolean;
+  /** The signed-in person, or null. */
+  user: { id: string; email: string; name: string } | null;
+  /** The organization the access token speaks for, by the provider's identifier. */
+  organizationId: string | null;
+  signIn: (redirect: string | undefined, context?: string) => Promise<void>;
+  signUp: () => Promise<void>;
+  signOut: () => void;
+  /** Fetches a token that speaks for the organization; the token's claims decide what the server allows. */
+  switchToOrganization: (organizationId: string, redirect: string) => Promise<void>;
+  getAccessToken: () => Promise<string>;
+};
+
+/** The session of the hosted-login client, in our words. */
+export function useSession(): Session {
+  const auth = useAuth();
+  const signIn = useCallback(
+    (redirect: string | undefined, context?: string) => auth.signIn({ state: { redirect }, context }),
+    [auth.signIn],
+  );
+  const switchToOrganization = useCallback(
+    (organizationId: string, redirect: string) =>
+      auth.switchToOrganization({ organizationId, signInOpts: { state: { redirect } } }),
+    [auth.switchToOrganization],
+  );
+  return {
+    isLoading: auth.isLoading,
+    user: auth.user && { id: auth.user.id, email: auth.user.email, name: fullName(auth.user) },
+    organizationId: auth.organizationId,
+    signIn,
+    signUp: () => auth.signUp(),
+    signOut: () => auth.signOut({ returnTo: `${window.location.origin}/_/logout-callback` }),
+    switchToOrganization,
+    getAccessToken: auth.getAccessToken,
+  };
+}
+
+/**
+ * Runs before the router is made, so that it starts at the right address. `state` came through the address bar and is
+ * anybody's text: only a path of this site is followed.
+ */
+function returnToRedirect({ state }: { state?: Record<string, unknown> | null }): void {
+  const redirect = safeRedirect(state?.redirect);
+  if (redirect) window.history.replaceState({}, '', redirect);
+}
+
+function fullName(user: { firstName: string | null; lastName: string | null; email: string }): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+}

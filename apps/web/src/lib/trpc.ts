@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { batchCallsMax } from '@tessera/contract';
+import type { AppRouter } from '@tessera/server/router';
+import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
+import { createTRPCContext, createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
+
+export type Trpc = TRPCOptionsProxy<AppRouter>;
+
+export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
+
+/** Chunks of a batch go into one address; servers and proxies refuse addresses beyond 8 KB. */
+const urlLengthMax = 4_000;
+
+/** The client every call goes through. Without an access token the call is rejected with "no access token", unsent. */
+export function createTrpc(getAccessToken: () => Promise<string>): TRPCClient<AppRouter> {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: '/trpc',
+        maxURLLength: urlLengthMax,
+        maxItems: batchCallsMax,
+        headers: async () => ({ authorization: `Bearer ${await accessToken(getAccessToken)}` }),
+      }),
+    ],
+  });
+}
+
+/** The same procedures as query options, for route guards and loaders, which stand outside React. */
+export function trpcOptions(client: TRPCClient<AppRouter>, queryClient: QueryClient): Trpc {
+  return createTRPCOptionsProxy<AppRouter>({ client, queryClient });
+}
+
+async function accessToken(getAccessToken: () => Promise<string>): Promise<string> {
+  try {
+    const token = await getAccessToken();
+    if (token) return token;
+  } catch (cause) {
+    throw new Error('no access token', { cause });
+  }
+  throw new Error('no access token');
+}

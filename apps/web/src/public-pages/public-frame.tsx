@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../ui/logo.tsx';
+
+/** The quiet frame of our own public pages: the mark, and one card. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="frame">
+      <header className="brand">
+        <Logo size={30} />
+        Tessera
+      </header>
+      <main className="card">{children}</main>
+    </div>
+  );
+}

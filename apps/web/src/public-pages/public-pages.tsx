@@ -1,0 +1,33 @@
+import { DownloadPage } from './download/download-page.tsx';
+import { HostedPage } from './hosted/hosted-page.tsx';
+import { MessageCard } from './message-card.tsx';
+import type { PageData } from './page-data.ts';
+import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx';
+
+/** Which public page the address asks for. */
+export function PublicPages({ data, location }: { data: PageData; location: Location }) {
+  if (data?.kind === 'download') return <DownloadPage data={data} userAgent={navigator} />;
+  if (data?.kind === 'unsubscribe') return <UnsubscribePage data={data} address={location.pathname} />;
+  if (data?.kind === 'unsubscribeNotFound')
+    return (
+      <MessageCard title="This link leads nowhere">
+        It was copied incompletely. Open it from the mail again, or answer the mail and ask to be taken off
+        the list.
+      </MessageCard>
+    );
+  const request = new URLSearchParams(location.search).get('request');
+  if (location.pathname === '/sign-in' || location.pathname === '/sign-up')
+    return <HostedPage mode={location.pathname === '/sign-up' ? 'sign-up' : 'sign-in'} request={request} />;
+  if (location.pathname === '/signed-out')
+    return (
+      <MessageCard title="You are signed out" action={{ href: '/_/login', label: 'Sign in again' }}>
+        You can close this page.
+      </MessageCard>
+    );
+  return (
+    <MessageCard title="This link leads nowhere">
+      The pass it belonged to may have been removed, or the link was copied incompletely. Ask the sender for a
+      new one.
+    </MessageCard>
+  );
+}

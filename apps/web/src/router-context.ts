@@ -1,0 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AppConfig } from './lib/config.ts';
+import type { Session } from './lib/session.tsx';
+import type { Trpc } from './lib/trpc.ts';
+
+/** What route guards and loaders may use; components use the hooks instead. */
+export type RouterContext = { session: Session; queryClient: QueryClient; trpc: Trpc; config: AppConfig };

@@ -1,0 +1,31 @@
+import { createRouter } from '@tanstack/react-router';
+import type { RouterContext } from './router-context.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { PageError } from './ui/page-error.tsx';
+import { PageNotFound } from './ui/page-not-found.tsx';
+import { PagePending } from './ui/page-pending.tsx';
+
+/** Pages that answer sooner than this show no outline first: a flash of grey is slower than a short wait. */
+const pendingMilliseconds = 250;
+
+/** Made once the session is known, so that guards never guess and the callback's address is already tidied. */
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: pendingMilliseconds,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: PageNotFound,
+    defaultPendingComponent: PagePending,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

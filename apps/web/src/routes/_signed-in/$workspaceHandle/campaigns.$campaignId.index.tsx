@@ -1,0 +1,25 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { CampaignView } from '../../../features/campaigns/campaign-view.tsx';
+import { campaignQuery } from '../../../features/campaigns/queries.ts';
+import { passTemplateQuery } from '../../../features/pass-templates/queries.ts';
+
+export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$campaignId/')({
+  loader: async ({ context, params }) => {
+    const { workspaceHandle } = params;
+    if (params.campaignId === 'new')
+      throw redirect({ to: '/$workspaceHandle/campaigns/$campaignId/edit', params, replace: true });
+    const { campaign, permissions } = await context.queryClient.fetchQuery(
+      campaignQuery(context.trpc, params),
+    );
+    if (permissions.canManage && campaign.canEdit)
+      throw redirect({ to: '/$workspaceHandle/campaigns/$campaignId/edit', params, replace: true });
+    const template = { workspaceHandle, passTemplateId: campaign.targetPassTemplateId };
+    await context.queryClient.ensureQueryData(passTemplateQuery(context.trpc, template));
+  },
+  component: CampaignPage,
+});
+
+function CampaignPage() {
+  const { campaignId } = Route.useParams();
+  return <CampaignView campaignId={campaignId} />;
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { UserMenu } from '../../features/account/user-menu.tsx';
+import { OrganizationMenu } from '../../features/organizations/organization-menu.tsx';
+import { organizationQuery } from '../../features/organizations/queries.ts';
+import { UnknownOrganization } from '../../features/organizations/unknown-organization.tsx';
+import { isNotFound } from '../../lib/errors.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { PageError } from '../../ui/page-error.tsx';
+
+export const Route = createFileRoute('/_signed-in/org/$organizationHandle')({
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(organizationQuery(context.trpc, params.organizationHandle)),
+  component: OrganizationLayout,
+  errorComponent: OrganizationError,
+});
+
+function OrganizationLayout() {
+  const { organizationHandle } = Route.useParams();
+  const { data: organization } = useSuspenseQuery(organizationQuery(useTRPC(), organizationHandle));
+  return (
+    <AppFrame place={<OrganizationMenu organization={organization} />} corner={<UserMenu />}>
+      <Outlet />
+    </AppFrame>
+  );
+}
+
+function OrganizationError(props: ErrorComponentProps) {
+  return isNotFound(props.error) ? <UnknownOrganization /> : <PageError {...props} />;
+}

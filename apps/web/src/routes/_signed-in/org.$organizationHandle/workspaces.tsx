@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrganizationWorkspaces } from '../../../features/organizations/organization-workspaces.tsx';
+import { readText } from '../../../lib/read-search.ts';
+import { useDocumentTitle } from '../../../ui/use-document-title.ts';
+
+export const Route = createFileRoute('/_signed-in/org/$organizationHandle/workspaces')({
+  validateSearch: (search: Record<string, unknown>): { query?: string } => ({
+    query: readText(search.query),
+  }),
+  component: WorkspacesPage,
+});
+
+function WorkspacesPage() {
+  const { organizationHandle } = Route.useParams();
+  const { query } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  useDocumentTitle('Workspaces');
+  return (
+    <OrganizationWorkspaces
+      organizationHandle={organizationHandle}
+      query={query}
+      onSearch={(next) => navigate({ search: { query: next || undefined }, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { onOpenCommandMenu } from './open-command-menu.ts';
+import '@mantine/spotlight/styles.css';
+
+export type CommandGroup = SpotlightActionGroupData;
+
+type CommandMenuProps = {
+  groups: CommandGroup[];
+  onQueryChange: (query: string) => void;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** The menu of everywhere one can go. Ctrl/⌘ K opens it from anywhere, from within fields as well. */
+export function CommandMenu({ groups, onQueryChange, onOpenChange }: CommandMenuProps) {
+  useEffect(() => onOpenCommandMenu(spotlight.open), []);
+  return (
+    <Spotlight
+      actions={groups}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      highlightQuery
+      scrollable
+      attributes={{ content: { 'aria-label': 'Go to' } }}
+      maxHeight={420}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      limit={20}
+      nothingFound="Nothing found. Try a shorter word."
+      onQueryChange={onQueryChange}
+      onSpotlightOpen={() => onOpenChange(true)}
+      onSpotlightClose={() => onOpenChange(false)}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: 'Go to…',
+        'aria-label': 'Go to a workspace, template, campaign or setting',
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  /** The question in the words of its consequence: "Void this pass?", never "Are you sure?". */
+  title: string;
+  /** What will happen, to how many, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb of the consequence: "Void pass". */
+  confirmLabel: string;
+  isDanger?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone or that reaches holders. Focus starts on Cancel when it is dangerous. */
+export function ConfirmDialog({ isDanger, ...props }: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} isAlert>
+      <Stack gap="lg">
+        <div>{props.children}</div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={props.onClose} data-autofocus={isDanger || undefined}>
+            Cancel
+          </Button>
+          <Button
+            color={isDanger ? 'red.9' : undefined}
+            loading={props.isBusy}
+            onClick={props.onConfirm}
+            data-autofocus={isDanger ? undefined : true}
+          >
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

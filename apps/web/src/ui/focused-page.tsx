@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './focused-page.module.css';
+import { Logo } from './logo.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+
+type FocusedPageProps = {
+  title: string;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** Top right: usually the way out. */
+  corner?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page with one thing to do: sign in, create, choose. */
+export function FocusedPage({ title, lead, corner, children }: FocusedPageProps) {
+  useDocumentTitle(title.replace(/\.$/, ''));
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <span className={styles.brand}>
+          <Logo size={26} />
+          Tessera
+        </span>
+        {corner}
+      </header>
+      <main id="content" tabIndex={-1} className={styles.column}>
+        <Title order={1}>{title}</Title>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        <div className={styles.body}>{children}</div>
+      </main>
+    </div>
+  );
+}

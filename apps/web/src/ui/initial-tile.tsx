@@ -1,0 +1,23 @@
+import styles from './initial-tile.module.css';
+
+/** The first letter of a name on a quiet tile, standing in for a picture nobody uploaded. */
+export function InitialTile({
+  name,
+  fallback,
+  size = 32,
+}: {
+  name: string;
+  fallback: string;
+  size?: number;
+}) {
+  const initial = [...name.trim()][0] ?? fallback;
+  return (
+    <span
+      className={styles.tile}
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      aria-hidden="true"
+    >
+      {initial.toLocaleUpperCase()}
+    </span>
+  );
+}

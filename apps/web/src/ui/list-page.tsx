@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../lib/format-number.ts';
+import styles from './page-frame.module.css';
+
+type ListPageProps = {
+  title: string;
+  /** How many there are in all; shown as "Title (N)" once known. */
+  totalCount: number | undefined;
+  actions?: ReactNode;
+  tabs?: ReactNode;
+  search?: ReactNode;
+  /** Right of the search: filters. */
+  filters?: ReactNode;
+  /** Between the header and the tools: a notice or a checklist. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page that is a list: title with count, tools, the table. */
+export function ListPage(props: ListPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Title order={1}>
+          {props.title}
+          {props.totalCount !== undefined && (
+            <span className={styles.count}> ({formatNumber(props.totalCount)})</span>
+          )}
+        </Title>
+        {props.actions && <div className={styles.actions}>{props.actions}</div>}
+      </header>
+      {props.notice && <div className={styles.banner}>{props.notice}</div>}
+      <div className={styles.toolbar}>
+        {props.tabs}
+        {props.search}
+        {props.filters && <div className={styles.toolbarEnd}>{props.filters}</div>}
+      </div>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Page } from '@tessera/contract';
+
+/** A cursor-paged list as a screen sees it: one of three states, with what can be done in each. */
+export type ListState<Item> =
+  | { status: 'pending' }
+  | { status: 'error'; error: unknown; retry: () => void }
+  | {
+      status: 'ready';
+      items: Item[];
+      totalCount: number;
+      hasMore: boolean;
+      isLoadingMore: boolean;
+      /** True while older rows are shown for a question that has already changed. */
+      isStale: boolean;
+      loadMore: () => void;
+    };
+
+/** Flattens the pages fetched so far. */
+export function listState<Item>(
+  query: UseInfiniteQueryResult<InfiniteData<Page<Item>>, unknown>,
+): ListState<Item> {
+  if (query.data) {
+    return {
+      status: 'ready',
+      items: query.data.pages.flatMap((page) => page.items),
+      totalCount: query.data.pages[0]?.totalCount ?? 0,
+      hasMore: query.hasNextPage,
+      isLoadingMore: query.isFetchingNextPage,
+      isStale: query.isPlaceholderData,
+      loadMore: () => void query.fetchNextPage(),
+    };
+  }
+  if (query.isError) return { status: 'error', error: query.error, retry: () => void query.refetch() };
+  return { status: 'pending' };
+}

@@ -1,0 +1,31 @@
+import { Code, Group, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyIcon } from './copy-button.tsx';
+import styles from './message-page.module.css';
+import { useDocumentTitle } from './use-document-title.ts';
+
+type MessagePageProps = {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  requestId?: string | undefined;
+};
+
+/** A whole page that says one thing: not found, not allowed, broken. */
+export function MessagePage({ title, children, action, requestId }: MessagePageProps) {
+  useDocumentTitle(title);
+  return (
+    <div className={styles.page} role="alert">
+      <Title order={1}>{title}</Title>
+      {children && <div className={styles.text}>{children}</div>}
+      {requestId && (
+        <Group gap={6} mt="md" justify="center">
+          <span className={styles.note}>Request id</span>
+          <Code>{requestId}</Code>
+          <CopyIcon value={requestId} label="Copy request id" />
+        </Group>
+      )}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Notice } from './notice.tsx';
+import styles from './offline-notice.module.css';
+
+/** Questions to the server wait while the connection is gone; without a word an outline would just stand there. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  );
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={styles.notice}>
+          <Notice tone="soon">
+            You are offline. What you see may be out of date; everything goes on by itself when the connection
+            is back.
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+
+/** Long enough to read a sentence twice; an error stays longer because it asks for a decision. */
+const toastMilliseconds = 5000;
+const errorToastMilliseconds = 9000;
+const closeButtonProps = { 'aria-label': 'Dismiss' };
+
+/** Says that something was done. */
+export function showDone(message: string): void {
+  notifications.show({
+    message,
+    color: 'teal',
+    icon: <IconCheck size={18} />,
+    autoClose: toastMilliseconds,
+    closeButtonProps,
+    role: 'status',
+  });
+}
+
+/** Says that something failed, in the catalogue's words. */
+export function showError(message: string): void {
+  notifications.show({
+    message,
+    color: 'red',
+    icon: <IconAlertTriangle size={18} />,
+    autoClose: errorToastMilliseconds,
+    closeButtonProps,
+    role: 'alert',
+  });
+}

@@ -1,0 +1,126 @@
+import {
+  type AppleCard,
+  type AppleCardField,
+  type AppleImageSlot,
+  type AppleSlot,
+  type AppleStyle,
+  type AppleTransitType,
+  appleStyles,
+} from './apple-card.ts';
+import { type AppleDevice, appleValueText } from './apple-value-text.ts';
+import { type CardBarcode, type CardBarcodeFormat, directionOf, hasPassed } from './card-parts.ts';
+import { type JsonRecord, recordOf, recordsOf, textOf } from './json-reading.ts';
+import { anchorSegments, detectLinks } from './text-segments.ts';
+
+const imageSlots: AppleImageSlot[] = ['logo', 'icon', 'strip', 'thumbnail', 'background', 'footer'];
+
+const barcodeFormats: Record<string, CardBarcodeFormat> = {
+  PKBarcodeFormatQR: 'qr',
+  PKBarcodeFormatPDF417: 'pdf417',
+  PKBarcodeFormatAztec: 'aztec',
+  PKBarcodeFormatCode128: 'code128',
+  PKBarcodeFormatCode39: 'code39',
+  PKBarcodeFormatCodabar: 'codabar',
+  PKBarcodeFormatEAN13: 'ean13',
+  PKBarcodeFormatI2of5: 'itf',
+};
+
+const transitTypes: Record<string, AppleTransitType> = {
+  PKTransitTypeAir: 'air',
+  PKTransitTypeTrain: 'train',
+  PKTransitTypeBus: 'bus',
+  PKTransitTypeBoat: 'boat',
+};
+
+const alignments: Record<string, AppleCardField['align']> = {
+  PKTextAlignmentLeft: 'left',
+  PKTextAlignmentCenter: 'center',
+  PKTextAlignmentRight: 'right',
+  PKTextAlignmentNatural: 'natural',
+};
+
+/** Only a colour may pass: a pass's text must not become another declaration or fetch an image. */
+function colorOr(value: unknown, otherwise: string): string {
+  const text = textOf(value).trim();
+  return /^rgba?\([\d\s.,%]+\)$/i.test(text) || /^#[0-9a-f]{3,8}$/i.test(text) ? text : otherwise;
+}
+
+function readField(field: JsonRecord, slot: AppleSlot, device: AppleDevice): AppleCardField {
+  const translated = (text: string) => device.strings?.[text] ?? text;
+  const text = appleValueText(field, device);
+  const align = alignments[textOf(field.textAlignment)];
+  const attributed = textOf(field.attributedValue);
+  const noDetectors = Array.isArray(field.dataDetectorTypes) && field.dataDetectorTypes.length === 0;
+  const detected = noDetectors ? [{ text }] : detectLinks(text);
+  return {
+    key: textOf(field.key),
+    label: translated(textOf(field.label)),
+    text,
+    ...(align ? { align } : {}),
+    ...(field.row === 1 ? { row: 1 } : {}),
+    ...(slot === 'back' ? { segments: attributed ? anchorSegments(translated(attributed)) : detected } : {}),
+  };
+}
+
+/** Wallet takes the first barcode it knows; the single `barcode` is for systems before iOS 9. */
+function readBarcode(pass: JsonRecord): CardBarcode | null {
+  for (const barcode of [...recordsOf(pass.barcodes), recordOf(pass.barcode)]) {
+    const format = barcodeFormats[textOf(barcode.format)];
+    if (!format) continue;
+    return { format, message: textOf(barcode.message), altText: textOf(barcode.altText) || null };
+  }
+  return null;
+}
+
+function readImages(imageUrl: (slot: AppleImageSlot) => string | undefined, logoAlt: string) {
+  const entries = imageSlots.flatMap((slot) => {
+    const url = imageUrl(slot);
+    return url ? [[slot, { url, alt: slot === 'logo' ? logoAlt : '' }] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The card of a pass as a phone holds it, drawn from its own `pass.json`: dates, numbers and money are written
+ * the phone's way.
+ * @param passJson the parsed file; members that are missing or of the wrong type are drawn as absent
+ * @param imageUrl gives the address of an image in the bundle (`logo`, `strip`, …), `undefined` when it has none
+ */
+export function appleCardFromPassJson(
+  passJson: unknown,
+  imageUrl: (slot: AppleImageSlot) => string | undefined,
+  device: AppleDevice,
+): AppleCard {
+  const pass = recordOf(passJson);
+  const style: AppleStyle = appleStyles.find((name) => name in pass) ?? 'generic';
+  const groups = recordOf(pass[style]);
+  const translated = (value: unknown) => device.strings?.[textOf(value)] ?? textOf(value);
+  const fields = (slot: AppleSlot) =>
+    recordsOf(groups[`${slot}Fields`]).map((field) => readField(field, slot, device));
+  const foreground = colorOr(pass.foregroundColor, '#000000');
+  const organizationName = translated(pass.organizationName);
+  return {
+    style,
+    transitType: style === 'boardingPass' ? (transitTypes[textOf(groups.transitType)] ?? 'generic') : null,
+    organizationName,
+    description: translated(pass.description),
+    logoText: translated(pass.logoText),
+    colors: {
+      background: colorOr(pass.backgroundColor, '#ffffff'),
+      foreground,
+      label: colorOr(pass.labelColor, foreground),
+    },
+    images: readImages(imageUrl, organizationName),
+    fields: {
+      header: fields('header'),
+      primary: fields('primary'),
+      secondary: fields('secondary'),
+      auxiliary: fields('auxiliary'),
+      back: fields('back'),
+    },
+    barcode: readBarcode(pass),
+    voided: pass.voided === true,
+    expired: hasPassed(textOf(pass.expirationDate) || null, device.now),
+    direction: directionOf(device.locale),
+  };
+}

@@ -1,0 +1,36 @@
+import type { CardBarcode, CardImage, Direction, TextSegment } from './card-parts.ts';
+
+export const appleStyles = ['storeCard', 'coupon', 'eventTicket', 'boardingPass', 'generic'] as const;
+export type AppleStyle = (typeof appleStyles)[number];
+export type AppleTransitType = 'air' | 'train' | 'bus' | 'boat' | 'generic';
+export type AppleSlot = 'header' | 'primary' | 'secondary' | 'auxiliary' | 'back';
+export type AppleImageSlot = 'logo' | 'icon' | 'strip' | 'thumbnail' | 'background' | 'footer';
+
+export type AppleCardField = {
+  key: string;
+  label: string;
+  text: string;
+  align?: 'left' | 'center' | 'right' | 'natural';
+  /** Event tickets may lay their auxiliary fields out in two rows. */
+  row?: 0 | 1;
+  /** Set on the back, where links are tappable. */
+  segments?: TextSegment[];
+};
+
+/** One Apple pass, ready to draw: every text is formatted, every image has its address. */
+export type AppleCard = {
+  style: AppleStyle;
+  transitType: AppleTransitType | null;
+  organizationName: string;
+  /** What VoiceOver says of the whole pass. */
+  description: string;
+  logoText: string;
+  /** CSS colours. */
+  colors: { background: string; foreground: string; label: string };
+  images: Partial<Record<AppleImageSlot, CardImage>>;
+  fields: Record<AppleSlot, AppleCardField[]>;
+  barcode: CardBarcode | null;
+  voided: boolean;
+  expired: boolean;
+  direction: Direction;
+};

@@ -1,0 +1,44 @@
+import type { AppleCard, AppleCardField } from './apple-card.ts';
+
+/** What Wallet has room for, per style; further fields are not drawn. Source: Apple, pass design guidelines. */
+const headerFieldsMax = 3;
+const rowFieldsMax = 4;
+const boardingAuxiliaryMax = 5;
+
+export type AppleFrontRows = {
+  header: AppleCardField[];
+  primary: AppleCardField[];
+  rows: AppleCardField[][];
+};
+
+function rowsBelow(card: AppleCard): AppleCardField[][] {
+  const { secondary, auxiliary } = card.fields;
+  const squareBarcode = card.barcode?.format === 'qr' || card.barcode?.format === 'aztec';
+  switch (card.style) {
+    case 'storeCard':
+    case 'coupon':
+      return [[...secondary, ...auxiliary].slice(0, rowFieldsMax)];
+    case 'generic':
+      // A square barcode takes the height of the second row.
+      if (squareBarcode) return [[...secondary, ...auxiliary].slice(0, rowFieldsMax)];
+      return [secondary.slice(0, rowFieldsMax), auxiliary.slice(0, rowFieldsMax)];
+    case 'boardingPass':
+      // Here the auxiliary fields stand above the secondary ones.
+      return [auxiliary.slice(0, boardingAuxiliaryMax), secondary.slice(0, rowFieldsMax)];
+    case 'eventTicket':
+      return [
+        secondary.slice(0, rowFieldsMax),
+        auxiliary.filter((field) => field.row !== 1).slice(0, rowFieldsMax),
+        auxiliary.filter((field) => field.row === 1).slice(0, rowFieldsMax),
+      ];
+  }
+}
+
+/** Which fields the front of a card shows, row by row, within the style's limits. */
+export function appleFrontRows(card: AppleCard): AppleFrontRows {
+  return {
+    header: card.fields.header.slice(0, headerFieldsMax),
+    primary: card.fields.primary.slice(0, card.style === 'boardingPass' ? 2 : 1),
+    rows: rowsBelow(card).filter((row) => row.length > 0),
+  };
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import styles from './fit-text.module.css';
+
+/** Shrinking one text moves its neighbours, so the measuring is repeated; by then nothing moves any more. */
+const roundsMax = 4;
+/** Fonts are not wide in exact proportion to their size: a hair is kept free. */
+const slack = 0.99;
+/** Pixels; less is rounding, not overflow. */
+const overflowMin = 0.1;
+
+type Fitted = { element: HTMLElement; scale: number; scaleMin: number };
+
+function textWidth(element: HTMLElement): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().width;
+}
+
+/** All boxes are read before any is changed: one layout per round, and neighbours shrink by the same measure. */
+function shrinkOnce(texts: Fitted[]): boolean {
+  const measured = texts.map((text) => ({
+    text,
+    box: text.element.getBoundingClientRect().width,
+    needed: textWidth(text.element),
+  }));
+  const tight = measured.filter(
+    ({ text, box, needed }) => needed > box + overflowMin && text.scale > text.scaleMin,
+  );
+  for (const { text, box, needed } of tight) {
+    text.scale = Math.max(text.scaleMin, ((text.scale * box) / needed) * slack);
+    text.element.style.setProperty('--fit', String(text.scale));
+  }
+  return tight.length > 0;
+}
+
+function fitAll(root: HTMLElement) {
+  const texts = [...root.querySelectorAll<HTMLElement>('[data-fit-min]')].map((element) => {
+    element.style.setProperty('--fit', '1');
+    return { element, scale: 1, scaleMin: Number(element.dataset.fitMin) };
+  });
+  root.dataset.measuring = '';
+  let rounds = 0;
+  while (rounds < roundsMax && shrinkOnce(texts)) rounds += 1;
+  delete root.dataset.measuring;
+}
+
+/** Fits every `FitText` inside the element, after each render, on resizing, and when fonts arrive. */
+export function useFittedTexts<T extends HTMLElement>(): RefObject<T | null> {
+  const ref = useRef<T>(null);
+  useLayoutEffect(() => {
+    if (ref.current) fitAll(ref.current);
+  });
+  useLayoutEffect(() => {
+    const root = ref.current;
+    if (!root) return;
+    const fit = () => fitAll(root);
+    const observer = new ResizeObserver(fit);
+    observer.observe(root);
+    document.fonts.addEventListener('loadingdone', fit);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', fit);
+    };
+  }, []);
+  return ref;
+}
+
+type Props = {
+  text: string;
+  /** Must give its font size as `calc(… * var(--fit, 1))`. */
+  className?: string | undefined;
+  /** The smallest share of its size the text may shrink to. */
+  scaleMin: number;
+};
+
+/** One line of text that shrinks to fit and is cut with an ellipsis when it may shrink no further, as the wallets do. */
+export function FitText({ text, className, scaleMin }: Props) {
+  return (
+    <span className={[styles.line, className].join(' ')} dir="auto" title={text} data-fit-min={scaleMin}>
+      {text}
+    </span>
+  );
+}

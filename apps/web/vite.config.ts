@@ -1,0 +1,42 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
+const serverUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000';
+const serverPaths = ['/trpc', '/user_management', '/api', '/files', '/sso', '/lab/api'];
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      // The default, a hyphen, would hide the specification's own path `/-/`.
+      routeFileIgnorePrefix: '~',
+    }),
+    react(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The first browsers with light-dark(), which a build for older ones would take apart wrongly: the library sets the colour
+    // scheme through a variable. The public pages, which meet older phones, do without it.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    manifest: true,
+    rollupOptions: {
+      input: { app: 'index.html', public: 'public.html' },
+      output: {
+        // Together, so that zod is told not to try `eval` before the first schema is made, in whichever chunk that is.
+        codeSplitting: {
+          groups: [{ name: 'zod', test: /[\\/](node_modules[\\/]zod[\\/]|zod-without-eval)/ }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: serverUrl, changeOrigin: false }])),
+  },
+});
