@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { judgePage } from './browser/judge-page.ts';
+import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { signIn } from './browser/sign-in.ts';
+import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { startWorld, type World } from './world/start-world.ts';
+
+let world: World;
+let browser: Browser;
+let app: OpenedPage;
+let page: Page;
+let founded: Founded;
+let templateUrl: string;
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  founded = await foundWorkspace(world.publicUrl);
+  const { workspaceHandle, passTemplateId, person } = founded;
+  const { api } = person;
+  for (const name of ['grace', 'joan'])
+    await api.workspace.passes.issue.mutate({
+      workspaceHandle,
+      passTemplateId,
+      user: { email: `${name}@example.com`, firstName: name, lastName: 'Hopper' },
+      attributes: { points: 7 },
+    });
+  await api.workspace.campaigns.create.mutate({
+    workspaceHandle,
+    passTemplateId,
+    name: 'Weekend',
+    message: 'Double points this weekend',
+  });
+  templateUrl = `${world.publicUrl}/${workspaceHandle}/templates/${passTemplateId}`;
+  browser = await openBrowser();
+  app = await openPage(browser);
+  page = app.page;
+  await signIn(page, { publicUrl: world.publicUrl, email: person.email, password: 'a long enough secret' });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+beforeEach(({ task }) => keepWhatIsSeen(`archive-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+
+afterEach(() => {
+  expect(app.troubles.take()).toEqual([]);
+});
+
+const menuOf = (name: string) => page.getByRole('button', { name: `More actions for ${name}` });
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+
+test('a campaign is put away from its row, and comes back from its own page', async () => {
+  await page.goto(`${world.publicUrl}/${founded.workspaceHandle}/campaigns`);
+  await menuOf('Weekend').click();
+  expect(await judgePage(page, 'archive-campaign-menu')).toEqual([]);
+  await item('Archive').click();
+  await page.getByText('The campaign is archived.').waitFor();
+  await page.getByText('Archived', { exact: true }).click();
+  await page.getByRole('link', { name: 'Weekend' }).click();
+  await page.getByRole('heading', { name: 'Weekend' }).waitFor();
+  await menuOf('Weekend').click();
+  await item('Unarchive').click();
+  await page.getByText('The campaign is back among the others.').waitFor();
+  await page.getByRole('button', { name: 'Save draft' }).waitFor();
+});
+
+test('archiving a template says what happens to how many passes, and voids them only when asked to', async () => {
+  await page.goto(`${templateUrl}/passes`);
+  await menuOf('Rewards').click();
+  await item('Archive').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Archive Rewards?' });
+  await dialog.getByText('Voiding cannot be undone, and affected passes need a new download link.').waitFor();
+  await dialog.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+  await dialog.getByRole('checkbox', { name: 'Void 2 passes as well' }).check();
+  expect(await judgePage(page, 'archive-dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Archive and void 2 passes' }).click();
+  await page.getByText('The template is archived, and its passes are being voided.').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => page.getByRole('row').getByText('Voided').count(), { timeout: 15_000, interval: 250 })
+    .toBe(2);
+});
+
+test('an archived template says so, offers nothing but its return, and is found among the archived ones', async () => {
+  await page.getByText('This pass is archived').waitFor();
+  for (const name of ['Edit', 'Create a campaign'])
+    expect(await page.getByRole('link', { name, exact: true }).count(), name).toBe(0);
+  expect(await page.getByRole('button', { name: 'Create pass' }).count()).toBe(0);
+  expect(await judgePage(page, 'archived-template')).toEqual([]);
+  await page.goto(`${world.publicUrl}/${founded.workspaceHandle}?status=archived`);
+  await page.getByRole('link', { name: 'Rewards' }).click();
+  await page.getByRole('heading', { name: 'Rewards' }).waitFor();
+  await menuOf('Rewards').click();
+  await item('Unarchive').click();
+  await page.getByText('The template is back in use.').waitFor();
+  await page.getByRole('link', { name: 'Create a campaign' }).waitFor();
+  expect(await page.getByText('This pass is archived').count()).toBe(0);
+});

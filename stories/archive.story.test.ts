@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { archiveCampaign } from '../apps/server/src/features/campaigns/archive-campaign.ts';
+import { launchCampaign } from '../apps/server/src/features/campaigns/launch-campaign.ts';
+import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { inLanes } from './world/in-lanes.ts';
+import { startWorld, type World } from './world/start-world.ts';
+import { until } from './world/until.ts';
+
+/** More than one run of the job that voids a template's passes takes. */
+const passCount = 520;
+
+type Phones = { phones: { passes: { state: string }[] }[] };
+
+let world: World;
+let founded: Founded;
+let draftId: string;
+let revisionId: string;
+/** Held by both phones. */
+let held: { id: string; downloadUrl: string };
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  founded = await foundWorkspace(world.publicUrl);
+  held = await issue(0);
+  await inLanes(
+    Array.from({ length: passCount - 1 }, (_, index) => index + 1),
+    issue,
+  );
+  for (const phone of ['iphone', 'android'])
+    await world.lab.send('POST', `/phones/${phone}/passes`, { url: held.downloadUrl });
+  await until('both wallets to hold the pass', async () => {
+    const { wallets } = await api().passes.get.query({ ...at(), passId: held.id });
+    return wallets.apple && wallets.google;
+  });
+  draftId = (await createCampaign()).id;
+  ({ revisionId } = await api().passTemplates.save.mutate({ ...at(), name: 'Rewards' }));
+});
+
+afterAll(() => world?.stop());
+
+const api = () => founded.person.api.workspace;
+const at = () => ({ workspaceHandle: founded.workspaceHandle, passTemplateId: founded.passTemplateId });
+const getTemplate = () => api().passTemplates.get.query(at());
+const states = async () =>
+  (await world.lab.get<Phones>('/phones')).phones.flatMap(({ passes }) => passes.map(({ state }) => state));
+const createCampaign = () =>
+  api().campaigns.create.mutate({ ...at(), name: 'Weekend', message: 'Double points this weekend' });
+const issue = (number: number) =>
+  api().passes.issue.mutate({
+    ...at(),
+    user: { email: `holder-${number}@example.com`, firstName: 'Grace', lastName: 'Hopper' },
+    attributes: { points: number },
+  });
+
+async function listed(archived: boolean): Promise<string[]> {
+  const { items } = await api().passTemplates.list.query({ ...at(), archived });
+  return items.map(({ id }) => id);
+}
+
+test('an archived template leaves the list for the archived ones, and its passes stay as they are', async () => {
+  await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: false });
+  expect(await listed(false)).toEqual([]);
+  expect(await listed(true)).toEqual([founded.passTemplateId]);
+  const { archivedAt, stats } = await getTemplate();
+  expect(archivedAt).not.toBeNull();
+  expect(stats).toMatchObject({ issued: passCount, voided: 0, active: 1 });
+  expect((await fetch(`${held.downloadUrl}/apple`)).status).toBe(200);
+});
+
+test('nothing is issued, saved, published or launched from an archived template, and the answer says why', async () => {
+  const refused = 'This pass is archived';
+  const campaign = { workspaceHandle: founded.workspaceHandle, campaignId: draftId };
+  await expect(issue(passCount)).rejects.toThrow(refused);
+  await expect(api().passTemplates.save.mutate({ ...at(), name: 'Other' })).rejects.toThrow(refused);
+  await expect(api().passTemplates.publish.mutate({ ...at(), revisionId })).rejects.toThrow(refused);
+  await expect(createCampaign()).rejects.toThrow(refused);
+  await expect(api().campaigns.launch.mutate(campaign)).rejects.toThrow(refused);
+  await expect(api().campaigns.save.mutate({ ...campaign, name: 'B', message: 'B' })).rejects.toThrow(
+    refused,
+  );
+  expect((await api().campaigns.get.query(campaign)).campaign.canEdit).toBe(false);
+});
+
+test('a template that is brought back is issued from as before, and archiving again changes nothing twice', async () => {
+  await api().passTemplates.unarchive.mutate(at());
+  await api().passTemplates.unarchive.mutate(at());
+  expect(await listed(false)).toEqual([founded.passTemplateId]);
+  expect(await listed(true)).toEqual([]);
+  await issue(passCount);
+  const first = await archivedAtOf();
+  expect(await archivedAtOf()).toBe(first);
+  await api().passTemplates.unarchive.mutate(at());
+});
+
+async function archivedAtOf(): Promise<string | null> {
+  await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: false });
+  return (await getTemplate()).archivedAt;
+}
+
+test('archiving with voiding ends every pass, greys both phones and closes the download links', async () => {
+  expect(await states()).toEqual(['active', 'active']);
+  await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true });
+  await until('every pass to be voided', async () => {
+    const { stats } = await getTemplate();
+    return stats.voided === passCount + 1;
+  });
+  await until('both phones to grey the pass', async () =>
+    (await states()).every((state) => state === 'voided'),
+  );
+  const issued = await api().passTemplates.passes.query({ ...at(), status: 'issued' });
+  const voided = await api().passTemplates.passes.query({ ...at(), status: 'voided' });
+  expect([issued.totalCount, voided.totalCount]).toEqual([0, passCount + 1]);
+  expect((await fetch(`${held.downloadUrl}/apple`)).status).not.toBe(200);
+  expect((await getTemplate()).stats).toMatchObject({
+    issued: passCount + 1,
+    voided: passCount + 1,
+    active: 0,
+  });
+});
+
+test('passes issued after the return are not voided by what went before, also when that runs again', async () => {
+  await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true });
+  await api().passTemplates.unarchive.mutate(at());
+  const { id: passId } = await issue(passCount + 1);
+  await until('the second voiding to be over', async () => (await voidingsDone()) === 2);
+  const { status } = await api().passes.get.query({ workspaceHandle: founded.workspaceHandle, passId });
+  expect(status).toBe('issued');
+  expect((await getTemplate()).stats.voided).toBe(passCount + 1);
+});
+
+test('no pass slips in between: one that is issued while its template is archived is voided, or never made', async () => {
+  const before = (await getTemplate()).stats.issued;
+  const numbers = Array.from({ length: 40 }, (_, index) => passCount + 2 + index);
+  const issuing = Promise.allSettled(numbers.map(issue));
+  await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true });
+  const made = (await issuing).filter(({ status }) => status === 'fulfilled').length;
+  await until('the third voiding to be over', async () => (await voidingsDone()) === 3);
+  const { stats } = await getTemplate();
+  expect(stats).toMatchObject({ issued: before + made, voided: before + made });
+  await api().passTemplates.unarchive.mutate(at());
+});
+
+/** How often all passes of the template were found voided. */
+async function voidingsDone(): Promise<number> {
+  const workspaceId = await findWorkspaceId();
+  const events = await world.server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .selectFrom('events')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('type', '=', 'passTemplate.passesVoided')
+      .execute(),
+  );
+  return events.length;
+}
+
+async function findWorkspaceId(): Promise<string> {
+  const { id } = await world.server.ctx.database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('handle', '=', founded.workspaceHandle)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('a campaign can be put away and brought back, and is not launched meanwhile', async () => {
+  const campaign = { workspaceHandle: founded.workspaceHandle, campaignId: draftId };
+  const list = async (archived: boolean | null) =>
+    (await api().campaigns.list.query({ ...at(), archived })).items.map(({ id }) => id);
+  expect((await api().campaigns.archive.mutate(campaign)).archivedAt).not.toBeNull();
+  expect([await list(false), await list(true), await list(null)]).toEqual([[], [draftId], [draftId]]);
+  await expect(api().campaigns.launch.mutate(campaign)).rejects.toThrow('This campaign is archived.');
+  expect((await api().campaigns.unarchive.mutate(campaign)).canEdit).toBe(true);
+  expect([await list(false), await list(true)]).toEqual([[draftId], []]);
+});
+
+test('a campaign that is sending cannot be archived', async () => {
+  const { ctx } = world.server;
+  // In one transaction, so that nothing of the campaign is sent, and done, before the question.
+  const archiving = ctx.database.inWorkspace(await findWorkspaceId(), async (tx) => {
+    await launchCampaign(ctx, tx, draftId);
+    await archiveCampaign(ctx, tx, draftId);
+  });
+  await expect(archiving).rejects.toThrow('This campaign is under way. It can be archived once it is sent.');
+});

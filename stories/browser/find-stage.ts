@@ -1,0 +1,32 @@
+import { personaPassword, personas } from '../../apps/server/src/demo/personas.ts';
+import { enter } from '../world/person.ts';
+import type { Stage } from './scene.ts';
+
+/** The ids of the demo data, asked for as its admin would. */
+export async function findStage(publicUrl: string): Promise<Stage> {
+  const { email } = personas.admin;
+  const { api } = await enter(publicUrl, 'sign-in', { email, password: personaPassword });
+  const workspace = first((await api.workspace.list.query({})).items);
+  const workspaceHandle = workspace.handle;
+  const templates = await api.workspace.passTemplates.list.query({ workspaceHandle });
+  const template = first(templates.items.filter(({ name }) => name === 'Aurora Rewards'));
+  const passTemplateId = template.id;
+  const passes = await api.workspace.passTemplates.passes.query({ workspaceHandle, passTemplateId });
+  const campaigns = (await api.workspace.campaigns.list.query({ workspaceHandle })).items;
+  const voided = first(passes.items.filter(({ status }) => status === 'voided'));
+  return {
+    publicUrl,
+    workspaceHandle,
+    templateId: passTemplateId,
+    sentCampaignId: first(campaigns.filter(({ launchedAt }) => launchedAt !== null)).id,
+    draftCampaignId: first(campaigns.filter(({ status }) => status === 'Draft')).id,
+    readyUrl: first(passes.items.filter(({ status }) => status !== 'voided')).downloadUrl,
+    voidedUrl: voided.downloadUrl,
+    voidedName: `${voided.user.firstName} ${voided.user.lastName}`,
+  };
+}
+
+function first<Item>([item]: Item[]): Item {
+  if (item === undefined) throw new Error('The demo data lacks something the scenes need.');
+  return item;
+}

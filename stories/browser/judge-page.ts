@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import { checkAccessibility } from './check-accessibility.ts';
+import { settle } from './settle.ts';
+import { takeScreenshot } from './take-screenshot.ts';
+
+/** Looks at what is on the screen in light and in dark, keeps a picture of each, and tells what is wrong with it. */
+export async function judgePage(page: Page, name: string): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  const complaints: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    await takeScreenshot(page, `${width}-${colorScheme}`, name);
+    const found = await checkAccessibility(page, colorScheme === 'light' ? 'everything' : 'contrast');
+    complaints.push(...found.map((complaint) => `${width}-${colorScheme}/${name}: ${complaint}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overhang > 0) complaints.push(`${width}/${name}: ${overhang} pixels hang over the edge`);
+  return complaints;
+}

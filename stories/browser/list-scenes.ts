@@ -1,0 +1,120 @@
+import { pressEscape, refuse, type Scene, type Stage, stopRefusing, visit } from './scene.ts';
+
+const home = ({ publicUrl, workspaceHandle }: Stage) => `${publicUrl}/${workspaceHandle}`;
+
+/** The lists of a workspace, in all their states, and the menus around them. */
+export const listScenes: Scene[] = [
+  { name: 'templates', show: (page, stage) => visit(page, home(stage), 'Aurora Rewards') },
+  {
+    name: 'navigation',
+    only: 'phone',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Open navigation' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Campaigns' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'account-menu',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'organization-menu',
+    show: async (page) => {
+      await page
+        .getByRole('button', { name: /^Aurora Coffee/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Switch Workspace' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'command-menu',
+    show: async (page) => {
+      await page.keyboard.press('Control+K');
+      await page.getByRole('dialog').getByText('Latte Art Evening').waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'create-template',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Create Pass Template' }).click();
+      await page.getByRole('button', { name: 'Design it' }).click();
+      await page.getByText('Enter a name for the pass template').waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'templates-archived',
+    show: (page, stage) => visit(page, `${home(stage)}?status=archived`, 'Nothing is archived'),
+  },
+  {
+    name: 'templates-no-match',
+    show: (page, stage) => visit(page, `${home(stage)}?query=tea`, 'Your search did not match any passes'),
+  },
+  {
+    name: 'templates-error',
+    provokes: /passTemplates\.list/,
+    show: async (page, stage) => {
+      await refuse(page, 'passTemplates.list');
+      await visit(page, home(stage), 'Error: Could not load passes');
+    },
+    leave: stopRefusing,
+  },
+  {
+    name: 'campaigns',
+    show: (page, stage) => visit(page, `${home(stage)}/campaigns`, 'Double points weekend'),
+  },
+  {
+    name: 'choose-template',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Create a campaign' }).click();
+      await page.getByRole('dialog').getByText('Aurora Rewards').waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'campaigns-archived',
+    show: (page, stage) => visit(page, `${home(stage)}/campaigns?status=archived`, 'Nothing is archived'),
+  },
+  {
+    name: 'campaigns-no-match',
+    show: (page, stage) => visit(page, `${home(stage)}/campaigns?query=tea`, 'Your search did not match'),
+  },
+  {
+    name: 'campaigns-error',
+    provokes: /campaigns\.list/,
+    show: async (page, stage) => {
+      await refuse(page, 'campaigns.list');
+      await visit(page, `${home(stage)}/campaigns`, 'Error: Could not load campaigns');
+    },
+    leave: stopRefusing,
+  },
+  {
+    name: 'workspace-unknown',
+    provokes: /\/trpc\/workspace\.get|TRPCClientError: Not found/,
+    show: (page, { publicUrl }) =>
+      visit(page, `${publicUrl}/no-such-place`, 'Requested workspace could not be found.'),
+  },
+  {
+    name: 'organization-unknown',
+    provokes: /\/trpc\/organization\.get|TRPCClientError: Not found/,
+    show: (page, { publicUrl }) =>
+      visit(page, `${publicUrl}/org/no-such-place`, 'Requested organization could not be found'),
+  },
+  {
+    name: 'organization-workspaces',
+    show: (page, { publicUrl, workspaceHandle }) =>
+      visit(page, `${publicUrl}/org/${workspaceHandle}/workspaces`, 'Created passes'),
+  },
+  {
+    name: 'page-unknown',
+    show: (page, stage) => visit(page, `${home(stage)}/nothing/here`, 'This page does not exist'),
+  },
+];

@@ -1,0 +1,26 @@
+import { type Browser, chromium } from 'playwright-core';
+
+/** Nothing that asks the network or a screen for anything: a container has neither. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** The Chromium the test run found, or the one it would find. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.TESSERA_BROWSER || (await findBrowser()),
+    args: quiet,
+  });
+}
+
+/** When the story is run by itself; the script is no part of the typed sources. */
+async function findBrowser(): Promise<string> {
+  const script = new URL('../../scripts/find-browser.mjs', import.meta.url).href;
+  const finder: { findBrowser: () => string } = await import(script);
+  return finder.findBrowser();
+}

@@ -1,0 +1,72 @@
+import { type Scene, visit } from './scene.ts';
+
+/** What somebody sees who has just made an account. */
+export const newcomerScenes: Scene[] = [
+  {
+    name: 'create-workspace',
+    show: (page, { publicUrl }) => visit(page, `${publicUrl}/_/create-workspace`, 'Company Name'),
+  },
+  {
+    name: 'create-workspace-refused',
+    show: async (page) => {
+      await page.getByRole('textbox', { name: 'Company Name' }).fill('Auro');
+      await page.getByRole('button', { name: 'Create workspace' }).click();
+      await page.getByText('Name must be at least 5 characters').waitFor();
+    },
+  },
+];
+
+/** What the owner of a workspace sees in which nothing has happened yet; the stage is theirs. */
+export const emptyScenes: Scene[] = [
+  {
+    name: 'campaigns-empty',
+    show: (page, { publicUrl, workspaceHandle }) =>
+      visit(page, `${publicUrl}/${workspaceHandle}/campaigns`, 'Reach everyone who holds a pass'),
+  },
+  {
+    name: 'template-overview-empty',
+    show: (page, { publicUrl, workspaceHandle, templateId }) =>
+      visit(page, `${publicUrl}/${workspaceHandle}/templates/${templateId}`, 'Nothing has happened yet'),
+  },
+  {
+    name: 'template-passes-empty',
+    show: (page, { publicUrl, workspaceHandle, templateId }) =>
+      visit(
+        page,
+        `${publicUrl}/${workspaceHandle}/templates/${templateId}/passes`,
+        'Nobody holds this pass yet',
+      ),
+  },
+];
+
+/** What the limited plan makes of it. */
+export const limitedScenes: Scene[] = [
+  {
+    name: 'templates-limited',
+    show: (page, { publicUrl }) => visit(page, `${publicUrl}/corner-books`, 'Reader’s Card'),
+  },
+  {
+    name: 'create-demo-template',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Create Demo Pass Template' }).first().click();
+      await page.getByRole('dialog').getByText('Design it').waitFor();
+    },
+  },
+];
+
+/** Somebody of every organization has to choose. */
+export const operatorScenes: Scene[] = [
+  {
+    name: 'organizations',
+    show: (page, { publicUrl }) => visit(page, `${publicUrl}/?switch=true`, 'Museum Bergtal'),
+  },
+  {
+    name: 'organizations-no-match',
+    show: (page, { publicUrl }) =>
+      visit(page, `${publicUrl}/?switch=true&query=tea`, 'Your search did not match any organizations'),
+  },
+  {
+    name: 'workspaces',
+    show: (page, { publicUrl }) => visit(page, `${publicUrl}/-/campaigns`, 'Museum Bergtal'),
+  },
+];

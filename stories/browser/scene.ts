@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+
+/** Where the scenes play: addresses and ids of the demo data. */
+export type Stage = {
+  publicUrl: string;
+  /** The workspace everything can be tried in. */
+  workspaceHandle: string;
+  templateId: string;
+  /** Its campaign that was launched, and the one that still can be. */
+  sentCampaignId: string;
+  draftCampaignId: string;
+  readyUrl: string;
+  voidedUrl: string;
+  voidedName: string;
+};
+
+export type Scene = {
+  /** Of the screenshot; the scenes of a list follow one another in one window. */
+  name: string;
+  show(page: Page, stage: Stage): Promise<void>;
+  /** Puts away what would lie over the next scene. */
+  leave?(page: Page, stage: Stage): Promise<void>;
+  /** What goes wrong on purpose, as the browser's console or its network tell of it. */
+  provokes?: RegExp;
+  /** Where there is no such thing on that screen. */
+  only?: 'desktop' | 'phone';
+};
+
+/** Opens an address and waits for words that are on it. */
+export async function visit(page: Page, url: string, words: string | RegExp): Promise<void> {
+  await page.goto(url);
+  await page.getByText(words).filter({ visible: true }).first().waitFor();
+}
+
+/** Answers every call of a procedure with a refusal that is not worth asking again. */
+export async function refuse(page: Page, procedure: string): Promise<void> {
+  const data = { code: 'BAD_REQUEST', httpStatus: 400, requestId: '0f8fad5b-d9cb-469f-a165-70867728950e' };
+  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+    const count = new URL(route.request().url()).pathname.split(',').length;
+    const refusal = { error: { message: 'The question was not understood.', code: -32600, data } };
+    await route.fulfill({ status: 400, json: Array.from({ length: count }, () => refusal) });
+  });
+}
+
+export const stopRefusing = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' });
+
+export const pressEscape = (page: Page): Promise<void> => page.keyboard.press('Escape');

@@ -1,0 +1,40 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { startWorld, type World } from './world/start-world.ts';
+
+let world: World;
+let founded: Founded;
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  founded = await foundWorkspace(world.publicUrl);
+});
+
+afterAll(() => world?.stop());
+
+const titled = (heading: string) => ({ ...emptyDesignDocument('loyalty', 'Rewards'), heading });
+
+const get = () => founded.person.api.workspace.passTemplates.get.query(founded);
+
+test('of two people who edit the same draft the second is told, and overwrites nothing', async () => {
+  const { workspaceHandle, passTemplateId, person } = founded;
+  const save = (heading: string, basedOnRevisionId: string) =>
+    person.api.workspace.passTemplates.save.mutate({
+      workspaceHandle,
+      passTemplateId,
+      document: titled(heading),
+      basedOnRevisionId,
+    });
+  const published = (await get()).latestRevision.id;
+  const draft = await save('First', published);
+  await save('Second', draft.revisionId);
+  await expect(save('Third', draft.revisionId)).rejects.toThrow('changed in the meantime');
+  expect((await get()).latestRevision.heading).toBe('Second');
+});
+
+test('what holders see stays the published revision while a draft is edited', async () => {
+  const template = await get();
+  expect(template.latestRevision.isPublished).toBe(false);
+  expect(template.publishedRevision?.document.heading).not.toBe('Second');
+});

@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import { openPage } from './browser/open-page.ts';
+import { readFocus } from './browser/read-focus.ts';
+import { tabTo } from './browser/tab-to.ts';
+import { foundWorkspace } from './world/found-workspace.ts';
+import { startWorld, type World } from './world/start-world.ts';
+
+let world: World;
+let browser: Browser;
+let page: Page;
+let email: string;
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  const { person } = await foundWorkspace(world.publicUrl, 'Fjord Books');
+  email = person.email;
+  browser = await openBrowser();
+  page = (await openPage(browser)).page;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+beforeEach(({ task }) => keepWhatIsSeen(`keyboard-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+
+test('signing in needs no mouse', async () => {
+  await page.goto(`${world.publicUrl}/_/login?redirect=/fjord-books`);
+  await page.getByLabel('Email address').waitFor();
+  expect(await readFocus(page)).toMatchObject({ name: 'Email address' });
+  await page.keyboard.type(email);
+  await tabTo(page, 'Password');
+  await page.keyboard.type('a long enough secret');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Rewards' }).waitFor();
+});
+
+test('a slash leads into the search, Escape empties it, and Ctrl K opens the menu of everything', async () => {
+  await page.keyboard.press('/');
+  expect(await readFocus(page)).toMatchObject({ name: 'Search pass templates' });
+  await page.keyboard.type('tea');
+  await page.getByText('Your search did not match any passes').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Rewards' }).waitFor();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog').getByText('Rewards').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await readFocus(page)).toMatchObject({ name: 'Search pass templates' });
+});
+
+test('a template is opened from the menu, a text is changed and saved', async () => {
+  await page.keyboard.press('Control+K');
+  const menu = page.getByRole('dialog');
+  await menu.getByText('Rewards').waitFor();
+  await expect.poll(async () => (await readFocus(page))?.name).toMatch(/^Go to/);
+  await page.keyboard.type('Rewards');
+  await menu.getByText('Campaigns').waitFor({ state: 'hidden' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Rewards' }).waitFor();
+  await tabTo(page, 'Edit');
+  await page.keyboard.press('Enter');
+  await page.getByText('Shown with sample values').waitFor();
+  await tabTo(page, /^Heading/);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Gold');
+  await page.getByRole('figure', { name: 'Apple Wallet' }).getByText('Rewards Gold').first().waitFor();
+  await page.keyboard.press('Control+S');
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
+  expect(await readFocus(page)).toMatchObject({ name: expect.stringMatching(/^Heading/) });
+});
+
+test('the way to a campaign’s launch is open to the keyboard, and Escape leads back from its dialog', async () => {
+  await page.goto(`${world.publicUrl}/fjord-books/campaigns`);
+  await page.getByRole('button', { name: 'Create a campaign' }).first().waitFor();
+  await tabTo(page, 'Create a campaign');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await tabTo(page, 'Message');
+  await page.keyboard.type('Open until nine tonight.');
+  await tabTo(page, /Review$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/^It reaches|^Nobody|pass/)
+    .first()
+    .waitFor();
+  await tabTo(page, 'Launch campaign');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  expect(await readFocus(page)).not.toBeNull();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await readFocus(page))?.name).toBe('Launch campaign');
+});

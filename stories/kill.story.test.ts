@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createIphoneFleet, type IphoneFleet } from '@tessera/wallet-lab';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { freePort } from './world/free-port.ts';
+import { issueToFleet } from './world/issue-to-fleet.ts';
+import { type Outside, startOutside } from './world/start-outside.ts';
+import { type ServerProcess, startProcess } from './world/start-process.ts';
+import { createStoryDatabase } from './world/story-database.ts';
+import { until } from './world/until.ts';
+
+const phones = 200;
+const message = 'Free cake on Sunday';
+
+let cleanUps: (() => Promise<unknown>)[];
+let publicUrl: string;
+let environment: Record<string, string>;
+let outside: Outside;
+let fleet: IphoneFleet;
+let founded: Founded;
+
+beforeEach(async () => {
+  cleanUps = [];
+  const database = await createStoryDatabase(inject('administratorUrl'));
+  const directory = await mkdtemp(join(tmpdir(), 'tessera-kill-'));
+  const port = await freePort();
+  publicUrl = `http://localhost:${port}`;
+  outside = await startOutside(publicUrl);
+  environment = {
+    ...outside.environment,
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+  };
+  fleet = createIphoneFleet({ count: phones, apns: outside.lab.apns, connections: 8 });
+  cleanUps.push(
+    () => database.drop(),
+    () => rm(directory, { recursive: true, force: true }),
+    () => outside.stop(),
+    async () => fleet.close(),
+  );
+});
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+});
+
+const start = async (flags: string[] = []): Promise<ServerProcess> => {
+  const server = await startProcess({ environment, flags, publicUrl });
+  cleanUps.push(() => server.kill());
+  return server;
+};
+
+const launch = async (): Promise<string> => {
+  const { workspaceHandle, passTemplateId, person } = founded;
+  const { id: campaignId } = await person.api.workspace.campaigns.create.mutate({
+    workspaceHandle,
+    passTemplateId,
+    name: 'Cake',
+    message,
+  });
+  await person.api.workspace.campaigns.launch.mutate({ workspaceHandle, campaignId });
+  return campaignId;
+};
+
+/** Resolves when so many pushes have arrived: the middle of the campaign, however fast the machine. */
+const pushed = (count: number): Promise<void> =>
+  new Promise((resolve) => {
+    let seen = 0;
+    outside.lab.apns.onPush(() => {
+      seen += 1;
+      if (seen === count) resolve();
+    });
+  });
+
+const sent = (campaignId: string) =>
+  until(
+    'the campaign to be sent',
+    async () => {
+      const { workspaceHandle, person } = founded;
+      const { campaign } = await person.api.workspace.campaigns.get.query({ workspaceHandle, campaignId });
+      return campaign.status === 'Sent' && campaign;
+    },
+    60_000,
+  );
+
+describe('kill -9 in the middle of a campaign', () => {
+  test('of the server: after the restart every phone is told, and none twice', async () => {
+    const server = await start();
+    founded = await foundWorkspace(publicUrl);
+    await issueToFleet(founded.person, founded, fleet);
+    const middle = pushed(phones / 4);
+    const campaignId = await launch();
+    await middle;
+    await server.kill();
+    await start();
+    await sent(campaignId);
+    await fleet.idle();
+    expect(fleet.without(message)).toEqual([]);
+    expect(fleet.shownTwice()).toEqual([]);
+  });
+
+  test('of the worker: the web process goes on, and the next worker finishes', async () => {
+    await start(['--roles', 'web']);
+    const worker = await start(['--roles', 'worker']);
+    founded = await foundWorkspace(publicUrl);
+    await issueToFleet(founded.person, founded, fleet);
+    const middle = pushed(phones / 4);
+    const campaignId = await launch();
+    await middle;
+    await worker.kill();
+    expect((await fetch(`${publicUrl}/health`)).status).toBe(200);
+    await start(['--roles', 'worker']);
+    await sent(campaignId);
+    await fleet.idle();
+    expect(fleet.without(message)).toEqual([]);
+    expect(fleet.shownTwice()).toEqual([]);
+  });
+});

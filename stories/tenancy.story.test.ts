@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { emptyDesignDocument } from '@tessera/pass-design';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { askRaw, callProcedure, procedures } from './world/call-procedure.ts';
+import { foundTenant, type Tenant } from './world/found-tenant.ts';
+import { enter, type Person } from './world/person.ts';
+import { type Named, procedureInputs } from './world/procedure-inputs.ts';
+import { startWorld, type World } from './world/start-world.ts';
+
+let world: World;
+/** Asks. */
+let ada: Tenant;
+/** Must not be seen. */
+let bob: Tenant;
+/** Belongs to Ada's organization and may not manage it. */
+let member: Person;
+/** What a phone that holds the pass knows. */
+let adas: Secrets;
+let bobs: Secrets;
+
+type Secrets = { authenticationToken: string; passTypeIdentifier: string };
+
+/** As right in form as Bob's, and nobody's. */
+const nobodys: Named = {
+  workspaceHandle: 'nobody',
+  organizationHandle: 'nobody',
+  passTemplateId: randomUUID(),
+  revisionId: randomUUID(),
+  passId: randomUUID(),
+  campaignId: randomUUID(),
+};
+
+const names = Object.keys(procedureInputs);
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  ada = await foundTenant(world, 'Aurora Coffee');
+  bob = await foundTenant(world, 'Corner Books');
+  [adas, bobs] = [await readSecrets(ada), await readSecrets(bob)];
+  member = await enter(world.publicUrl, 'sign-up', {
+    email: 'member@example.com',
+    password: 'a long enough secret',
+    firstName: 'Mem',
+    lastName: 'Ber',
+  });
+  const { identity } = world.server.ctx;
+  const user = await identity.findUserByEmail(member.email);
+  await identity.addMembership({
+    userId: user?.id ?? '',
+    organizationId: ada.organizationId,
+    role: 'member',
+  });
+  await member.refresh(ada.organizationId);
+});
+
+afterAll(() => world?.stop());
+
+async function readSecrets({ downloadUrl }: Tenant): Promise<Secrets> {
+  const bundle = new Uint8Array(await (await fetch(`${downloadUrl}/apple`)).arrayBuffer());
+  return JSON.parse(strFromU8(unzipSync(bundle)['pass.json'] ?? new Uint8Array()));
+}
+
+/** The parts of a procedure's input that name something, for swapping one at a time. */
+const referencesOf = (name: string): (keyof Named)[] => {
+  const given = procedureInputs[name]?.input(nobodys) ?? {};
+  return Object.keys(given).filter((key): key is keyof Named => Object.hasOwn(nobodys, key));
+};
+
+const ask = (path: string, named: Named, token: string | null) =>
+  callProcedure(world.publicUrl, { path, input: procedureInputs[path]?.input(named), token });
+
+const notFound = (path: string) => ({
+  status: 404,
+  body: expect.stringContaining(`"path":"${path}","appCode":"notFound"`),
+});
+
+test('every procedure is walked here: a new one must be added to the table of inputs', () => {
+  expect(procedures.map((procedure) => procedure.path).sort()).toEqual([...names].sort());
+});
+
+describe('a procedure answers about another organization exactly as about nothing', () => {
+  for (const path of names.filter((name) => referencesOf(name).length > 0)) {
+    test(`${path}: the whole input is another organization’s`, async () => {
+      const foreign = await ask(path, bob, ada.person.accessToken());
+      expect(foreign).toEqual(await ask(path, nobodys, ada.person.accessToken()));
+      expect(foreign).toMatchObject(notFound(path));
+    });
+
+    for (const reference of referencesOf(path))
+      test(`${path}: only its ${reference} is`, async () => {
+        const token = ada.person.accessToken();
+        const foreign = await ask(path, { ...ada, [reference]: bob[reference] }, token);
+        const unknown = await ask(path, { ...ada, [reference]: nobodys[reference] }, token);
+        expect(foreign).toEqual(unknown);
+        if (procedureInputs[path]?.narrowing === reference)
+          expect(foreign.body).toContain('"items":[],"nextCursor":null,"totalCount":0');
+        // A revision is compared with the template's own, which the caller may see: not the latest, whoever's it is.
+        else expect(foreign.status).toBe(reference === 'revisionId' ? 409 : 404);
+      });
+  }
+
+  test('and lists show nothing of it', async () => {
+    for (const path of ['account.get', 'organization.list', 'workspace.list']) {
+      const { status, body } = await ask(path, ada, ada.person.accessToken());
+      expect(status, path).toBe(200);
+      expect(body).not.toMatch(/corner|bob/i);
+    }
+  });
+});
+
+describe('a procedure asks who is calling before it looks at anything', () => {
+  const forged = () => {
+    const [, claims = ''] = ada.person.accessToken().split('.');
+    const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    return `${header}.${claims}.`;
+  };
+  const cut = () => `${ada.person.accessToken().slice(0, -4)}AAAA`;
+
+  for (const path of names)
+    test(`${path}: without a token, or with none of ours, "no access token"`, async () => {
+      const answer = await ask(path, ada, null);
+      expect(answer).toMatchObject({ status: 401, body: expect.stringContaining('"no access token"') });
+      for (const token of [forged(), cut(), ada.apiKey, 'x'])
+        expect(await ask(path, ada, token)).toEqual(answer);
+      expect(await ask(path, nobodys, null)).toEqual(answer);
+    });
+
+  for (const path of names.filter((name) => procedureInputs[name]?.managersOnly))
+    test(`${path}: a member who may not manage is refused`, async () => {
+      const answer = await ask(path, ada, member.accessToken());
+      expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('"forbidden"') });
+      expect(await ask(path, { ...ada, campaignId: nobodys.campaignId }, member.accessToken())).toEqual(
+        answer,
+      );
+    });
+
+  for (const path of names.filter(
+    (name) => name.startsWith('workspace.') && !procedureInputs[name]?.managersOnly,
+  ))
+    test(`${path}: a member is let in`, async () => {
+      // A conflict is an answer about the thing itself: whoever hears it was let in.
+      expect([200, 409]).toContain((await ask(path, ada, member.accessToken())).status);
+    });
+});
+
+describe('the public API', () => {
+  type Ids = Pick<Named, 'passTemplateId' | 'passId' | 'campaignId'>;
+  type Call = (ids: Ids) => { method: string; path: string; body?: unknown };
+  const calls: Record<string, Call> = {
+    'POST /passes': ({ passTemplateId }) => ({
+      method: 'POST',
+      path: '/passes',
+      body: { passTemplateId, user: { email: 'x@example.com' }, attributes: { points: 1 } },
+    }),
+    'GET /passes': ({ passTemplateId }) => ({
+      method: 'GET',
+      path: `/passes?passTemplateId=${passTemplateId}`,
+    }),
+    'GET /passes/{passId}': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}` }),
+    'POST /passes/{passId}/void': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/void` }),
+    'POST /campaigns': ({ passTemplateId }) => ({
+      method: 'POST',
+      path: '/campaigns',
+      body: { passTemplateId, name: 'Cake', message: 'Cake' },
+    }),
+    'GET /campaigns/{campaignId}': ({ campaignId }) => ({ method: 'GET', path: `/campaigns/${campaignId}` }),
+    'POST /campaigns/{campaignId}/launch': ({ campaignId }) => ({
+      method: 'POST',
+      path: `/campaigns/${campaignId}/launch`,
+    }),
+  };
+  const askRest = (name: string, ids: Ids, key: string | null) => {
+    const { method, path, body } = calls[name]?.(ids) ?? { method: 'GET', path: '' };
+    return askRaw(`${world.publicUrl}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  };
+
+  test('every route of its description is walked here', async () => {
+    const { body } = await askRaw(`${world.publicUrl}/api/v1/openapi.json`);
+    const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, unknown>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(Object.keys(calls).sort());
+  });
+
+  for (const name of Object.keys(calls)) {
+    test(`${name}: another workspace’s things are not found, exactly like nobody’s`, async () => {
+      const foreign = await askRest(name, bob, ada.apiKey);
+      expect(foreign).toMatchObject({ status: 404, body: expect.stringContaining('"notFound"') });
+      expect(await askRest(name, nobodys, ada.apiKey)).toEqual(foreign);
+    });
+
+    test(`${name}: without a key, or with none of ours, refused before anything is looked at`, async () => {
+      const answer = await askRest(name, ada, null);
+      expect(answer).toMatchObject({ status: 401, body: expect.stringContaining('The API key is missing') });
+      const [prefix, , ...secret] = bob.apiKey.split('_');
+      const borrowed = [prefix, ada.apiKey.split('_')[1], ...secret].join('_');
+      for (const key of [
+        borrowed,
+        `${ada.apiKey}x`,
+        'tsk_',
+        'tsk_zzzzzzzzzzzzzzz_x',
+        ada.person.accessToken(),
+      ])
+        expect(await askRest(name, ada, key)).toEqual(answer);
+      expect(await askRest(name, nobodys, null)).toEqual(answer);
+    });
+  }
+});
+
+describe('the doors of wallets', () => {
+  const appleOf = (tenant: Tenant) =>
+    `${world.publicUrl}/wallet/apple/${tenant.serialNumber.split('.')[0]}/v1`;
+  const unknownSerial = (tenant: Tenant) => `${tenant.serialNumber.split('.')[0]}.${randomUUID()}`;
+  const headersOf = async (url: string, init: RequestInit) => {
+    const answer = await fetch(url, init);
+    const { 'x-request-id': _id, date: _date, ...headers } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers, body: await answer.text() };
+  };
+
+  for (const [what, call] of [
+    ['fetching', { method: 'GET', path: (type: string, serial: string) => `/passes/${type}/${serial}` }],
+    [
+      'registering',
+      {
+        method: 'POST',
+        path: (type: string, serial: string) => `/devices/d1/registrations/${type}/${serial}`,
+      },
+    ],
+    [
+      'unregistering',
+      {
+        method: 'DELETE',
+        path: (type: string, serial: string) => `/devices/d1/registrations/${type}/${serial}`,
+      },
+    ],
+  ] as const)
+    test(`Apple: ${what} with a wrong token, an unknown serial number, or another workspace’s is one and the same 401`, async () => {
+      const [mine, theirs] = [adas, bobs];
+      const askApple = (base: string, serial: string, token: string) =>
+        headersOf(`${base}${call.path(mine.passTypeIdentifier, serial)}`, {
+          method: call.method,
+          headers: { authorization: `ApplePass ${token}` },
+          ...(call.method === 'POST' ? { body: JSON.stringify({ pushToken: 'ab12' }) } : {}),
+        });
+      const wrong = await askApple(appleOf(ada), ada.serialNumber, 'a-wrong-token-of-length');
+      expect(wrong).toMatchObject({ status: 401, body: '' });
+      for (const refused of [
+        askApple(appleOf(ada), unknownSerial(ada), mine.authenticationToken),
+        askApple(appleOf(ada), bob.serialNumber, mine.authenticationToken),
+        // Right in itself, and still not at this workspace's address.
+        askApple(appleOf(ada), bob.serialNumber, theirs.authenticationToken),
+        askApple(appleOf(bob), ada.serialNumber, mine.authenticationToken),
+        askApple(appleOf(ada), ada.serialNumber, theirs.authenticationToken),
+        askApple(`${world.publicUrl}/wallet/apple/zzzz/v1`, ada.serialNumber, mine.authenticationToken),
+      ])
+        expect(await refused).toEqual(wrong);
+    });
+
+  test('Apple: the phone of another workspace’s holder is not known here', async () => {
+    const { authenticationToken, passTypeIdentifier } = bobs;
+    const registered = await fetch(
+      `${appleOf(bob)}/devices/bobs-phone/registrations/${passTypeIdentifier}/${bob.serialNumber}`,
+      {
+        method: 'POST',
+        headers: { authorization: `ApplePass ${authenticationToken}` },
+        body: JSON.stringify({ pushToken: 'cd34' }),
+      },
+    );
+    expect(registered.status).toBe(201);
+    const list = (tenant: Tenant, device: string) =>
+      headersOf(`${appleOf(tenant)}/devices/${device}/registrations/${passTypeIdentifier}`, {});
+    expect((await list(bob, 'bobs-phone')).status).toBe(200);
+    expect(await list(ada, 'bobs-phone')).toEqual(await list(ada, 'nobodys-phone'));
+    expect((await list(ada, 'bobs-phone')).body).toBe('');
+  });
+
+  test('Google: a callback that is none says the same at every workspace’s address', async () => {
+    const call = (workspace: string | undefined, body: unknown) =>
+      askRaw(`${world.publicUrl}/wallet/google/${workspace}/callback`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (const body of [{}, { signature: 'x', protocolVersion: 'ECv2SigningOnly', signedMessage: '{}' }]) {
+      const answer = await call(ada.serialNumber.split('.')[0], body);
+      expect(answer.status).toBe(400);
+      expect(await call('zzzz', body)).toEqual(answer);
+    }
+  });
+});
+
+describe('addresses that open something by themselves', () => {
+  const tokenOf = (tenant: Tenant) => new URL(tenant.downloadUrl).pathname.split('/')[2] ?? '';
+  const tampered = () => {
+    const [workspace, pass, signature = ''] = tokenOf(ada).split('.');
+    const [otherWorkspace, otherPass, otherSignature] = tokenOf(bob).split('.');
+    const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    return [
+      [workspace, pass, flipped],
+      [workspace, pass, otherSignature],
+      [workspace, otherPass, otherSignature],
+      [otherWorkspace, pass, signature],
+      ['zzzz', pass, signature],
+      [workspace, pass],
+      ['x'],
+    ].map((parts) => parts.join('.'));
+  };
+
+  for (const path of ['', '/apple', '/google'])
+    test(`a download link${path} that is not exactly one of ours is not found, whatever is wrong with it`, async () => {
+      const unknown = await askRaw(`${world.publicUrl}/p/nobodys${path}`);
+      expect(unknown.status).toBe(404);
+      for (const token of tampered())
+        expect(await askRaw(`${world.publicUrl}/p/${token}${path}`)).toEqual(unknown);
+    });
+
+  test('a counted link that is not one of ours leads nowhere', async () => {
+    const unknown = await askRaw(`${world.publicUrl}/l/nobodys`);
+    expect(unknown.status).toBe(404);
+    for (const token of tampered()) expect(await askRaw(`${world.publicUrl}/l/${token}`)).toEqual(unknown);
+  });
+
+  test('a picture is shown under its own workspace alone', async () => {
+    const at = (workspace: string | undefined, file: string) =>
+      askRaw(`${world.publicUrl}/images/${workspace}/${file}/source.png`);
+    const [own, theirs] = [ada, bob].map((tenant) => tenant.serialNumber.split('.')[0]);
+    expect((await at(theirs, bob.file)).status).toBe(200);
+    const unknown = await at(own, '0'.repeat(64));
+    expect(unknown.status).toBe(404);
+    expect(await at(own, bob.file)).toEqual(unknown);
+    expect(await at('zzzz', bob.file)).toEqual(unknown);
+  });
+
+  test('a design cannot show another workspace’s picture', async () => {
+    const save = (file: string) =>
+      callProcedure(world.publicUrl, {
+        path: 'workspace.passTemplates.save',
+        token: ada.person.accessToken(),
+        input: {
+          workspaceHandle: ada.workspaceHandle,
+          passTemplateId: ada.passTemplateId,
+          document: { ...emptyDesignDocument('loyalty', 'Rewards'), images: { logo: { file, crop: null } } },
+        },
+      });
+    const unknown = await save('0'.repeat(64));
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('not uploaded to this workspace'),
+    });
+    expect(await save(bob.file)).toEqual(unknown);
+    expect((await save(ada.file)).status).toBe(200);
+  });
+
+  test('an upload to another organization’s workspace is not found, exactly like to nobody’s', async () => {
+    const upload = (handle: string, token: string | null) =>
+      askRaw(`${world.publicUrl}/files/${handle}`, {
+        method: 'POST',
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+      });
+    const unknown = await upload('nobody', ada.person.accessToken());
+    expect(unknown.status).toBe(404);
+    expect(await upload(bob.workspaceHandle, ada.person.accessToken())).toEqual(unknown);
+    const anonymous = await upload(ada.workspaceHandle, null);
+    expect(anonymous).toMatchObject({ status: 401, body: expect.stringContaining('no access token') });
+    expect(await upload('nobody', null)).toEqual(anonymous);
+    expect(await upload(ada.workspaceHandle, ada.apiKey)).toEqual(anonymous);
+  });
+});

@@ -1,0 +1,118 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
+import { tenantTables } from '@tessera/server/tables';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { enter, type Person } from './world/person.ts';
+import { startWorld, type World } from './world/start-world.ts';
+import { until } from './world/until.ts';
+
+type Notification = { phoneId: string; text: string };
+
+let world: World;
+let ada: Person;
+let workspaceHandle: string;
+let passTemplateId: string;
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  ada = await enter(world.publicUrl, 'sign-up', {
+    email: 'ada@example.com',
+    password: 'a long enough secret',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  });
+  const created = await ada.api.workspace.create.mutate({
+    name: 'Aurora Coffee',
+    companySize: 11,
+    companyRole: 'Developer',
+    timezoneName: 'Europe/Berlin',
+  });
+  workspaceHandle = created.workspace.handle;
+  await ada.refresh(created.organization.workosIdentifier);
+}, 60_000);
+
+afterAll(() => world?.stop());
+
+test('a template is designed and published', async () => {
+  const document = emptyDesignDocument('loyalty', 'Aurora Rewards');
+  const created = await ada.api.workspace.passTemplates.create.mutate({
+    workspaceHandle,
+    name: 'Aurora Rewards',
+    passType: 'loyalty',
+    document,
+  });
+  passTemplateId = created.id;
+  await ada.api.workspace.passTemplates.publish.mutate({
+    workspaceHandle,
+    passTemplateId,
+    revisionId: created.revisionId,
+  });
+  const template = await ada.api.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId });
+  expect(template.latestRevision.isPublished).toBe(true);
+  expect(template.googleWalletClassId).toContain(passTemplateId);
+});
+
+test('a pass reaches both phones, follows a campaign within seconds, and greys when voided', async () => {
+  const pass = await ada.api.workspace.passes.issue.mutate({
+    workspaceHandle,
+    passTemplateId,
+    user: { email: 'joao@example.com', firstName: 'João', lastName: 'Ñandú' },
+    attributes: { points: 120 },
+  });
+  for (const phone of ['iphone', 'android']) {
+    const added = await world.lab.send('POST', `/phones/${phone}/passes`, { url: pass.downloadUrl });
+    expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
+  }
+  await until('both wallets to hold the pass', async () => {
+    const { wallets } = await ada.api.workspace.passes.get.query({ workspaceHandle, passId: pass.id });
+    return wallets.apple && wallets.google;
+  });
+  const { id: campaignId } = await ada.api.workspace.campaigns.create.mutate({
+    workspaceHandle,
+    passTemplateId,
+    name: 'Double points',
+    message: 'Double points this weekend, {{ user.firstName }}!',
+    passChange: { fields: { points: { value: '{{ attributes.points | times: 2 }}' } } },
+  });
+  await ada.api.workspace.campaigns.launch.mutate({ workspaceHandle, campaignId });
+  const told = await until('both phones to notify', async () => {
+    const { notifications } = await world.lab.get<{ notifications: Notification[] }>('/notifications');
+    return new Set(notifications.map((notification) => notification.phoneId)).size === 2 && notifications;
+  });
+  const onIphone = told.filter((notification) => notification.phoneId === 'iphone').map(({ text }) => text);
+  expect(onIphone).toContain('Double points this weekend, João!');
+  expect(onIphone.some((text) => text.includes('240'))).toBe(true);
+  await until('the campaign to be sent', async () => {
+    const { campaign } = await ada.api.workspace.campaigns.get.query({ workspaceHandle, campaignId });
+    return campaign.status === 'Sent' && campaign;
+  });
+  const stats = await ada.api.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId });
+  expect(stats.stats).toMatchObject({ issued: 1, active: 1 });
+  await ada.api.workspace.passes.void.mutate({ workspaceHandle, passId: pass.id });
+  await until('both phones to grey the pass', async () => {
+    const { phones } = await world.lab.get<{ phones: { passes: { state: string }[] }[] }>('/phones');
+    return phones.every((phone) => phone.passes.every((held) => held.state === 'voided'));
+  });
+}, 60_000);
+
+test('a person’s new name reaches the passes they hold already', async () => {
+  const person = { email: 'mona@example.com', firstName: 'Mona', lastName: 'Old' };
+  const held = await ada.api.workspace.passes.issue.mutate({ workspaceHandle, passTemplateId, user: person });
+  await world.lab.send('POST', '/phones/iphone/passes', { url: held.downloadUrl });
+  await ada.api.workspace.passes.issue.mutate({
+    workspaceHandle,
+    passTemplateId,
+    user: { ...person, lastName: 'Brandnew' },
+  });
+  await until('the phone to show the new name', async () =>
+    JSON.stringify(await world.lab.get('/phones/iphone')).includes('Brandnew'),
+  );
+});
+
+test('no statement of all this touched a workspace’s table without naming the workspace', () => {
+  const table = new RegExp(`"(${tenantTables.join('|')})"`);
+  const careless = world.statements.filter(
+    (statement) => table.test(statement) && !statement.includes('workspace_id'),
+  );
+  expect(world.statements.length).toBeGreaterThan(100);
+  expect(careless).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { RawAnswer } from './call-procedure.ts';
+
+/** What no answer may hold: our stack, our files, our statements, our database's words. */
+const innards =
+  /\n\s+at |node_modules|\.ts:\d|relation "|syntax error at|invalid input syntax|violates |duplicate key|Kysely|ENOENT|ECONN|\bselect .+ from |\binsert into /;
+
+/** Two words at least. */
+const sentence = /^["\p{L}].* .+$/su;
+
+/**
+ * What is wrong with an answer to bad input, in words; null when it is as promised: taken, or refused below 500 with a sentence.
+ * @param field the dotted path of the one field that was spoiled, when a validation must name it.
+ */
+export function complaintAbout({ status, body }: RawAnswer, field = ''): string | null {
+  if (status >= 500) return `${status}: ${body.slice(0, 200)}`;
+  if (innards.test(body)) return `shows its insides: ${body.slice(0, 300)}`;
+  if (status < 400) return null;
+  const refusal = readRefusal(body);
+  if (!refusal || !sentence.test(refusal.message))
+    return `${status} without a sentence: ${body.slice(0, 200)}`;
+  if (refusal.code !== 'validationFailed') return null;
+  const blamed = refusal.issues.some(({ path }) => isAbout(path, field));
+  return blamed && refusal.issues.every(({ message }) => sentence.test(message))
+    ? null
+    : `blames no field, or not ${field}: ${JSON.stringify(refusal.issues).slice(0, 200)}`;
+}
+
+type Refusal = { message: string; code: string | null; issues: { path: string; message: string }[] };
+
+/** The three forms of a refusal here: tRPC's, the public API's, and the identity provider's, which is the npm client's. */
+function readRefusal(body: string): Refusal | null {
+  const json = parse(body);
+  const error = at(json, 'error');
+  const data = at(error, 'data');
+  const message = [
+    at(error, 'detail'),
+    at(error, 'message'),
+    at(json, 'message'),
+    at(json, 'error_description'),
+  ];
+  const issues = at(data, 'issues') ?? at(error, 'issues');
+  const code = at(data, 'appCode') ?? at(error, 'type');
+  const text = message.find((part) => typeof part === 'string');
+  if (typeof text !== 'string') return null;
+  return {
+    message: text,
+    code: typeof code === 'string' ? code : null,
+    issues: Array.isArray(issues)
+      ? issues.map((issue) => ({ path: String(at(issue, 'path')), message: String(at(issue, 'message')) }))
+      : [],
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([name]) => name === key)?.[1]
+    : undefined;
+}
+
+/** The end is blamed for a beginning that comes after it. */
+const pairs: Record<string, string> = { from: 'until' };
+
+function isAbout(path: string, field: string): boolean {
+  return (
+    field === '' ||
+    path === field ||
+    path === pairs[field] ||
+    path.startsWith(`${field}.`) ||
+    field.startsWith(`${path}.`) ||
+    path === ''
+  );
+}

@@ -1,0 +1,37 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
+import { enter, type Person } from './person.ts';
+
+export type Founded = { person: Person; workspaceHandle: string; passTemplateId: string };
+
+let people = 0;
+
+/** A new person with a workspace and a published loyalty template. */
+export async function foundWorkspace(publicUrl: string, name = 'Aurora Coffee'): Promise<Founded> {
+  people += 1;
+  const person = await enter(publicUrl, 'sign-up', {
+    email: `founder-${people}-${Date.now()}@example.com`,
+    password: 'a long enough secret',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  });
+  const { workspace, organization } = await person.api.workspace.create.mutate({
+    name,
+    companySize: 11,
+    companyRole: 'Developer',
+    timezoneName: 'Europe/Berlin',
+  });
+  await person.refresh(organization.workosIdentifier);
+  const workspaceHandle = workspace.handle;
+  const template = await person.api.workspace.passTemplates.create.mutate({
+    workspaceHandle,
+    name: 'Rewards',
+    passType: 'loyalty',
+    document: emptyDesignDocument('loyalty', 'Rewards'),
+  });
+  await person.api.workspace.passTemplates.publish.mutate({
+    workspaceHandle,
+    passTemplateId: template.id,
+    revisionId: template.revisionId,
+  });
+  return { person, workspaceHandle, passTemplateId: template.id };
+}

@@ -1,0 +1,106 @@
+/** A right input with one wrong value in it, as JSON text: some of these values no serializer would write. */
+export type Spoiled = { field: string; what: string; json: string };
+
+/** The longest text sent in an address; Node's own limit for all headers of a request is 16 KB. */
+const addressCharactersMax = 6_000;
+
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const cursor = (values: unknown) => JSON.stringify(Buffer.from(JSON.stringify(values)).toString('base64url'));
+
+/** Name and JSON text of every nasty value. */
+const nastyValues: Record<string, string> = {
+  null: 'null',
+  true: 'true',
+  zero: '0',
+  'a negative number': '-1',
+  'a fraction': '0.5',
+  'a number beyond doubles': '1e999',
+  'a number beyond 64 bits': '18446744073709551616',
+  'the smallest number': '5e-324',
+  'an empty text': '""',
+  blanks: '" \\t\\n "',
+  'a long text': JSON.stringify('x'.repeat(5_000)),
+  'a huge text': JSON.stringify('ü'.repeat(90_000)),
+  NUL: '"\\u0000"',
+  'a text with NUL': '"name\\u0000name@example.com"',
+  'half a surrogate pair': '"name \\ud800"',
+  'the other half': '"\\udfff@example.com"',
+  'control characters': '"\\u0001\\u001b[31m\\u007f\\u0085"',
+  'text that turns around': '"\\u202e\\u2066abc"',
+  SQL: '"\'; drop table passes; --"',
+  'a LIKE pattern': '"%_\\\\%"',
+  HTML: '"<script>alert(1)</script>"',
+  'half a Liquid output': '"{{"',
+  'half a Liquid tag': '"{% if"',
+  'an endless Liquid loop': '"{% for i in (1..1000000000) %}{{ i }}{% endfor %}"',
+  'nested Liquid loops':
+    '"{% for i in (1..9999) %}{% for j in (1..9999) %}{% for k in (1..9999) %}x{% endfor %}{% endfor %}{% endfor %}"',
+  'Liquid that reads a file': '"{% include \'/etc/passwd\' %}"',
+  'no date': '"2026-13-45T99:99:99Z"',
+  'a date before dates': '"0000-01-01T00:00:00Z"',
+  'a date after dates': '"9999-12-31T23:59:59-14:00"',
+  'a date of six figures': '"+275760-09-13T00:00:00Z"',
+  'a path': '"../../../../etc/passwd"',
+  'a script address': '"javascript:alert(1)"',
+  'an address with a password': '"https://user:pass@127.0.0.1:1/\\u0000"',
+  'a uuid in capitals': '"018F3C4E-0000-7000-8000-000000000000"',
+  'the name of a method': '"constructor"',
+  'a cursor of words': cursor(['zzz']),
+  'a cursor of two words': cursor(['zzz', 'zzz']),
+  'a cursor of NUL': cursor(['\0']),
+  'a cursor of two NUL': cursor(['\0', '\0']),
+  'a cursor of things': cursor([{}]),
+  'a cursor of half a surrogate pair': '"WyJcdWQ4MDAiLCJcdWQ4MDAiXQ"',
+  'an empty list': '[]',
+  'a list of a text': '["x"]',
+  'a long list': `[${Array(2_000).fill('0').join(',')}]`,
+  'a deep list': deep(1_000),
+  'a very deep list': deep(20_000),
+  'an empty object': '{}',
+  'an operator': '{"$ne":null}',
+  'a prototype': '{"__proto__":{"isSystemAdmin":true}}',
+  'a constructor': '{"constructor":{"prototype":{"isSystemAdmin":true}},"toString":1}',
+  'keys with NUL': '{"\\u0000":"\\u0000","points":{"value":"\\u0000","label":"\\ud800"}}',
+};
+
+/** What a text that stands for a value in the input looks like until it is written. */
+const mark = '@the spoiled value@';
+
+/**
+ * Every right input with each of its fields (of a list, the first item's) replaced by each nasty value, or left out.
+ * @param inAddress leaves out what does not fit in an address.
+ */
+export function spoil(input: Record<string, unknown>, { inAddress }: { inAddress: boolean }): Spoiled[] {
+  const fields = fieldsOf(input);
+  const spoiled = fields.flatMap((field) => [
+    { field: field.join('.'), what: 'nothing', json: JSON.stringify(replaced(input, field, undefined)) },
+    ...Object.entries(nastyValues).map(([what, json]) => ({
+      field: field.join('.'),
+      what,
+      json: JSON.stringify(replaced(input, field, mark)).replace(JSON.stringify(mark), () => json),
+    })),
+  ]);
+  const whole = Object.entries(nastyValues).map(([what, json]) => ({ field: '', what, json }));
+  return [...spoiled, ...whole].filter(
+    ({ json }) => !inAddress || encodeURIComponent(json).length < addressCharactersMax,
+  );
+}
+
+function fieldsOf(value: unknown, path: string[] = []): string[][] {
+  const children =
+    Array.isArray(value) && value.length > 0
+      ? fieldsOf(value[0], [...path, '0'])
+      : typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).flatMap(([key, child]) => fieldsOf(child, [...path, key]))
+        : [];
+  return path.length > 0 ? [path, ...children] : children;
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(value)) return [replaced(value[0], rest, by), ...value.slice(1)];
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [name, name === key ? replaced(child, rest, by) : child]),
+  );
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { until } from './until.ts';
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+
+export type ServerProcess = {
+  /** Ends it as `kill -9` does: no handler runs, nothing is flushed. */
+  kill(): Promise<void>;
+  /** Ends it as an operator does. */
+  stop(): Promise<void>;
+  output(): string;
+};
+
+export type ProcessOptions = { environment: Record<string, string>; flags?: string[]; publicUrl: string };
+
+/** The server as a process of its own, ready to answer when this resolves. A worker alone has no doors; it is ready when it says so. */
+export async function startProcess({
+  environment,
+  flags = [],
+  publicUrl,
+}: ProcessOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main, '--empty', ...flags], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      output += data.toString();
+    });
+  await until(
+    `the server to be ready\n${output}`,
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended at start:\n${output}`);
+      return output.includes('"message":"Ready"') || answers(publicUrl, flags);
+    },
+    60_000,
+  );
+  return {
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+    output: () => output,
+  };
+}
+
+async function answers(publicUrl: string, flags: string[]): Promise<boolean> {
+  if (flags.some((flag) => flag.startsWith('--roles'))) return false;
+  return fetch(`${publicUrl}/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@tessera/server/config';
+import { type RunningServer, type StartOptions, startServer } from '@tessera/server/start';
+import { freePort } from './free-port.ts';
+import { createStoryDatabase } from './story-database.ts';
+
+export type World = {
+  publicUrl: string;
+  server: RunningServer;
+  /** The lab's answer to what it is asked over HTTP, as the /lab page asks it. */
+  lab: LabClient;
+  /** Every SQL statement the server sent so far. */
+  statements: string[];
+  dataDirectory: string;
+  databaseUrl: string;
+  stop(): Promise<void>;
+};
+
+export type LabClient = {
+  get<Answer>(path: string): Promise<Answer>;
+  send<Answer>(
+    method: 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Answer }>;
+};
+
+export type WorldOptions = {
+  administratorUrl: string;
+  environment?: Record<string, string>;
+  push?: StartOptions['push'];
+};
+
+/** The whole product on a free port: real server, real PostgreSQL, and the lab as the outside world. */
+export async function startWorld({ administratorUrl, environment = {}, push }: WorldOptions): Promise<World> {
+  const database = await createStoryDatabase(administratorUrl);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'tessera-world-'));
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const statements: string[] = [];
+  const config = readConfig(
+    {
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    [],
+  );
+  const server = await startServer(config, {
+    onStatement: (statement) => statements.push(statement),
+    ...(push ? { push } : {}),
+  });
+  return {
+    publicUrl,
+    server,
+    lab: labClient(publicUrl),
+    statements,
+    dataDirectory,
+    databaseUrl: database.url,
+    stop: async () => {
+      await server.stop();
+      await database.drop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+function labClient(publicUrl: string): LabClient {
+  const ask = (method: string, path: string, body?: unknown) =>
+    fetch(`${publicUrl}/lab/api${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  return {
+    get: async (path) => (await ask('GET', path)).json(),
+    send: async (method, path, body) => {
+      const answer = await ask(method, path, body);
+      return { status: answer.status, body: await answer.json() };
+    },
+  };
+}

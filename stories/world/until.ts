@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const stepMilliseconds = 25;
+
+/** Asks again until the answer is there; after the bound the story fails with what was waited for. */
+export async function until<Answer>(
+  what: string,
+  ask: () => Promise<Answer | null | undefined | false>,
+  milliseconds = 15_000,
+): Promise<Answer> {
+  const end = performance.now() + milliseconds;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (performance.now() > end) throw new Error(`Waited ${milliseconds} ms for ${what}.`);
+    await sleep(stepMilliseconds);
+  }
+}
