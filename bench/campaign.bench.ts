@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { type Founded, foundWorkspace } from '../stories/world/found-workspace.ts';
+import type { BareAnswer, BareQuestion } from './support/bare-pushes.ts';
+import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { campaignSent, draftCampaign, launchCampaign } from './support/campaigns.ts';
+import { type Child, startChild } from './support/child.ts';
+import { insertHolders } from './support/insert-holders.ts';
+import { median } from './support/median.ts';
+import type { Row } from './support/row.ts';
+
+export const name = 'campaign';
+
+const phones = 10_000;
+const rounds = 11;
+/** What APNs allows on a connection, and what the server keeps under way on one. */
+const inFlight = 1_000;
+const bareProgram = join(import.meta.dirname, 'support/bare-pushes.ts');
+
+/** Milliseconds from the first push to the last, and from the beginning to the last. */
+type Times = { sending: number; whole: number };
+
+export async function measure(): Promise<Row[]> {
+  const world = await startBenchWorld(phones);
+  const { child: bare } = await startChild<unknown>(bareProgram);
+  try {
+    await world.startServer();
+    const founded = await foundWorkspace(world.publicUrl);
+    await insertHolders(world.database.administrator, {
+      ...founded,
+      count: phones,
+      devices: world.sink.devices,
+    });
+    await sendBare(world, bare);
+    await sendCampaign(world, founded);
+    const ratios: Times[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const before = await sendBare(world, bare);
+      const ours = await sendCampaign(world, founded);
+      const after = await sendBare(world, bare);
+      ratios.push({
+        sending: (before.sending + after.sending) / 2 / ours.sending,
+        whole: (before.whole + after.whole) / 2 / ours.whole,
+      });
+    }
+    const row = (what: string, figures: number[], bar: number): Row => ({
+      name: `campaign to ${phones} iPhones, ${what}, to bare node:http2`,
+      figure: median(figures),
+      unit: 'x',
+      bar,
+      atLeast: true,
+    });
+    return [
+      row(
+        'first push to last',
+        ratios.map(({ sending }) => sending),
+        0.8,
+      ),
+      row(
+        'launch to last push',
+        ratios.map(({ whole }) => whole),
+        0.8,
+      ),
+    ];
+  } finally {
+    await bare.stop();
+    await world.stop();
+  }
+}
+
+async function sendBare({ sink, askSink }: BenchWorld, bare: Child): Promise<Times> {
+  await askSink('reset');
+  const { url, topic, caPem, certificatePem, privateKeyPem, devices } = sink;
+  const pushTokens = devices.map((device) => device.pushToken);
+  const question: BareQuestion = { url, topic, caPem, certificatePem, privateKeyPem, pushTokens, inFlight };
+  const { startedAt } = await bare.ask<BareAnswer>(question);
+  return timesOf(await askSink('report'), startedAt);
+}
+
+async function sendCampaign(world: BenchWorld, founded: Founded): Promise<Times> {
+  const campaignId = await draftCampaign(founded);
+  await world.askSink('reset');
+  const launchedAt = await launchCampaign(founded, campaignId);
+  const report = await world.pushesArrived(phones);
+  await campaignSent(founded, campaignId);
+  return timesOf(report, launchedAt);
+}
+
+function timesOf(report: Awaited<ReturnType<BenchWorld['askSink']>>, startedAt: number): Times {
+  if (report.pushes !== phones || report.phones !== phones)
+    throw new Error(`${report.pushes} pushes reached ${report.phones} of ${phones} phones.`);
+  return { sending: report.lastAt - report.firstAt, whole: report.lastAt - startedAt };
+}

@@ -1,0 +1,95 @@
+import { type Founded, foundWorkspace } from '../stories/world/found-workspace.ts';
+import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { cutShort, draftCampaign, launchCampaign } from './support/campaigns.ts';
+import { countWrittenRows, markRows } from './support/count-written-rows.ts';
+import { insertHolders } from './support/insert-holders.ts';
+import { median } from './support/median.ts';
+import type { Row } from './support/row.ts';
+
+export const name = 'launch';
+
+const many = 1_000_000;
+const few = 10_000;
+/** One phone for every thousand holders of the many: there is one in the first chunk, whoever is asked. */
+const phones = 1_000;
+const phonesOfFew = 10;
+const rounds = 11;
+/** The campaign, its template, the workspace's change number, an event and a job, with room for what a launch may still come to say. */
+const rowsMax = 20;
+/** Of a duration of some 60 ms on a busy machine, this is as close to "the same" as can be told. */
+const growthMax = 1.5;
+
+export async function measure(): Promise<Row[]> {
+  const world = await startBenchWorld(phones + phonesOfFew);
+  try {
+    // Without a worker, so that what the launch writes can be told from what follows it.
+    await world.startServer('web');
+    const toMany = await foundWithHolders(world, many, world.sink.devices.slice(0, phones));
+    const toFew = await foundWithHolders(world, few, world.sink.devices.slice(phones));
+    const rowsOfMany = await rowsOfLaunch(world, toMany);
+    const rowsOfFew = await rowsOfLaunch(world, toFew);
+    await world.startServer();
+    const times = await timesToFirstPush(world, toMany, toFew);
+    return [
+      row(`rows written by a launch to ${many} holders`, rowsOfMany, 'rows', rowsMax),
+      row(`rows written beyond a launch to ${few}`, rowsOfMany - rowsOfFew, 'rows', 0),
+      row(
+        `time to the first push at ${many} holders, to ${few}`,
+        median(times.many) / median(times.few),
+        'x',
+        growthMax,
+      ),
+    ];
+  } finally {
+    await world.stop();
+  }
+}
+
+const row = (what: string, figure: number, unit: string, bar: number): Row => ({
+  name: what,
+  figure,
+  unit,
+  bar,
+  atLeast: false,
+});
+
+async function foundWithHolders(
+  { publicUrl, database }: BenchWorld,
+  count: number,
+  devices: BenchWorld['sink']['devices'],
+): Promise<Founded> {
+  const founded = await foundWorkspace(publicUrl, `Holders ${count}`);
+  await insertHolders(database.administrator, { ...founded, count, devices });
+  return founded;
+}
+
+async function rowsOfLaunch({ database }: BenchWorld, founded: Founded): Promise<number> {
+  const campaignId = await draftCampaign(founded);
+  const mark = await markRows(database.administrator);
+  await launchCampaign(founded, campaignId);
+  const written = await countWrittenRows(database.administrator, mark);
+  await database.administrator.query(`update campaigns set status = 'Canceled' where id = $1`, [campaignId]);
+  return written;
+}
+
+/** In turns, so that a slow moment of the machine meets both; the first round only warms up. */
+async function timesToFirstPush(world: BenchWorld, toMany: Founded, toFew: Founded) {
+  const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
+  for (let round = 0; round <= rounds; round++) {
+    const ofMany = await timeToFirstPush(world, toMany);
+    const ofFew = await timeToFirstPush(world, toFew);
+    if (round === 0) continue;
+    times.many.push(ofMany);
+    times.few.push(ofFew);
+  }
+  return times;
+}
+
+async function timeToFirstPush(world: BenchWorld, founded: Founded): Promise<number> {
+  const campaignId = await draftCampaign(founded);
+  await world.askSink('reset');
+  const launchedAt = await launchCampaign(founded, campaignId);
+  const { firstAt } = await world.pushesArrived(1);
+  await cutShort(world.database.administrator, campaignId);
+  return firstAt - launchedAt;
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A program of this folder in a process of its own, answering one question after the other. */
+export type Child = {
+  ask<Answer>(question: unknown): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+/** Starts it and returns it with what it says first. */
+export async function startChild<Greeting>(
+  file: string,
+  words: string[] = [],
+): Promise<{ child: Child; greeting: Greeting }> {
+  const process = fork(file, words, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const greeting = await nextMessage<Greeting>(process);
+  const ask = <Answer>(question: unknown): Promise<Answer> => {
+    const answer = nextMessage<Answer>(process);
+    process.send(Object(question));
+    return answer;
+  };
+  const stop = async (): Promise<void> => {
+    if (process.exitCode !== null || process.signalCode !== null) return;
+    const ended = once(process, 'exit');
+    process.kill('SIGTERM');
+    await ended;
+  };
+  return { child: { ask, stop }, greeting };
+}
+
+function nextMessage<Message>(process: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null): void =>
+      reject(new Error(`A helper of the benchmark ended with ${code}.`));
+    process.once('exit', ended);
+    process.once('message', (message) => {
+      process.off('exit', ended);
+      resolve(message as Message);
+    });
+  });
+}
+
+/** The other end: says the greeting, then answers. */
+export function answerParent<Question>(
+  greeting: unknown,
+  answer: (question: Question) => Promise<unknown>,
+): void {
+  process.on('message', (question) => {
+    void answer(question as Question).then((reply) => process.send?.(Object(reply)));
+  });
+  // Whoever asked is gone, however it ended.
+  process.on('disconnect', () => process.exit());
+  process.send?.(Object(greeting));
+}
