@@ -1,0 +1,40 @@
+/** A sign-in somebody began at /authorize and has not finished. */
+export type AuthorizationRequestRecord = {
+  id: string;
+  clientId: string;
+  redirectUri: string;
+  codeChallenge: string;
+  state: string | null;
+  organizationId: string | null;
+  /** The invitation this sign-in accepts. */
+  invitationId: string | null;
+  screenHint: string | null;
+  loginHint: string | null;
+  context: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Stored under the hash of the code: who reads the table cannot redeem it. */
+export type AuthorizationCodeRecord = {
+  codeHash: string;
+  clientId: string;
+  redirectUri: string;
+  codeChallenge: string;
+  sessionId: string;
+  organizationId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+};
+
+export type AuthorizationsStore = {
+  insertAuthorizationRequest(request: AuthorizationRequestRecord): Promise<void>;
+  findAuthorizationRequest(id: string): Promise<AuthorizationRequestRecord | null>;
+  /** Removes it. False when it was gone already. */
+  removeAuthorizationRequest(id: string): Promise<boolean>;
+  insertAuthorizationCode(code: AuthorizationCodeRecord): Promise<void>;
+  findAuthorizationCode(codeHash: string): Promise<AuthorizationCodeRecord | null>;
+  /** False when it was used before. */
+  spendAuthorizationCode(codeHash: string, at: Date): Promise<boolean>;
+};

@@ -1,0 +1,45 @@
+import type { Role } from '../organizations/roles.ts';
+import type { InvitationRecord } from './invitations-store.ts';
+import type { UserRecord } from './users-store.ts';
+
+export type OrganizationRecord = { id: string; name: string; createdAt: Date; updatedAt: Date };
+
+/** At most one per user and organization. */
+export type MembershipRecord = { userId: string; organizationId: string; role: Role; createdAt: Date };
+
+/** One line of an organization's list of people. */
+export type PersonRecord =
+  | { kind: 'member'; user: UserRecord; role: Role; createdAt: Date; lastActivityAt: Date | null }
+  | { kind: 'invitation'; invitation: InvitationRecord };
+
+export type PeopleQuery = {
+  organizationId: string;
+  /** Part of a name or an e-mail address, taken literally, whatever its case; null for all. */
+  search: string | null;
+  role: Role | null;
+  limit: number;
+  /** The id of a member or an invitation of this organization, and on which side of it to look; an unknown id answers the first page. */
+  cursor: { id: string; side: 'older' | 'newer' } | null;
+};
+
+/** Whether a membership was changed. An organization never loses its last admin. */
+export type MembershipChange = 'changed' | 'not_a_member' | 'last_admin';
+
+export type OrganizationsStore = {
+  insertOrganization(organization: OrganizationRecord): Promise<void>;
+  findOrganization(id: string): Promise<OrganizationRecord | null>;
+  /** False when there is no such organization. */
+  renameOrganization(id: string, name: string, at: Date): Promise<boolean>;
+  /** False when the user already belongs to it. */
+  insertMembership(membership: MembershipRecord): Promise<boolean>;
+  findMembership(userId: string, organizationId: string): Promise<MembershipRecord | null>;
+  /** Oldest first, with the organizations' names. */
+  listMemberships(userId: string): Promise<(MembershipRecord & { organizationName: string })[]>;
+  changeRole(userId: string, organizationId: string, role: Role): Promise<MembershipChange>;
+  removeMembership(userId: string, organizationId: string): Promise<MembershipChange>;
+  /**
+   * Members and invitations that were not accepted, newest first, whichever side of the cursor they are on. At most `limit`:
+   * those nearest to the cursor, or the newest ones.
+   */
+  listPeople(query: PeopleQuery): Promise<PersonRecord[]>;
+};

@@ -1,0 +1,62 @@
+/** How often something was tried lately, and until when it may not be tried again. Forgotten at `expiresAt`. */
+export type ThrottleRecord = { attempts: number; blockedUntil: Date | null; expiresAt: Date };
+
+export type AuditEventType =
+  | 'user.created'
+  | 'user.renamed'
+  | 'email.verified'
+  | 'email.change_asked'
+  | 'email.changed'
+  | 'organization.created'
+  | 'organization.renamed'
+  | 'membership.added'
+  | 'membership.role_changed'
+  | 'membership.removed'
+  | 'invitation.sent'
+  | 'invitation.resent'
+  | 'invitation.revoked'
+  | 'invitation.accepted'
+  | 'sign_in.succeeded'
+  | 'sign_in.failed'
+  | 'sign_in.code_sent'
+  | 'sign_in.new_device'
+  | 'sign_up.refused'
+  | 'password.reset_asked'
+  | 'password.reset'
+  | 'password.set'
+  | 'password.changed'
+  | 'second_factor.added'
+  | 'second_factor.removed'
+  | 'second_factor.asked'
+  | 'second_factor.failed'
+  | 'recovery_code.used'
+  | 'elevated_access.asked'
+  | 'elevated_access.granted'
+  | 'elevated_access.failed'
+  | 'oauth_profile.connected'
+  | 'session.revoked'
+  | 'sessions.revoked'
+  | 'refresh_token.reused'
+  | 'authorization_code.replayed'
+  | 'widget_token.issued';
+
+export type AuditEventRecord = {
+  id: string;
+  type: AuditEventType;
+  at: Date;
+  userId: string | null;
+  sessionId: string | null;
+  organizationId: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+};
+
+export type RecordsStore = {
+  /** Reads, changes and writes one throttle while no other caller can; a null result removes it. */
+  changeThrottle(
+    key: string,
+    change: (current: ThrottleRecord | null) => ThrottleRecord | null,
+  ): Promise<void>;
+
+  recordAuditEvent(event: AuditEventRecord): Promise<void>;
+};

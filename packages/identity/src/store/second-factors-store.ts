@@ -1,0 +1,31 @@
+/** An authenticator app (RFC 6238); at most one verified per user. `lastUsedStep` is the step of the last accepted code. */
+export type TotpFactorRecord = {
+  id: string;
+  userId: string;
+  /** The secret in Base32, sealed by the host. */
+  sealedSecret: string;
+  createdAt: Date;
+  verifiedAt: Date | null;
+  lastUsedStep: number | null;
+};
+
+export type SecondFactorsStore = {
+  /** False when it is verified and the user has a verified one already. */
+  insertTotpFactor(factor: TotpFactorRecord): Promise<boolean>;
+  findTotpFactor(id: string): Promise<TotpFactorRecord | null>;
+  findVerifiedTotpFactor(userId: string): Promise<TotpFactorRecord | null>;
+  /**
+   * Puts a factor in force, with its first used step and the user's recovery codes (hashes), all or nothing.
+   * False when it is gone, in force already, or the user has another one in force.
+   */
+  verifyTotpFactor(
+    id: string,
+    proof: { at: Date; lastUsedStep: number; recoveryCodeHashes: readonly string[] },
+  ): Promise<boolean>;
+  /** Sets `lastUsedStep`. False when that step or a later one was used before. */
+  spendTotpStep(factorId: string, step: number): Promise<boolean>;
+  /** Removes the user's factors and recovery codes. False when none was in force. */
+  removeTotpFactors(userId: string): Promise<boolean>;
+  /** False when the code is unknown or was used before. */
+  spendRecoveryCode(userId: string, codeHash: string, at: Date): Promise<boolean>;
+};

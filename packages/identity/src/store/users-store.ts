@@ -1,0 +1,49 @@
+/** A person with an account. `email` is normalised and unique; `passwordHash` is null until a password is set. */
+export type UserRecord = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  profilePictureUrl: string | null;
+  passwordHash: string | null;
+  /** When the password last signed somebody in. */
+  passwordUsedAt: Date | null;
+  lastSignInAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What may change of a user; fields not named stay. */
+export type UserChanges = Partial<
+  Pick<
+    UserRecord,
+    'email' | 'emailVerified' | 'firstName' | 'lastName' | 'profilePictureUrl' | 'passwordHash' | 'passwordUsedAt'
+  >
+>;
+
+/** A link that lets its holder set a new password, once. */
+export type PasswordResetRecord = {
+  tokenHash: string;
+  userId: string;
+  /** The sign-in it was asked for in, to go on with afterwards. */
+  requestId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+export type UsersStore = {
+  /** False when another user has the e-mail address. */
+  insertUser(user: UserRecord): Promise<boolean>;
+  findUser(id: string): Promise<UserRecord | null>;
+  findUserByEmail(email: string): Promise<UserRecord | null>;
+  changeUser(id: string, changes: UserChanges, at: Date): Promise<'changed' | 'unknown' | 'email_taken'>;
+  recordSignIn(userId: string, at: Date): Promise<void>;
+  /** Remembers a browser by the hash of its mark. True when this user was never seen on it before. */
+  rememberDevice(userId: string, deviceHash: string, at: Date): Promise<boolean>;
+
+  insertPasswordReset(reset: PasswordResetRecord): Promise<void>;
+  findPasswordReset(tokenHash: string): Promise<PasswordResetRecord | null>;
+  /** Removes every reset of the user. False when there was none left: another call used it. */
+  removePasswordResets(userId: string): Promise<boolean>;
+};
