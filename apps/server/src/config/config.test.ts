@@ -65,6 +65,8 @@ beforeAll(() => {
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
   files.set('/google.json', JSON.stringify(account));
+  const { privateKey: appleKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  files.set('/apple.p8', appleKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -83,6 +85,14 @@ describe('with nothing set', () => {
       google: { walletApi: { kind: 'lab' }, save: { kind: 'lab' }, issuer: null },
       mail: { kind: 'mailbox' },
       defaultPlan: 'full',
+      auth: {
+        provider: { kind: 'embedded' },
+        redirectUris: [],
+        apiKeys: [],
+        social: { google: null, microsoft: null, github: null, apple: null },
+        geoipFile: null,
+      },
+      telemetry: { posthog: null, sentry: null, intercom: null },
       demoPassLimit: 25,
       trustedProxies: 0,
       logLevel: 'info',
@@ -146,7 +156,78 @@ describe('what is set', () => {
       serviceAccount: files.get('/google.json'),
     });
   });
+
+  test('further sites, keys and sign-ins with other accounts are for the embedded provider', () => {
+    const key = `sk_${'a'.repeat(29)}`;
+    const { auth } = readConfig(
+      {
+        AUTH_REDIRECT_URIS:
+          ' https://club.example/callback?a=b, http://localhost:5173 ,,http://localhost:5173',
+        AUTH_API_KEYS: key,
+        GOOGLE_SIGN_IN_CLIENT_ID: 'google',
+        GOOGLE_SIGN_IN_CLIENT_SECRET: 'secret',
+        MICROSOFT_SIGN_IN_CLIENT_ID: 'microsoft',
+        MICROSOFT_SIGN_IN_CLIENT_SECRET: 'secret',
+        GITHUB_SIGN_IN_CLIENT_ID: 'github',
+        GITHUB_SIGN_IN_CLIENT_SECRET: 'secret',
+        GITHUB_SIGN_IN_URL: 'https://github.example/',
+        APPLE_SIGN_IN_CLIENT_ID: 'com.example',
+        APPLE_SIGN_IN_TEAM_ID: 'TEAM',
+        APPLE_SIGN_IN_KEY_ID: 'KEY',
+        APPLE_SIGN_IN_KEY_FILE: '/apple.p8',
+        GEOIP_FILE: '/places.mmdb',
+      },
+      [],
+      readText,
+    );
+    expect(auth).toEqual({
+      provider: { kind: 'embedded' },
+      redirectUris: ['https://club.example/callback?a=b', 'http://localhost:5173'],
+      apiKeys: [key],
+      social: {
+        google: { clientId: 'google', clientSecret: 'secret', url: null },
+        microsoft: { clientId: 'microsoft', clientSecret: 'secret', tenant: 'common', url: null },
+        github: { clientId: 'github', clientSecret: 'secret', url: 'https://github.example' },
+        apple: {
+          clientId: 'com.example',
+          teamId: 'TEAM',
+          keyId: 'KEY',
+          keyPem: files.get('/apple.p8'),
+          url: null,
+        },
+      },
+      geoipFile: '/places.mmdb',
+    });
+  });
+
+  test('with a client and a key WorkOS keeps the accounts', () => {
+    const workos = { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_live_1' };
+    const provider = { kind: 'workos', clientId: 'client_1', apiKey: 'sk_live_1' };
+    expect(readConfig(workos, []).auth.provider).toEqual({ ...provider, apiUrl: 'https://api.workos.com' });
+    expect(readConfig({ ...workos, WORKOS_API_URL: 'http://localhost:9/' }, []).auth.provider).toEqual({
+      ...provider,
+      apiUrl: 'http://localhost:9',
+    });
+  });
+
+  test('analytics, error reports and support chat are told where to go', () => {
+    const sentry = { SENTRY_DSN: 'https://key@sentry.example/42' };
+    const intercom = { INTERCOM_APP_ID: 'abc12345', INTERCOM_SECRET: 'secret' };
+    expect(readConfig({ POSTHOG_KEY: 'phc_1', ...sentry, ...intercom }, []).telemetry).toEqual({
+      posthog: { key: 'phc_1', host: 'https://us.i.posthog.com' },
+      sentry: { dsn: 'https://key@sentry.example/42' },
+      intercom: { appId: 'abc12345', secret: 'secret' },
+    });
+  });
 });
+
+const workosSettings = { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_live_1' };
+const appleSettings = {
+  APPLE_SIGN_IN_CLIENT_ID: 'com.example',
+  APPLE_SIGN_IN_TEAM_ID: 'TEAM',
+  APPLE_SIGN_IN_KEY_ID: 'KEY',
+};
+const microsoftSettings = { MICROSOFT_SIGN_IN_CLIENT_ID: 'a', MICROSOFT_SIGN_IN_CLIENT_SECRET: 'b' };
 
 describe('a bad value or a contradiction is refused in one sentence that says what to change', () => {
   const refused: [string, Record<string, string>, string[], string][] = [
@@ -214,6 +295,72 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
       [],
       'SUPPORT_URL is not an address',
     ],
+    [
+      'a redirect that is no address',
+      { AUTH_REDIRECT_URIS: 'https://a,/callback' },
+      [],
+      'AUTH_REDIRECT_URIS',
+    ],
+    ['a redirect to an app', { AUTH_REDIRECT_URIS: 'myapp://a' }, [], 'no redirect address'],
+    ['a redirect with a fragment', { AUTH_REDIRECT_URIS: 'https://a/#b' }, [], 'without a fragment'],
+    ['a redirect with a password', { AUTH_REDIRECT_URIS: 'https://a:b@c/' }, [], 'or a password'],
+    ['a short key of a site', { AUTH_API_KEYS: 'sk_short' }, [], 'at least 32 characters'],
+    ['a key of another kind', { AUTH_API_KEYS: 'a'.repeat(40) }, [], 'is not "sk_"'],
+    ['WorkOS without its key', { WORKOS_CLIENT_ID: 'client_1' }, [], 'set WORKOS_API_KEY too'],
+    ['an address of WorkOS without it', { WORKOS_API_URL: 'https://a' }, [], 'without WORKOS_CLIENT_ID'],
+    [
+      'a WorkOS below a path',
+      { ...workosSettings, WORKOS_API_URL: 'https://a/b' },
+      [],
+      'set it to https://a.',
+    ],
+    [
+      'sites registered here while WorkOS keeps the accounts',
+      { ...workosSettings, AUTH_REDIRECT_URIS: 'https://a' },
+      [],
+      'AUTH_REDIRECT_URIS is for the embedded identity provider',
+    ],
+    [
+      'a sign-in of ours while WorkOS keeps the accounts',
+      { ...workosSettings, ...microsoftSettings },
+      [],
+      'unset MICROSOFT_SIGN_IN_CLIENT_ID',
+    ],
+    [
+      'a client without its secret',
+      { GITHUB_SIGN_IN_CLIENT_ID: 'a' },
+      [],
+      'set GITHUB_SIGN_IN_CLIENT_SECRET too',
+    ],
+    ['an Apple key alone', { APPLE_SIGN_IN_KEY_FILE: '/apple.p8' }, [], 'and APPLE_SIGN_IN_KEY_ID too'],
+    [
+      'an Apple key of another kind',
+      { ...appleSettings, APPLE_SIGN_IN_KEY_FILE: '/key.pem' },
+      [],
+      'no private key on the curve P-256',
+    ],
+    [
+      'a tenant that is an address',
+      { ...microsoftSettings, MICROSOFT_SIGN_IN_TENANT: '../evil' },
+      [],
+      'MICROSOFT_SIGN_IN_TENANT is "../evil"',
+    ],
+    ['a tenant of nobody', { MICROSOFT_SIGN_IN_TENANT: 'common' }, [], 'set MICROSOFT_SIGN_IN_CLIENT_ID too'],
+    [
+      'a deployment without its client',
+      { GITHUB_SIGN_IN_URL: 'https://a' },
+      [],
+      'without GITHUB_SIGN_IN_CLIENT_ID',
+    ],
+    ['a host of PostHog without its key', { POSTHOG_HOST: 'https://a' }, [], 'set POSTHOG_KEY too'],
+    ['a DSN without its key', { SENTRY_DSN: 'https://sentry.example/42' }, [], 'https://key@host/project'],
+    ['a chat without its secret', { INTERCOM_APP_ID: 'abc' }, [], 'set INTERCOM_SECRET too'],
+    [
+      'a chat of a strange name',
+      { INTERCOM_APP_ID: 'a/b', INTERCOM_SECRET: 'c' },
+      [],
+      'INTERCOM_APP_ID is "a/b"',
+    ],
   ];
   test.each(refused)('%s', (_, env, argv, words) => {
     const sentence = refusal(env, argv);
@@ -225,6 +372,8 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
     expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@a/b' })).not.toContain('hunter2');
     expect(refusal({ SMTP_URL: 'http://user:hunter2@a/b' })).not.toContain('hunter2');
     expect(refusal({ MASTER_KEY: 'hunter2' })).not.toContain('hunter2');
+    expect(refusal({ AUTH_API_KEYS: 'sk_hunter2' })).not.toContain('hunter2');
+    expect(refusal({ SENTRY_DSN: 'https://hunter2@a' })).not.toContain('hunter2');
   });
 });
 
@@ -234,17 +383,27 @@ test('the help names every setting and flag', () => {
   for (const flag of ['--reset', '--empty', '--help', '--roles']) expect(text).toContain(flag);
 });
 
-test('every example in the help is accepted', () => {
-  const own = new Set([
-    'APPLE_PUSH_CA',
-    'APPLE_CERTIFICATE_FILE',
-    'APPLE_KEY_FILE',
-    'APPLE_WWDR_FILE',
-    'GOOGLE_SERVICE_ACCOUNT_FILE',
-  ]);
-  const env = Object.fromEntries(
-    settings.filter(({ name }) => !own.has(name)).map((each) => [each.name, each.example]),
-  );
-  const key = { MASTER_KEY: production.MASTER_KEY, GOOGLE_SERVICE_ACCOUNT_FILE: '/google.json' };
-  expect(readConfig({ ...env, ...key }, [], readText).port).toBe(8080);
+describe('every example in the help is accepted', () => {
+  const own = {
+    MASTER_KEY: production.MASTER_KEY,
+    GOOGLE_SERVICE_ACCOUNT_FILE: '/google.json',
+    APPLE_PUSH_CA: '',
+    APPLE_CERTIFICATE_FILE: '',
+    APPLE_KEY_FILE: '',
+    APPLE_WWDR_FILE: '',
+    APPLE_SIGN_IN_KEY_FILE: '/apple.p8',
+  };
+  const examples = Object.fromEntries(settings.map(({ name, example }) => [name, example]));
+  const without = (isLeftOut: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries({ ...examples, ...own }).filter(([name]) => !isLeftOut(name)));
+  const isOfEmbedded = (name: string) => /^AUTH_|_SIGN_IN_|^GEOIP_/.test(name);
+
+  test('with the embedded identity provider', () => {
+    const env = without((name) => name.startsWith('WORKOS_'));
+    expect(readConfig(env, [], readText).auth.social.apple?.teamId).toBe('ABCDE12345');
+  });
+
+  test('with WorkOS', () => {
+    expect(readConfig(without(isOfEmbedded), [], readText).auth.provider.kind).toBe('workos');
+  });
 });

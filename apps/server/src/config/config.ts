@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LogLevel } from '../platform/logger.ts';
 import { type AppleConfig, readAppleConfig } from './apple-config.ts';
+import { type AuthConfig, readAuthConfig } from './auth-config.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './env.ts';
 import { readFlags } from './flags.ts';
 import { type GoogleConfig, readGoogleConfig } from './google-config.ts';
 import { type MailConfig, readMailConfig } from './mail-config.ts';
 import { createSettingReader, type ReadText, type SettingReader } from './setting-reader.ts';
+import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts';
 
 export const roles = ['web', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -30,6 +32,8 @@ export type Config = {
   apple: AppleConfig;
   google: GoogleConfig;
   mail: MailConfig;
+  auth: AuthConfig;
+  telemetry: TelemetryConfig;
   defaultPlan: 'full' | 'demo';
   upgradeUrl: string | null;
   supportUrl: string | null;
@@ -72,6 +76,8 @@ export function readConfig(
     apple: readAppleConfig(read, environment),
     google: readGoogleConfig(read, environment),
     mail: readMailConfig(read, environment),
+    auth: readAuthConfig(read),
+    telemetry: readTelemetryConfig(read),
     defaultPlan: read.choice('DEFAULT_PLAN', ['full', 'demo'], 'full'),
     upgradeUrl: read.address('UPGRADE_URL', ['https:', 'http:']) ?? null,
     supportUrl: read.address('SUPPORT_URL', ['https:', 'http:', 'mailto:']) ?? null,

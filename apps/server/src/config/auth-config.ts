@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import type { SettingName } from './env.ts';
+import { refuseHalf } from './refuse-half.ts';
+import { refuseWithout } from './refuse-without.ts';
+import type { SettingReader } from './setting-reader.ts';
+import { readSocialConfig, type SocialConfig } from './social-config.ts';
+
+export type WorkosConfig = {
+  kind: 'workos';
+  clientId: string;
+  apiKey: string;
+  /** Without a slash at its end. */
+  apiUrl: string;
+};
+
+/** Who keeps the accounts. All but `provider` is for the embedded provider, and empty with WorkOS. */
+export type AuthConfig = {
+  provider: { kind: 'embedded' } | WorkosConfig;
+  /** Where codes may be sent besides the public address, as written. */
+  redirectUris: string[];
+  /** What a site’s own server may ask for a widget’s token with. */
+  apiKeys: string[];
+  social: SocialConfig;
+  /** Absolute path of a MaxMind DB of cities; null: sessions show no place. */
+  geoipFile: string | null;
+};
+
+const workosUrl = 'https://api.workos.com';
+
+export function readAuthConfig(read: SettingReader): AuthConfig {
+  const workos = readWorkos(read);
+  if (workos) refuseEmbeddedSettings(read);
+  const geoipFile = read.text('GEOIP_FILE');
+  return {
+    provider: workos ?? { kind: 'embedded' },
+    redirectUris: listOf(read, 'AUTH_REDIRECT_URIS').map(requireRedirectUri),
+    apiKeys: listOf(read, 'AUTH_API_KEYS').map(requireApiKey),
+    social: readSocialConfig(read),
+    geoipFile: geoipFile === undefined ? null : resolve(geoipFile),
+  };
+}
+
+function readWorkos(read: SettingReader): WorkosConfig | null {
+  refuseHalf(read, ['WORKOS_CLIENT_ID', 'WORKOS_API_KEY']);
+  refuseWithout(read, 'WORKOS_API_URL', 'WORKOS_CLIENT_ID');
+  const clientId = read.text('WORKOS_CLIENT_ID');
+  const apiKey = read.text('WORKOS_API_KEY');
+  if (clientId === undefined || apiKey === undefined) return null;
+  const apiUrl = read.address('WORKOS_API_URL', ['https:', 'http:']) ?? workosUrl;
+  // The browser’s client takes a host and a port, and nothing behind them.
+  if (new URL(apiUrl).origin === apiUrl.toLowerCase()) return { kind: 'workos', clientId, apiKey, apiUrl };
+  throw new ConfigError(
+    'invalid',
+    `WORKOS_API_URL has more than a protocol, a host and a port: set it to ${new URL(apiUrl).origin}.`,
+  );
+}
+
+const embeddedSettings = [
+  'AUTH_REDIRECT_URIS',
+  'AUTH_API_KEYS',
+  'GOOGLE_SIGN_IN_CLIENT_ID',
+  'MICROSOFT_SIGN_IN_CLIENT_ID',
+  'GITHUB_SIGN_IN_CLIENT_ID',
+  'APPLE_SIGN_IN_CLIENT_ID',
+  'GEOIP_FILE',
+] as const satisfies readonly SettingName[];
+
+/** An operator who sets them expects them to count. */
+function refuseEmbeddedSettings(read: SettingReader): void {
+  const meant = embeddedSettings.find((name) => read.text(name) !== undefined);
+  if (meant === undefined) return;
+  throw new ConfigError(
+    'contradiction',
+    `${meant} is for the embedded identity provider, which WORKOS_CLIENT_ID replaces: unset ${meant} and set the like up at WorkOS, or unset WORKOS_CLIENT_ID and WORKOS_API_KEY.`,
+  );
+}
+
+function listOf(read: SettingReader, name: SettingName): string[] {
+  const parts = (read.text(name) ?? '').split(',').map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ''))];
+}
+
+function requireRedirectUri(uri: string): string {
+  const parsed = URL.canParse(uri) ? new URL(uri) : null;
+  const isPlain = parsed && ['https:', 'http:'].includes(parsed.protocol) && !uri.includes('#');
+  if (isPlain && parsed.username === '' && parsed.password === '') return uri;
+  throw new ConfigError(
+    'invalid',
+    'AUTH_REDIRECT_URIS holds something that is no redirect address: separate https://… or http://… addresses by commas, without a fragment or a password.',
+  );
+}
+
+/** Guessing is the only attack on a key; a short one was typed, not made. Never repeated in the sentence. */
+function requireApiKey(key: string): string {
+  if (/^sk_[\w-]+$/.test(key) && key.length >= apiKeyLengthMin) return key;
+  throw new ConfigError(
+    'invalid',
+    `AUTH_API_KEYS holds a key that is not "sk_" and letters, digits, "_" or "-", at least ${apiKeyLengthMin} characters together: make one with "echo sk_$(openssl rand -hex 32)".`,
+  );
+}
+
+const apiKeyLengthMin = 32;

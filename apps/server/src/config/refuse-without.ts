@@ -1,0 +1,12 @@
+import { ConfigError } from './config-error.ts';
+import type { SettingName } from './env.ts';
+import type { SettingReader } from './setting-reader.ts';
+
+/** A setting that only says more about another one would be ignored in silence without it. */
+export function refuseWithout(read: SettingReader, name: SettingName, needed: SettingName): void {
+  if (read.text(name) === undefined || read.text(needed) !== undefined) return;
+  throw new ConfigError(
+    'contradiction',
+    `${name} is set without ${needed}: set ${needed} too, or unset ${name}.`,
+  );
+}
