@@ -19,8 +19,8 @@ export type InvitationRecord = {
 
 export type InvitationsStore = {
   /**
-   * Adds an invitation in place of an earlier one of this address that was revoked or has expired by `createdAt`.
-   * False when the address has one that is neither.
+   * Adds an invitation in place of an earlier one of this address in this organization that was revoked or has expired by `createdAt`.
+   * False when the address has one there that is neither. Accepted ones stay and do not count: who left may be asked again.
    */
   insertInvitation(invitation: InvitationRecord): Promise<boolean>;
   findInvitation(id: string): Promise<InvitationRecord | null>;

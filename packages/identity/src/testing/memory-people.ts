@@ -1,0 +1,67 @@
+import type { OrganizationsStore, PeopleQuery, PersonRecord } from '../store/organizations-store.ts';
+import type { Memory } from './memory.ts';
+
+type Place = { id: string; createdAt: Date };
+
+export function memoryPeople(memory: Memory): Pick<OrganizationsStore, 'listPeople'> {
+  return {
+    listPeople: async (query) => {
+      const people = peopleOf(memory, query.organizationId)
+        .filter((person) => isFound(person, query))
+        .sort((one, other) => newestFirst(placeOf(one), placeOf(other)));
+      const cursor = query.cursor && findPlace(memory, query.organizationId, query.cursor.id);
+      if (!cursor) return people.slice(0, query.limit);
+      const isNewer = (person: PersonRecord) => newestFirst(placeOf(person), cursor) < 0;
+      const isOlder = (person: PersonRecord) => newestFirst(placeOf(person), cursor) > 0;
+      if (query.cursor?.side === 'older') return people.filter(isOlder).slice(0, query.limit);
+      const newer = people.filter(isNewer);
+      return newer.slice(Math.max(0, newer.length - query.limit));
+    },
+  };
+}
+
+function peopleOf(memory: Memory, organizationId: string): PersonRecord[] {
+  const people: PersonRecord[] = [];
+  for (const { userId, role, createdAt, ...membership } of memory.memberships) {
+    const user = membership.organizationId === organizationId ? memory.users.get(userId) : undefined;
+    if (!user) continue;
+    const seen = [...memory.sessions.values()].filter((session) => session.userId === userId);
+    const times = [user.lastSignInAt, ...seen.map((session) => session.lastActivityAt)];
+    people.push({ kind: 'member', user, role, createdAt, lastActivityAt: latestOf(times) });
+  }
+  for (const invitation of memory.invitations.values())
+    if (invitation.organizationId === organizationId && !invitation.acceptedAt)
+      people.push({ kind: 'invitation', invitation });
+  return people;
+}
+
+/** Accepted invitations have a place, too: who turned the page at one goes on from there. */
+function findPlace(memory: Memory, organizationId: string, id: string): Place | null {
+  const isMember = (one: Memory['memberships'][number]) =>
+    one.organizationId === organizationId && one.userId === id;
+  const place = memory.memberships.find(isMember) ?? memory.invitations.get(id);
+  return place?.organizationId === organizationId ? { id, createdAt: place.createdAt } : null;
+}
+
+function isFound(person: PersonRecord, { search, role }: PeopleQuery): boolean {
+  const { firstName, lastName, email } = person.kind === 'member' ? person.user : person.invitation;
+  const ownRole = person.kind === 'member' ? person.role : person.invitation.role;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const isNamed = (text: string) => text.toLowerCase().includes((search ?? '').toLowerCase());
+  return (role === null || role === ownRole) && (isNamed(name) || isNamed(email));
+}
+
+function placeOf(person: PersonRecord): Place {
+  if (person.kind === 'invitation') return person.invitation;
+  return { id: person.user.id, createdAt: person.createdAt };
+}
+
+function newestFirst(one: Place, other: Place): number {
+  const apart = other.createdAt.getTime() - one.createdAt.getTime();
+  if (apart !== 0) return apart;
+  return one.id === other.id ? 0 : one.id < other.id ? 1 : -1;
+}
+
+function latestOf(times: (Date | null)[]): Date | null {
+  return times.reduce((latest, time) => (time && (!latest || time > latest) ? time : latest), null);
+}

@@ -1,0 +1,60 @@
+import type { AuthorizationCodeRecord, AuthorizationRequestRecord } from '../store/authorizations-store.ts';
+import type { EmailCodeRecord } from '../store/email-codes-store.ts';
+import type { InvitationRecord } from '../store/invitations-store.ts';
+import type { OauthProfileRecord, OauthVisitRecord } from '../store/oauth-store.ts';
+import type { MembershipRecord, OrganizationRecord } from '../store/organizations-store.ts';
+import type { PendingSignInRecord } from '../store/pending-sign-ins-store.ts';
+import type { AuditEventRecord, ThrottleRecord } from '../store/records-store.ts';
+import type { TotpFactorRecord } from '../store/second-factors-store.ts';
+import type { ElevatedAccessRecord, RefreshTokenRecord, SessionRecord } from '../store/sessions-store.ts';
+import type { PasswordResetRecord, UserRecord } from '../store/users-store.ts';
+
+export type RecoveryCode = { userId: string; codeHash: string; usedAt: Date | null };
+export type Device = { userId: string; deviceHash: string; firstSeenAt: Date };
+
+/** What the memory store holds, open to the package's tests. Records are replaced, never changed: who holds one keeps what it read. */
+export type Memory = {
+  users: Map<string, UserRecord>;
+  devices: Device[];
+  passwordResets: Map<string, PasswordResetRecord>;
+  organizations: Map<string, OrganizationRecord>;
+  memberships: MembershipRecord[];
+  invitations: Map<string, InvitationRecord>;
+  requests: Map<string, AuthorizationRequestRecord>;
+  codes: Map<string, AuthorizationCodeRecord>;
+  pendingSignIns: Map<string, PendingSignInRecord>;
+  emailCodes: Map<string, EmailCodeRecord>;
+  sessions: Map<string, SessionRecord>;
+  refreshTokens: Map<string, RefreshTokenRecord>;
+  elevatedAccess: Map<string, ElevatedAccessRecord>;
+  totpFactors: Map<string, TotpFactorRecord>;
+  recoveryCodes: RecoveryCode[];
+  oauthProfiles: OauthProfileRecord[];
+  oauthVisits: Map<string, OauthVisitRecord>;
+  throttles: Map<string, ThrottleRecord>;
+  auditEvents: AuditEventRecord[];
+};
+
+export function createMemory(): Memory {
+  return {
+    users: new Map(),
+    devices: [],
+    passwordResets: new Map(),
+    organizations: new Map(),
+    memberships: [],
+    invitations: new Map(),
+    requests: new Map(),
+    codes: new Map(),
+    pendingSignIns: new Map(),
+    emailCodes: new Map(),
+    sessions: new Map(),
+    refreshTokens: new Map(),
+    elevatedAccess: new Map(),
+    totpFactors: new Map(),
+    recoveryCodes: [],
+    oauthProfiles: [],
+    oauthVisits: new Map(),
+    throttles: new Map(),
+    auditEvents: [],
+  };
+}
