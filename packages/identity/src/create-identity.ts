@@ -58,6 +58,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 function createContext(options: IdentityOptions): IdentityContext {
   const { store, keys, secretBox, clock, random, clients, hostedPages, secureCookies, clientAddress } =
     options;
+  const { invitationUrl, sendMail, productName } = options;
   const [defaultClient] = clients;
   if (!defaultClient) throw new IdentityError('configuration_invalid', 'At least one client is needed.');
   for (const client of clients) checkClient(client);
@@ -73,8 +74,14 @@ function createContext(options: IdentityOptions): IdentityContext {
     defaultClient,
     issuer: checkedIssuer(options.issuer),
     hostedPages,
+    invitationUrl,
     secureCookies,
     clientAddress,
+    sendMail,
+    findPlace: options.findPlace ?? (() => null),
+    oauthProviders: options.oauthProviders ?? [],
+    apiKeys: options.apiKeys ?? [],
+    productName,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { PasswordHasher } from './accounts/password-hasher.ts';
-import type { IdentityClient, IdentityOptions } from './identity-options.ts';
+import type { HostedPages, IdentityClient, IdentityOptions } from './identity-options.ts';
 import type { IdentityStore } from './identity-store.ts';
+import type { Place, SendMail } from './mail/identity-mail.ts';
+import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
@@ -19,7 +21,13 @@ export type IdentityContext = {
   defaultClient: IdentityClient;
   /** Without a trailing slash. */
   issuer: string;
-  hostedPages: IdentityOptions['hostedPages'];
+  hostedPages: HostedPages;
+  invitationUrl: IdentityOptions['invitationUrl'];
   secureCookies: boolean;
   clientAddress: IdentityOptions['clientAddress'];
+  sendMail: SendMail | null;
+  findPlace: (ipAddress: string) => Place | null;
+  oauthProviders: readonly OauthProviderOptions[];
+  apiKeys: readonly string[];
+  productName: string;
 };

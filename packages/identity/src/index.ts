@@ -10,23 +10,38 @@ export type {
   TotpKey,
   User,
 } from './identity.ts';
-export type { IdentityClient, IdentityOptions } from './identity-options.ts';
-export type {
-  AuditEventRecord,
-  AuthorizationCodeRecord,
-  AuthorizationRequestRecord,
-  IdentityStore,
-  MembershipRecord,
-  OrganizationRecord,
-  RefreshTokenRecord,
-  SecondFactorChallengeRecord,
-  SessionRecord,
-  ThrottleRecord,
-  TotpFactorRecord,
-  UserRecord,
-} from './identity-store.ts';
+export type { HostedPages, IdentityClient, IdentityOptions } from './identity-options.ts';
+export type { IdentityStore } from './identity-store.ts';
+export type { IdentityMail, IdentityMailContent, Occasion, Place, SendMail } from './mail/identity-mail.ts';
+export type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 export { manageUsersPermission, type Role } from './organizations/roles.ts';
 export { decodeBase32 } from './second-factor/base32.ts';
 export type { SecretBox } from './second-factor/secret-box.ts';
 export { totpCode, totpStepAt } from './second-factor/totp.ts';
+export type { AuthorizationCodeRecord, AuthorizationRequestRecord } from './store/authorizations-store.ts';
+export type { EmailCodeRecord } from './store/email-codes-store.ts';
+export type { InvitationRecord } from './store/invitations-store.ts';
+export {
+  type OauthProfileRecord,
+  type OauthProvider,
+  type OauthVisitRecord,
+  oauthProviders,
+} from './store/oauth-store.ts';
+export type {
+  MembershipChange,
+  MembershipRecord,
+  OrganizationRecord,
+  PeopleQuery,
+  PersonRecord,
+} from './store/organizations-store.ts';
+export type { PendingSignInRecord } from './store/pending-sign-ins-store.ts';
+export type { AuditEventRecord, ThrottleRecord } from './store/records-store.ts';
+export type { TotpFactorRecord } from './store/second-factors-store.ts';
+export type {
+  AuthenticationMethod,
+  ElevatedAccessRecord,
+  RefreshTokenRecord,
+  SessionRecord,
+} from './store/sessions-store.ts';
+export type { PasswordResetRecord, UserChanges, UserRecord } from './store/users-store.ts';
 export type { KeyStore, SigningKeyRecord } from './tokens/key-store.ts';

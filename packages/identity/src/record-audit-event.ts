@@ -1,7 +1,7 @@
 import type { Device } from './device.ts';
 import type { IdentityContext } from './identity-context.ts';
-import type { AuditEventType } from './identity-store.ts';
 import { newId } from './new-id.ts';
+import type { AuditEventType } from './store/records-store.ts';
 
 type About = {
   userId?: string | null;

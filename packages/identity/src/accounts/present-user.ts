@@ -1,5 +1,5 @@
 import type { User } from '../identity.ts';
-import type { UserRecord } from '../identity-store.ts';
+import type { UserRecord } from '../store/users-store.ts';
 
 /** What the host may see of a user: field by field, so that a new column never leaks by itself. */
 export function presentUser(record: UserRecord): User {

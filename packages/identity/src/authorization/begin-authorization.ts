@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdentityContext } from '../identity-context.ts';
-import type { AuthorizationRequestRecord } from '../identity-store.ts';
-import { newOpaqueToken } from '../opaque-token.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
+import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import { codeChallengeShape } from './pkce.ts';
 import { findAllowedUri } from './redirect-uri.ts';
 
@@ -20,17 +20,30 @@ const authorizeQuery = z.object({
   screen_hint: z.string().max(32).optional(),
   login_hint: z.string().max(254).optional(),
   context: z.string().max(1024).optional(),
+  invitation_token: z.string().max(128).optional(),
+  password_reset_token: z.string().max(128).optional(),
+  // Of interest to providers with connections to other directories; named by the client, and of no meaning here.
+  connection_id: z.string().max(128).optional(),
+  domain_hint: z.string().max(254).optional(),
 });
 
 export type BeginOutcome =
-  | { begun: true; request: AuthorizationRequestRecord }
+  | {
+      begun: true;
+      request: AuthorizationRequestRecord;
+      /** Shown on its own page first; the sign-in goes on from there. */
+      passwordResetToken: string | null;
+    }
   | { begun: false; sentence: string };
 
 /**
  * Reads the query of /user_management/authorize. Whatever is wrong is shown on a page of ours and never sent to the redirect address: an address
  * that was not checked must not be followed, and the npm client does not understand `?error=` anyway.
  */
-export function beginAuthorization(context: IdentityContext, query: URLSearchParams): BeginOutcome {
+export async function beginAuthorization(
+  context: IdentityContext,
+  query: URLSearchParams,
+): Promise<BeginOutcome> {
   const names = [...query.keys()];
   if (new Set(names).size !== names.length) return refuse('The address names the same parameter twice.');
   const client = context.clients.get(query.get('client_id') ?? '');
@@ -48,13 +61,21 @@ export function beginAuthorization(context: IdentityContext, query: URLSearchPar
     codeChallenge: asked.code_challenge,
     state: asked.state ?? null,
     organizationId: asked.organization_id || null,
+    invitationId: await invitationOf(context, asked.invitation_token),
     screenHint: asked.screen_hint || null,
     loginHint: asked.login_hint || null,
     context: asked.context || null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + authorizationRequestSeconds * 1000),
   };
-  return { begun: true, request };
+  return { begun: true, request, passwordResetToken: asked.password_reset_token || null };
+}
+
+/** An unknown token begins an ordinary sign-in: the person may well be a member already. */
+async function invitationOf(context: IdentityContext, token: string | undefined): Promise<string | null> {
+  if (!token) return null;
+  const invitation = await context.store.findInvitationByTokenHash(hashOpaqueToken(token));
+  return invitation?.id ?? null;
 }
 
 function refuse(sentence: string): BeginOutcome {

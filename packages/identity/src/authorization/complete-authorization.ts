@@ -1,6 +1,7 @@
 import type { IdentityContext } from '../identity-context.ts';
-import type { AuthorizationRequestRecord, SessionRecord } from '../identity-store.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
+import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
+import type { SessionRecord } from '../store/sessions-store.ts';
 import { withParameters } from './redirect-uri.ts';
 
 /** Browsers redeem a code as soon as the page has loaded; RFC 6749 §4.1.2 allows ten minutes, two are plenty. */

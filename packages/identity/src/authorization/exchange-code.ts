@@ -1,5 +1,4 @@
 import type { IdentityContext } from '../identity-context.ts';
-import type { AuthorizationCodeRecord } from '../identity-store.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { chooseOrganization } from '../organizations/choose-organization.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
@@ -7,6 +6,7 @@ import { isLive } from '../sessions/find-live-session.ts';
 import { issueRefreshToken, replayGraceSeconds } from '../sessions/refresh-token.ts';
 import { revokeSession } from '../sessions/revoke-session.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from '../sessions/token-grant.ts';
+import type { AuthorizationCodeRecord } from '../store/authorizations-store.ts';
 import { verifierMatches } from './pkce.ts';
 import { findAllowedUri } from './redirect-uri.ts';
 

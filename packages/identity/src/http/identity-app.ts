@@ -4,7 +4,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { authenticate } from './authenticate-route.ts';
 import { authorize } from './authorize-route.ts';
 import { corsForClients } from './cors.ts';
-import { hostedRequest, hostedSecondFactor, hostedSignIn, hostedSignUp } from './hosted-routes.ts';
+import { createHostedApp } from './hosted-app.ts';
 import { logout } from './logout-route.ts';
 import { bodyBytesMax } from './read-json-body.ts';
 
@@ -28,10 +28,7 @@ export function createIdentityApp(context: IdentityContext): Hono {
     c.json({ error: 'invalid_request', error_description: 'Use POST.' }, 405, { allow: 'POST, OPTIONS' }),
   );
   app.get('/user_management/sessions/logout', (c) => logout(context, c));
-  app.get('/user_management/hosted/request', (c) => hostedRequest(context, c));
-  app.post('/user_management/hosted/sign-in', (c) => hostedSignIn(context, c));
-  app.post('/user_management/hosted/second-factor', (c) => hostedSecondFactor(context, c));
-  app.post('/user_management/hosted/sign-up', (c) => hostedSignUp(context, c));
+  app.route('/user_management/hosted', createHostedApp(context));
   app.get('/sso/jwks/:clientId', (c) => publicKeys(context, c));
   return app;
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { findAllowedUri } from '../authorization/redirect-uri.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import type { SessionRecord } from '../identity-store.ts';
 import { findLiveSession } from '../sessions/find-live-session.ts';
 import { revokeSession } from '../sessions/revoke-session.ts';
+import type { SessionRecord } from '../store/sessions-store.ts';
 import { clearAllCookies, readProviderCookie } from './session-cookies.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IdentityContext } from '../identity-context.ts';
-import type { MembershipRecord } from '../identity-store.ts';
+import type { MembershipRecord } from '../store/organizations-store.ts';
 
 type Wish = { userId: string; asked: string | null; last: string | null };
 type Choice = { allowed: true; membership: MembershipRecord | null } | { allowed: false };

@@ -1,6 +1,6 @@
 import type { IdentityContext } from '../identity-context.ts';
-import type { SessionRecord } from '../identity-store.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
+import type { SessionRecord } from '../store/sessions-store.ts';
 
 /** True while the session is neither revoked nor over. */
 export function isLive(session: SessionRecord, now: Date): boolean {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IdentityContext } from '../identity-context.ts';
-import type { RefreshTokenRecord, SessionRecord } from '../identity-store.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
+import type { RefreshTokenRecord, SessionRecord } from '../store/sessions-store.ts';
 
 /** A browser that stays away this long signs in again; short of the session's own 30 days. */
 export const refreshTokenSeconds = 14 * 24 * 60 * 60;

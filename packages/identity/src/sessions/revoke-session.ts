@@ -1,6 +1,6 @@
 import type { IdentityContext } from '../identity-context.ts';
-import type { SessionRecord } from '../identity-store.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
+import type { SessionRecord } from '../store/sessions-store.ts';
 
 /**
  * Ends a session: its refresh tokens and access tokens are refused from here on. False when it had ended or never was.

@@ -1,5 +1,7 @@
 import type { IdentityContext } from '../identity-context.ts';
-import type { MembershipRecord, SessionRecord, UserRecord } from '../identity-store.ts';
+import type { MembershipRecord } from '../store/organizations-store.ts';
+import type { SessionRecord } from '../store/sessions-store.ts';
+import type { UserRecord } from '../store/users-store.ts';
 import { issueAccessToken } from '../tokens/issue-access-token.ts';
 
 /** The answer of /user_management/authenticate, in the protocol's own words. Times are ISO 8601. */
@@ -11,7 +13,7 @@ export type TokenBody = {
     email_verified: boolean;
     first_name: string | null;
     last_name: string | null;
-    profile_picture_url: null;
+    profile_picture_url: string | null;
     last_sign_in_at: string | null;
     external_id: null;
     created_at: string;
@@ -81,7 +83,7 @@ function presentTokenUser(user: UserRecord): TokenBody['user'] {
     email_verified: user.emailVerified,
     first_name: user.firstName,
     last_name: user.lastName,
-    profile_picture_url: null,
+    profile_picture_url: user.profilePictureUrl,
     last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
     external_id: null,
     created_at: user.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { IdentityContext } from '../identity-context.ts';
-import type { AuthorizationRequestRecord } from '../identity-store.ts';
+import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 
 /** The unfinished sign-in of a hosted page, or null when it is unknown or over. */
 export async function findAuthorizationRequest(

@@ -1,38 +1,71 @@
 import { completeAuthorization } from '../authorization/complete-authorization.ts';
-import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import type { AuthorizationRequestRecord } from '../identity-store.ts';
+import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { findLiveSession } from '../sessions/find-live-session.ts';
 import { revokeSession } from '../sessions/revoke-session.ts';
 import { startSession } from '../sessions/start-session.ts';
+import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
+import type { UserRecord } from '../store/users-store.ts';
+import type { Proof } from './continue-sign-in.ts';
 import { expiredRequest, type HostedOutcome, refusal } from './hosted-outcome.ts';
-
-type Finish = {
-  request: AuthorizationRequestRecord;
-  userId: string;
-  device: Device;
-  /** The provider cookie the browser came with. */
-  formerSessionToken: string | null;
-};
+import { noteBrowser } from './note-browser.ts';
 
 /**
- * Everything after the proof of identity: spends the request, replaces the browser's former session (its cookie is about to be overwritten,
- * and a session nobody can sign out of must not live on) and makes the code.
+ * Everything after the last proof of identity: accepts the invitation, spends the request, replaces the browser's former session (its
+ * cookie is about to be overwritten, and a session nobody can sign out of must not live on) and makes the code.
  */
-export async function finishSignIn(context: IdentityContext, finish: Finish): Promise<HostedOutcome> {
-  const { request, userId, device } = finish;
-  if (request.organizationId && !(await context.store.findMembership(userId, request.organizationId)))
-    return refusal('You are not a member of this organization. Sign in with another account.');
+export async function finishSignIn(context: IdentityContext, proof: Proof): Promise<HostedOutcome> {
+  const { userId, browser, method } = proof;
+  const user = await context.store.findUser(userId);
+  if (!user) return expiredRequest();
+  const entered = await enterOrganization(context, proof.request, user);
+  if ('refusedWith' in entered) return refusal(entered.refusedWith);
+  const { request } = entered;
   if (!(await context.store.removeAuthorizationRequest(request.id))) return expiredRequest();
-  const former = await findLiveSession(context, finish.formerSessionToken);
+  const former = await findLiveSession(context, browser.formerSessionToken);
   if (former) await revokeSession(context, former.id);
-  await context.store.recordSignIn(userId, context.clock());
-  const { session, token } = await startSession(context, { userId, clientId: request.clientId, device });
-  await recordAuditEvent(context, 'sign_in.succeeded', { userId, sessionId: session.id, device });
-  return {
-    signedIn: true,
-    redirectTo: await completeAuthorization(context, request, session),
-    sessionToken: token,
-  };
+  const mark = await noteBrowser(context, user, browser);
+  await context.store.recordSignIn(userId, { at: context.clock(), withPassword: method === 'Password' });
+  const { session, token } = await startSession(context, {
+    userId,
+    clientId: request.clientId,
+    method,
+    device: browser.device,
+  });
+  await recordAuditEvent(context, 'sign_in.succeeded', {
+    userId,
+    sessionId: session.id,
+    device: browser.device,
+  });
+  const redirectTo = await completeAuthorization(context, request, session);
+  return { kind: 'signed-in', redirectTo, sessionToken: token, mark };
+}
+
+type Entered = { request: AuthorizationRequestRecord } | { refusedWith: string };
+
+/** The organization of the sign-in: the invitation's, which is accepted here, or the one asked for, to its members only. */
+async function enterOrganization(
+  context: IdentityContext,
+  request: AuthorizationRequestRecord,
+  user: UserRecord,
+): Promise<Entered> {
+  if (request.invitationId !== null) {
+    const found = await findAcceptableInvitation(context, request.invitationId, user.email);
+    if ('refusedWith' in found) return found;
+    const { id, organizationId } = found.invitation;
+    if (!(await context.store.acceptInvitation(id, user.id, context.clock())))
+      return { refusedWith: 'This invitation was used or withdrawn meanwhile.' };
+    if (!user.emailVerified)
+      await context.store.changeUser(user.id, { emailVerified: true }, context.clock());
+    context.accessCache.clear();
+    await recordAuditEvent(context, 'invitation.accepted', { userId: user.id, organizationId });
+    return { request: { ...request, organizationId } };
+  }
+  const { organizationId } = request;
+  if (organizationId === null || (await context.store.findMembership(user.id, organizationId)))
+    return { request };
+  // An account of this minute is in no organization yet, so the one the application asked for must wait for an invitation.
+  if (user.lastSignInAt === null) return { request: { ...request, organizationId: null } };
+  return { refusedWith: 'You are not a member of this organization. Sign in with another account.' };
 }

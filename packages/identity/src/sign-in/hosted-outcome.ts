@@ -1,32 +1,39 @@
-/** What a hosted page is told: where to go with which provider cookie, what else to prove, or a sentence to show. */
+/** What is asked for after a right proof. The challenge stands for that proof and goes back with the answer. */
+export type NextStep =
+  | { step: 'verify-email'; challenge: string; email: string }
+  | { step: 'second-factor'; challenge: string }
+  | { step: 'organization'; challenge: string; organizations: { id: string; name: string }[] };
+
+/** What a hosted page is told: where to go with which cookies, what else to prove, an answer of its own, or a sentence to show. */
 export type HostedOutcome =
-  | { signedIn: true; redirectTo: string; sessionToken: string }
-  /** The password was right and the account has a second factor: the page asks for its code and sends it with the challenge. */
-  | { signedIn: false; status: 200; challenge: string }
-  /** `passwordAgain`: the code step is over, the page goes back to the password. */
-  | { signedIn: false; status: 400; message: string; passwordAgain: boolean }
-  | { signedIn: false; status: 429; message: string; retryAfterSeconds: number };
+  | { kind: 'signed-in'; redirectTo: string; sessionToken: string; mark: string }
+  | { kind: 'next-step'; next: NextStep }
+  | { kind: 'answer'; body: Readonly<Record<string, unknown>> }
+  /** `startAgain`: this step is over, the page goes back to the first one. */
+  | { kind: 'refused'; message: string; startAgain: boolean }
+  | { kind: 'wait'; message: string; retryAfterSeconds: number };
 
 /** The request of the page is unknown, over, or was finished in another tab. */
 export function expiredRequest(): HostedOutcome {
-  return refusal(
-    'This sign-in took too long or was finished elsewhere. Please go back to the application and start again.',
-  );
+  return refusal(expiredRequestSentence);
 }
+
+export const expiredRequestSentence =
+  'This sign-in took too long or was finished elsewhere. Please go back to the application and start again.';
 
 /** A sentence for the form. */
 export function refusal(message: string): HostedOutcome {
-  return { signedIn: false, status: 400, message, passwordAgain: false };
+  return { kind: 'refused', message, startAgain: false };
 }
 
-/** A sentence for the form, which begins again with the password. */
-export function passwordAgain(message: string): HostedOutcome {
-  return { signedIn: false, status: 400, message, passwordAgain: true };
+/** A sentence for the first form, to which the page goes back. */
+export function startAgain(message: string): HostedOutcome {
+  return { kind: 'refused', message, startAgain: true };
 }
 
 /** The same for accounts that exist and accounts that do not. */
 export function tooManyAttempts(retryAfterSeconds: number): HostedOutcome {
   const seconds = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
   const message = `Too many attempts. Please wait ${seconds} and try again.`;
-  return { signedIn: false, status: 429, message, retryAfterSeconds };
+  return { kind: 'wait', message, retryAfterSeconds };
 }

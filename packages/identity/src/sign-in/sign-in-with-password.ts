@@ -1,10 +1,9 @@
 import { normalizeEmail } from '../accounts/email-address.ts';
-import type { Device } from '../device.ts';
+import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
-import { askForSecondFactor } from './ask-for-second-factor.ts';
+import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
-import { finishSignIn } from './finish-sign-in.ts';
 import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
 import {
   accountRule,
@@ -20,14 +19,13 @@ export type PasswordSignIn = {
   requestId: string;
   email: string;
   password: string;
-  device: Device;
-  formerSessionToken: string | null;
+  browser: Browser;
 };
 
 /**
  * Signs in with a password. Unknown address, account without password and wrong password take the same work and get the same
- * answer; so do the waits, which are counted per address typed, whether or not anybody has it. With a second factor a right password
- * gets a challenge, and nothing else.
+ * answer; so do the waits, which are counted per address typed, whether or not anybody has it. What else is owed
+ * after a right password is asked for before there is a session.
  */
 export async function signInWithPassword(
   context: IdentityContext,
@@ -39,7 +37,7 @@ export async function signInWithPassword(
   const email = normalizeEmail(attempt.email) ?? attempt.email.trim().toLowerCase();
   const keys = {
     account: accountThrottleKey(email),
-    address: addressThrottleKey('sign-in', attempt.device.ipAddress),
+    address: addressThrottleKey('sign-in', attempt.browser.device.ipAddress),
   };
   const byAddress = await takeAttempt(context, keys.address, addressRule);
   if (!byAddress.allowed) return tooManyAttempts(byAddress.retryAfterSeconds);
@@ -49,12 +47,13 @@ export async function signInWithPassword(
   const user = await context.store.findUserByEmail(email);
   const matches = await context.passwordHasher.verify(user?.passwordHash ?? null, attempt.password);
   if (!user || !matches) {
-    await recordAuditEvent(context, 'sign_in.failed', { userId: user?.id ?? null, device: attempt.device });
+    await recordAuditEvent(context, 'sign_in.failed', {
+      userId: user?.id ?? null,
+      device: attempt.browser.device,
+    });
     return refusal('Incorrect email or password.');
   }
   await Promise.all([forgetAttempts(context, keys.account), giveBackAttempt(context, keys.address)]);
-  const { device, formerSessionToken } = attempt;
-  if (await context.store.findVerifiedTotpFactor(user.id))
-    return askForSecondFactor(context, { request, userId: user.id, device });
-  return finishSignIn(context, { request, userId: user.id, device, formerSessionToken });
+  const { browser } = attempt;
+  return continueSignIn(context, { request, userId: user.id, method: 'Password', browser, done: null });
 }

@@ -1,52 +1,64 @@
 import { createUser } from '../accounts/create-user.ts';
+import { normalizeEmail } from '../accounts/email-address.ts';
+import { sendVerificationCode } from '../email-codes/send-verification-code.ts';
 import { IdentityError } from '../errors.ts';
 import type { User } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
+import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
+import { newOpaqueToken } from '../opaque-token.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
+import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
-import { finishSignIn } from './finish-sign-in.ts';
 import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
 import type { PasswordSignIn } from './sign-in-with-password.ts';
 import { addressThrottleKey, signUpRule, takeAttempt } from './throttle.ts';
 
 export type SignUp = PasswordSignIn & { firstName: string | null; lastName: string | null };
 
-/** Says neither that the address is taken nor that it is not. */
+/** Where no mail can be sent: says neither that the address is taken nor that it is not. */
 const refusedSentence =
   'We could not create an account with these details. If you already have one, please sign in instead.';
 
 /**
- * Creates an account and signs it in. An address that is taken is answered with a sentence that does not say so, after the same work; who
- * watches for success can still tell, which only a mail to the address can prevent, and the number of tries per sender is limited.
+ * Creates an account and goes on to prove its address by mail. Where the address has an account the visitor sees the same, and its owner gets
+ * a mail that says so. Without mail a taken address is refused in a sentence that does not say why; who watches for success can then tell.
  */
 export async function signUp(context: IdentityContext, attempt: SignUp): Promise<HostedOutcome> {
+  const { browser } = attempt;
   const request = await findAuthorizationRequest(context, attempt.requestId);
   if (!request) return expiredRequest();
-  const allowed = await takeAttempt(
-    context,
-    addressThrottleKey('sign-up', attempt.device.ipAddress),
-    signUpRule,
-  );
+  const key = addressThrottleKey('sign-up', browser.device.ipAddress);
+  const allowed = await takeAttempt(context, key, signUpRule);
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
+  if (request.invitationId !== null) {
+    const email = normalizeEmail(attempt.email) ?? '';
+    const found = await findAcceptableInvitation(context, request.invitationId, email);
+    if ('refusedWith' in found) return refusal(found.refusedWith);
+  }
   const created = await tryCreateUser(context, attempt);
   if ('refusedWith' in created) return refusal(created.refusedWith);
-  const { device, formerSessionToken } = attempt;
-  // A new account is in no organization yet, so the one the application asked for must wait for an invitation.
-  const unbound = { ...request, organizationId: null };
-  return finishSignIn(context, { request: unbound, userId: created.id, device, formerSessionToken });
+  if ('takenEmail' in created) return pretendToVerify(context, created.takenEmail);
+  return continueSignIn(context, { request, userId: created.id, method: 'Password', browser, done: null });
 }
 
-async function tryCreateUser(
-  context: IdentityContext,
-  attempt: SignUp,
-): Promise<User | { refusedWith: string }> {
+type Created = User | { refusedWith: string } | { takenEmail: string };
+
+async function tryCreateUser(context: IdentityContext, attempt: SignUp): Promise<Created> {
   const { email, password, firstName, lastName } = attempt;
   try {
     return await createUser(context, { email, password, firstName, lastName });
   } catch (error) {
     if (!(error instanceof IdentityError) || error.code === 'too_busy') throw error;
-    if (error.code !== 'email_taken') return { refusedWith: error.message };
-    await recordAuditEvent(context, 'sign_up.refused', { device: attempt.device });
-    return { refusedWith: refusedSentence };
+    const taken = error.code === 'email_taken' ? normalizeEmail(email) : null;
+    if (taken === null) return { refusedWith: error.message };
+    await recordAuditEvent(context, 'sign_up.refused', { device: attempt.browser.device });
+    return context.sendMail ? { takenEmail: taken } : { refusedWith: refusedSentence };
   }
+}
+
+/** The same step as for a new account, with a code that no mail holds. */
+async function pretendToVerify(context: IdentityContext, email: string): Promise<HostedOutcome> {
+  const challenge = newOpaqueToken(context.random);
+  await sendVerificationCode(context, { challenge, email, userId: null });
+  return { kind: 'next-step', next: { step: 'verify-email', challenge, email } };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { IdentityContext } from '../identity-context.ts';
-import type { ThrottleRecord } from '../identity-store.ts';
+import type { ThrottleRecord } from '../store/records-store.ts';
 
 /** After `attemptsFree` tries each further one must wait twice as long as the one before. */
 export type ThrottleRule = {
@@ -48,6 +48,14 @@ export const secondFactorRule: ThrottleRule = {
   firstWaitSeconds: 2,
   waitSecondsMax: 60 * 60,
   forgetSeconds: 24 * 60 * 60,
+};
+
+/** Against filling somebody's mailbox. A lost mail or two are everyday; from then on each waits twice as long, up to an hour. */
+export const mailRule: ThrottleRule = {
+  attemptsFree: 3,
+  firstWaitSeconds: 30,
+  waitSecondsMax: 60 * 60,
+  forgetSeconds,
 };
 
 const doublingsMax = 20; // beyond any limit above; keeps the power finite

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createIdentity } from '../create-identity.ts';
 import type { Identity } from '../identity.ts';
 import type { IdentityClient, IdentityOptions } from '../identity-options.ts';
+import type { IdentityMail, SendMail } from '../mail/identity-mail.ts';
 import type { SecretBox } from '../second-factor/secret-box.ts';
 import { generateSigningKey } from '../tokens/generate-signing-key.ts';
 import type { KeyStore, SigningKeyRecord } from '../tokens/key-store.ts';
@@ -44,7 +45,15 @@ export async function createWorld(overrides: Partial<IdentityOptions> = {}): Pro
     clock: () => now,
     random: (bytes) => randomBytes(bytes),
     clients,
-    hostedPages: { signInPath: '/sign-in', signUpPath: '/sign-up' },
+    hostedPages: {
+      signInPath: '/sign-in',
+      signUpPath: '/sign-up',
+      resetPasswordPath: '/reset-password',
+      invitationPath: '/invitation',
+    },
+    invitationUrl: (token) => `${issuer}/_/login?invitation_token=${token}`,
+    sendMail: null,
+    productName: 'Tessera',
     issuer,
     secureCookies: true,
     clientAddress: (request) => request.headers.get('x-test-address'),
@@ -59,6 +68,17 @@ export async function createWorld(overrides: Partial<IdentityOptions> = {}): Pro
     },
     now: () => now,
     browser: (ipAddress = '192.0.2.1') => new TestBrowser(identity, overrides.issuer ?? issuer, ipAddress),
+  };
+}
+
+/** Keeps what would be mailed; hand `sendMail` to `createWorld`. */
+export function createMailbox(): { mails: IdentityMail[]; sendMail: SendMail } {
+  const mails: IdentityMail[] = [];
+  return {
+    mails,
+    sendMail: async (mail) => {
+      mails.push(mail);
+    },
   };
 }
 

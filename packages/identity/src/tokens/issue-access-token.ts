@@ -1,8 +1,9 @@
 import { CompactSign } from 'jose';
 import type { IdentityContext } from '../identity-context.ts';
-import type { MembershipRecord, SessionRecord } from '../identity-store.ts';
 import { newId } from '../new-id.ts';
 import { permissionsOf } from '../organizations/roles.ts';
+import type { MembershipRecord } from '../store/organizations-store.ts';
+import type { SessionRecord } from '../store/sessions-store.ts';
 import { encodeClaims } from './encode-claims.ts';
 
 /** WorkOS's. Well above the 30 s before expiry at which widgets ask for another token: below that they would ask in a loop. */

@@ -1,0 +1,52 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
+import type { EmailCodePurpose } from '../store/email-codes-store.ts';
+
+/** The specification's life of a mailed code. */
+export const emailCodeMinutes = 10;
+
+type NewCode = {
+  /** Null makes a new one. A code under the same challenge replaces the one before. */
+  challenge: string | null;
+  purpose: EmailCodePurpose;
+  userId: string | null;
+  email: string;
+  binding: string;
+};
+
+/** Makes six digits and keeps them, sealed, under a challenge. Sending them is the caller's. */
+export async function makeEmailCode(
+  context: IdentityContext,
+  { challenge, purpose, userId, email, binding }: NewCode,
+): Promise<{ challenge: string; code: string }> {
+  const now = context.clock();
+  const shown = challenge ?? newOpaqueToken(context.random);
+  const challengeHash = hashOpaqueToken(shown);
+  const code = sixDigits(context.random);
+  await context.store.putEmailCode({
+    challengeHash,
+    purpose,
+    userId,
+    email,
+    binding,
+    sealedCode: context.secretBox.seal(code, emailCodeContext(challengeHash)),
+    attempts: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + emailCodeMinutes * 60_000),
+  });
+  return { challenge: shown, code };
+}
+
+/** What a code is sealed under: taken to another challenge it does not open. */
+export function emailCodeContext(challengeHash: string): string {
+  return `email-code:${challengeHash}`;
+}
+
+const codes = 1_000_000;
+/** The largest multiple of a million below 2^32: above it the first codes would come a little more often. */
+const evenLimit = Math.floor(2 ** 32 / codes) * codes;
+
+function sixDigits(random: (bytes: number) => Uint8Array): string {
+  const number = Buffer.from(random(4)).readUInt32BE();
+  return number < evenLimit ? String(number % codes).padStart(6, '0') : sixDigits(random);
+}

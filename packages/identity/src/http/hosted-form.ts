@@ -1,0 +1,65 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Browser } from '../browser.ts';
+import { deviceOf } from '../device.ts';
+import { IdentityError } from '../errors.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import type { HostedOutcome } from '../sign-in/hosted-outcome.ts';
+import { readJsonBody } from './read-json-body.ts';
+import { readBrowserMark, readProviderCookie, setBrowserMark, setProviderCookie } from './session-cookies.ts';
+
+type Form<T> = {
+  schema: z.ZodType<T>;
+  submit: (values: T, browser: Browser) => Promise<HostedOutcome>;
+};
+
+/**
+ * A handler for one form of the hosted pages: JSON in, JSON out, with cookies where somebody is signed in. Forms are ours alone: another
+ * site's page must not be able to sign a visitor in to an account of its choosing.
+ */
+export function hostedForm<T>(context: IdentityContext, { schema, submit }: Form<T>) {
+  return async (c: Context): Promise<Response> => {
+    if (c.req.header('origin') !== new URL(context.issuer).origin)
+      return c.json({ message: 'This form can only be sent from the sign-in page.' }, 403);
+    const parsed = schema.safeParse(await readJsonBody(c));
+    if (!parsed.success)
+      return c.json(
+        { message: 'The form was not sent as expected. Please reload the page and try again.' },
+        400,
+      );
+    try {
+      return answerOutcome(context, c, await submit(parsed.data, browserOf(context, c)));
+    } catch (error) {
+      if (!(error instanceof IdentityError) || error.code !== 'too_busy') throw error;
+      return c.json({ message: error.message }, 503, { 'retry-after': '2' });
+    }
+  };
+}
+
+/** What a request tells about the browser that sends it. */
+export function browserOf(context: IdentityContext, c: Context): Browser {
+  return {
+    device: deviceOf(c.req.raw, context.clientAddress(c.req.raw, c.env)),
+    formerSessionToken: readProviderCookie(context, c),
+    mark: readBrowserMark(context, c),
+  };
+}
+
+function answerOutcome(context: IdentityContext, c: Context, outcome: HostedOutcome): Response {
+  switch (outcome.kind) {
+    case 'signed-in':
+      setProviderCookie(context, c, outcome.sessionToken);
+      setBrowserMark(context, c, outcome.mark);
+      return c.json({ redirectTo: outcome.redirectTo });
+    case 'next-step':
+      return c.json(outcome.next);
+    case 'answer':
+      return c.json(outcome.body);
+    case 'refused':
+      return c.json({ message: outcome.message, ...(outcome.startAgain && { startAgain: true }) }, 400);
+    case 'wait': {
+      const { message, retryAfterSeconds } = outcome;
+      return c.json({ message, retryAfterSeconds }, 429, { 'retry-after': String(retryAfterSeconds) });
+    }
+  }
+}

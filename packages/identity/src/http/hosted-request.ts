@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import type { IdentityContext } from '../identity-context.ts';
+import { findAuthorizationRequest } from '../sign-in/find-authorization-request.ts';
+import { expiredRequestSentence } from '../sign-in/hosted-outcome.ts';
+import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
+
+/** GET /user_management/hosted/request?id=: what a page needs to draw itself. */
+export async function hostedRequest(context: IdentityContext, c: Context): Promise<Response> {
+  const request = await findAuthorizationRequest(context, c.req.query('id') ?? '');
+  if (!request) return c.json({ message: expiredRequestSentence }, 404);
+  const { clientId, screenHint, loginHint, context: siteContext } = request;
+  return c.json({
+    clientId,
+    screenHint,
+    loginHint,
+    context: siteContext,
+    canMail: context.sendMail !== null,
+    oauthProviders: context.oauthProviders.map(({ provider }) => provider),
+    invitation: await invitationOf(context, request),
+  });
+}
+
+/** Who holds the link has read the mail, so they may know whether the address has an account: the page offers the right form. */
+async function invitationOf(context: IdentityContext, { invitationId }: AuthorizationRequestRecord) {
+  const invitation = invitationId === null ? null : await context.store.findInvitation(invitationId);
+  if (!invitation) return null;
+  const [organization, user] = await Promise.all([
+    context.store.findOrganization(invitation.organizationId),
+    context.store.findUserByEmail(invitation.email),
+  ]);
+  return { email: invitation.email, organizationName: organization?.name ?? '', hasAccount: user !== null };
+}

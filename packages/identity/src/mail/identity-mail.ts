@@ -1,0 +1,42 @@
+import type { Device } from '../device.ts';
+
+/** A place as the widgets show it. */
+export type Place = { cityName: string; countryISOCode: string };
+
+/** Where and when something was done that its owner should know of. */
+export type Occasion = { at: Date; device: Device; place: Place | null };
+
+/** What a mail says. The host finds the words and the looks. Links and codes are secrets: they belong in no log. */
+export type IdentityMailContent =
+  | {
+      kind: 'verify-email' | 'sign-in-code' | 'elevated-access-code' | 'email-change-code';
+      code: string;
+      minutes: number;
+    }
+  /** Somebody tried to make an account with an address that has one: its owner is told, the visitor is not. */
+  | { kind: 'account-exists'; signInUrl: string }
+  | { kind: 'password-reset'; url: string; minutes: number }
+  | { kind: 'invitation'; organizationName: string; inviterName: string; url: string; expiresAt: Date }
+  | {
+      kind:
+        | 'new-device'
+        | 'password-set'
+        | 'password-changed'
+        | 'second-factor-added'
+        | 'second-factor-removed'
+        | 'recovery-code-used'
+        | 'session-stolen';
+      occasion: Occasion;
+    }
+  | { kind: 'account-connected'; providerName: string; occasion: Occasion }
+  /** To the former address. */
+  | { kind: 'email-changed'; newEmail: string; occasion: Occasion };
+
+/** One mail to one address. `to` is null where nobody has the account: the same work is done, and nothing is sent. */
+export type IdentityMail = { to: string | null; content: IdentityMailContent };
+
+/**
+ * Takes a mail for delivery and resolves as soon as it is safe, without waiting for a mail server: how long it takes must
+ * not tell whether there is an account.
+ */
+export type SendMail = (mail: IdentityMail) => Promise<void>;

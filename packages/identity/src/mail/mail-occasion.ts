@@ -1,0 +1,24 @@
+import type { Device } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import type { IdentityMailContent, Occasion } from './identity-mail.ts';
+
+type OccasionKind = Exclude<
+  Extract<IdentityMailContent, { occasion: Occasion }>['kind'],
+  'account-connected' | 'email-changed'
+>;
+
+/** Tells somebody by mail what was done to their account, when, and from where. Nothing where no mail can be sent. */
+export async function mailOccasion(
+  context: IdentityContext,
+  to: string,
+  kind: OccasionKind,
+  device: Device,
+): Promise<void> {
+  await context.sendMail?.({ to, content: { kind, occasion: occasionNow(context, device) } });
+}
+
+/** Now, on this device, where the operator's data places it. */
+export function occasionNow(context: IdentityContext, device: Device): Occasion {
+  const place = device.ipAddress === null ? null : context.findPlace(device.ipAddress);
+  return { at: context.clock(), device, place };
+}

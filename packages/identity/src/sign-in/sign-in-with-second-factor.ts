@@ -1,0 +1,70 @@
+import type { Browser } from '../browser.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { spendTotpCode } from '../second-factor/spend-totp-code.ts';
+import { continueSignIn } from './continue-sign-in.ts';
+import { findAuthorizationRequest } from './find-authorization-request.ts';
+import {
+  expiredRequest,
+  type HostedOutcome,
+  refusal,
+  startAgain,
+  tooManyAttempts,
+} from './hosted-outcome.ts';
+import { findPendingSignIn } from './pending-sign-in.ts';
+import {
+  addressRule,
+  addressThrottleKey,
+  forgetAttempts,
+  giveBackAttempt,
+  secondFactorRule,
+  secondFactorThrottleKey,
+  takeAttempt,
+} from './throttle.ts';
+
+export type SecondFactorSignIn = { requestId: string; challenge: string; code: string; browser: Browser };
+
+/** Whether a typed code is right, and this call is the first to use it. */
+export type SpendCode = (context: IdentityContext, userId: string, code: string) => Promise<boolean>;
+
+/** The specification's tries at a code; after them the password is asked for anew. */
+const challengeAttemptsMax = 5;
+
+/**
+ * Goes on with a sign-in by the code of an authenticator app, or by what `spendCode` takes instead. Tries are counted before they are
+ * looked at, per sender, per account (a thief of the password gets a new challenge whenever they like) and per challenge.
+ */
+export async function signInWithSecondFactor(
+  context: IdentityContext,
+  attempt: SecondFactorSignIn,
+  spendCode: SpendCode = spendTotpCode,
+): Promise<HostedOutcome> {
+  const { requestId, challenge, browser } = attempt;
+  const request = await findAuthorizationRequest(context, requestId);
+  if (!request) return expiredRequest();
+  const pending = await findPendingSignIn(context, { challenge, requestId, step: 'second-factor' });
+  if (!pending) return startAgain('This took too long. Please sign in again.');
+  const { userId, challengeHash, authenticationMethod: method } = pending;
+  const keys = {
+    account: secondFactorThrottleKey(userId),
+    address: addressThrottleKey('sign-in', browser.device.ipAddress),
+  };
+  const byAddress = await takeAttempt(context, keys.address, addressRule);
+  if (!byAddress.allowed) return tooManyAttempts(byAddress.retryAfterSeconds);
+  const byAccount = await takeAttempt(context, keys.account, secondFactorRule);
+  if (!byAccount.allowed) return tooManyAttempts(byAccount.retryAfterSeconds);
+
+  const attempts = await context.store.countPendingSignInAttempt(challengeHash);
+  const spent = attempts === null || attempts > challengeAttemptsMax;
+  if (spent || !(await spendCode(context, userId, attempt.code))) {
+    await recordAuditEvent(context, 'second_factor.failed', { userId, device: browser.device });
+    return spent || attempts === challengeAttemptsMax
+      ? startAgain('Too many wrong codes. Please sign in again.')
+      : refusal('Invalid code, please try again.');
+  }
+  if (!(await context.store.removePendingSignIn(challengeHash))) return expiredRequest();
+  await Promise.all([forgetAttempts(context, keys.account), giveBackAttempt(context, keys.address)]);
+  const outcome = await continueSignIn(context, { request, userId, method, browser, done: 'second-factor' });
+  // The challenge is gone, so another account can only be tried from the beginning.
+  return outcome.kind === 'refused' ? startAgain(outcome.message) : outcome;
+}
