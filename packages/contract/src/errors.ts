@@ -80,6 +80,11 @@ export const errorCodes = {
     trpc: 'INTERNAL_SERVER_ERROR',
     words: 'The wallet provider did not answer. Try again in a moment.',
   },
+  accountsUnavailable: {
+    status: 503,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    words: 'The sign-in service did not answer. Try again in a moment.',
+  },
   internal: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',

@@ -1,0 +1,88 @@
+import type { Membership } from '@tessera/identity';
+import type { OrganizationMembership, WorkOS } from '@workos-inc/node';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../app-error.ts';
+import type { Logger } from '../logger.ts';
+import type { AccountProvider } from './account-provider.ts';
+import { askWorkos, findAtWorkos, workosStatus } from './workos-failure.ts';
+
+/**
+ * A screen makes a dozen calls, each asking for its caller’s roles; WorkOS answers some hundred a second to one address. So they are
+ * remembered that long, and somebody who loses a role there has it for so long here.
+ */
+const rememberedMilliseconds = 10_000;
+const peopleRememberedMax = 10_000;
+/** The most WorkOS gives at once. */
+const pageSize = 100;
+
+/** Who belongs to which organization, by WorkOS. */
+export function createWorkosMemberships(
+  workos: WorkOS,
+  { clock, logger }: { clock: () => Date; logger: Logger },
+): Pick<AccountProvider, 'addMembership' | 'listMemberships'> {
+  const remembered = new LRUCache<string, Membership[]>({
+    max: peopleRememberedMax,
+    ttl: rememberedMilliseconds,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+    // Forgetting somebody while they are asked about must not fail those who wait for the answer.
+    ignoreFetchAbort: true,
+    fetchMethod: (userId) =>
+      findAtWorkos(logger, 'memberships', () => listAll(workos, { userId })).then((found) => found ?? []),
+  });
+  return {
+    listMemberships: async (userId) => (await remembered.fetch(userId)) ?? [],
+    addMembership: async ({ userId, organizationId, role }) => {
+      const belongs = () => isMember(workos, logger, { userId, organizationId });
+      if (await belongs()) return false;
+      try {
+        const membership = { userId, organizationId, roleSlug: role };
+        await askWorkos(logger, 'add membership', () =>
+          workos.userManagement.createOrganizationMembership(membership),
+        );
+        return true;
+      } catch (error) {
+        // Of two who add the same person at once the second is refused, and has what they want.
+        if (workosStatus(error) !== null && (await belongs())) return false;
+        throw workosStatus(error) === 404 ? new AppError('notFound', { cause: error }) : error;
+      } finally {
+        remembered.delete(userId);
+      }
+    },
+  };
+}
+
+type Whose = { userId: string; organizationId?: string };
+
+async function isMember(workos: WorkOS, logger: Logger, whose: Required<Whose>): Promise<boolean> {
+  const found = await findAtWorkos(logger, 'membership', () => listAll(workos, whose));
+  return found !== null && found.length > 0;
+}
+
+/** Oldest first; those who were deactivated or have not yet come are no members. */
+async function listAll(workos: WorkOS, whose: Whose): Promise<Membership[]> {
+  const found: Membership[] = [];
+  let after: string | undefined;
+  do {
+    const page = await workos.userManagement.listOrganizationMemberships({
+      ...whose,
+      statuses: ['active'],
+      order: 'asc',
+      limit: pageSize,
+      ...(after === undefined ? {} : { after }),
+    });
+    found.push(...page.data.map(readMembership));
+    after = page.listMetadata.after ?? undefined;
+  } while (after !== undefined);
+  return found;
+}
+
+function readMembership(membership: OrganizationMembership): Membership {
+  const roles = [membership.role, ...(membership.roles ?? [])];
+  return {
+    userId: membership.userId,
+    organizationId: membership.organizationId,
+    organizationName: membership.organizationName,
+    role: roles.some(({ slug }) => slug === 'admin') ? 'admin' : 'member',
+  };
+}

@@ -1,0 +1,94 @@
+import type { Organization, User } from '@tessera/identity';
+import { WorkOS, type Organization as WorkosOrganization, type User as WorkosUser } from '@workos-inc/node';
+import { Hono } from 'hono';
+import { AppError } from '../../app-error.ts';
+import type { WorkosConfig } from '../../config/auth-config.ts';
+import type { Logger } from '../logger.ts';
+import type { WorkosProvider } from './account-provider.ts';
+import { createWorkosTokenReader } from './workos-access-token.ts';
+import { askWorkos, findAtWorkos, workosStatus } from './workos-failure.ts';
+import { createWorkosMemberships } from './workos-memberships.ts';
+
+/** Somebody waits for the answer; the client’s own minute is for programs. */
+const timeoutMilliseconds = 10_000;
+/** The client waits between them, and sends a change again under the same idempotency key. */
+const retriesMax = 2;
+
+/** WorkOS as the keeper of accounts. It has its own pages and endpoints, so none are mounted here. */
+export function createWorkosProvider(
+  config: WorkosConfig,
+  host: { clock: () => Date; logger: Logger },
+): WorkosProvider {
+  const workos = openClient(config);
+  const { logger } = host;
+  return {
+    name: 'workos',
+    app: new Hono(),
+    verifyAccessToken: createWorkosTokenReader(config, host),
+    findUser: async (id) => {
+      const user = await findAtWorkos(logger, 'user', () => workos.userManagement.getUser(id));
+      return user && readUser(user);
+    },
+    findUserByEmail: async (email) => {
+      const { data } = await askWorkos(logger, 'users', () => workos.userManagement.listUsers({ email }));
+      const user = data.find((each) => each.email.toLowerCase() === email.toLowerCase());
+      return user ? readUser(user) : null;
+    },
+    createOrganization: ({ name }) =>
+      ofName(() =>
+        askWorkos(logger, 'create organization', () => workos.organizations.createOrganization({ name })),
+      ),
+    renameOrganization: ({ organizationId: organization, name }) =>
+      ofName(() =>
+        askWorkos(logger, 'rename organization', () =>
+          workos.organizations.updateOrganization({ organization, name }),
+        ),
+      ),
+    findOrganization: async (id) => {
+      const found = await findAtWorkos(logger, 'organization', () =>
+        workos.organizations.getOrganization(id),
+      );
+      return found && { id: found.id, name: found.name };
+    },
+    ...createWorkosMemberships(workos, host),
+  };
+}
+
+function openClient({ clientId, apiKey, apiUrl }: WorkosConfig): WorkOS {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return new WorkOS({
+    apiKey,
+    clientId,
+    apiHostname: hostname,
+    https: protocol === 'https:',
+    ...(port === '' ? {} : { port: Number(port) }),
+    timeout: timeoutMilliseconds,
+    maxRetries: retriesMax,
+  });
+}
+
+function readUser(user: WorkosUser): User {
+  return {
+    id: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    lastSignInAt: user.lastSignInAt === null ? null : new Date(user.lastSignInAt),
+    createdAt: new Date(user.createdAt),
+    updatedAt: new Date(user.updatedAt),
+  };
+}
+
+async function ofName(change: () => Promise<WorkosOrganization>): Promise<Organization> {
+  try {
+    const { id, name } = await change();
+    return { id, name };
+  } catch (cause) {
+    const status = workosStatus(cause);
+    if (status === null) throw cause;
+    if (status === 404) throw new AppError('notFound', { cause });
+    const message = 'This name is not accepted. Choose another one.';
+    throw new AppError('validationFailed', { message, issues: [{ path: 'name', message }], cause });
+  }
+}
