@@ -1,6 +1,7 @@
 import { AuthKitProvider, useAuth } from '@workos-inc/authkit-react';
 import { type ReactNode, useCallback } from 'react';
 import type { AppConfig } from './config.ts';
+import { leaveSession } from './leave-session.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 /** Signs people in through the hosted pages; wraps the whole app. */
@@ -51,7 +52,7 @@ export function useSession(): Session {
     organizationId: auth.organizationId,
     signIn,
     signUp: () => auth.signUp(),
-    signOut: () => auth.signOut({ returnTo: `${window.location.origin}/_/logout-callback` }),
+    signOut: () => void leaveSession(auth.signOut),
     switchToOrganization,
     getAccessToken: auth.getAccessToken,
   };
