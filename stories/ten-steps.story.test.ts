@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchCampaign, startCampaign } from './browser/campaign-steps.ts';
 import {
@@ -69,6 +69,26 @@ test('somebody signs in on the hosted page and signs out again', async () => {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.goto(world.publicUrl);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('a refresh that comes due while somebody signs out waits, and brings nothing back', async () => {
+  await signIn(page, { publicUrl: world.publicUrl, email: 'grace@example.com', password });
+  // The window that leaves answers nobody until it has left; what it holds and waits for can be seen from another.
+  const other = await page.context().newPage();
+  await other.goto(`${world.publicUrl}/sign-in`);
+  const leaving = Promise.withResolvers<Route>();
+  await page.route('**/user_management/sessions/logout?**', (route) => leaving.resolve(route), { times: 1 });
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Account of Grace' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click({ noWaitAfter: true });
+  const logout = await leaving.promise;
+  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  await expect.poll(waiting, patience).toBeGreaterThan(0);
+  await logout.continue();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toMatch(/token/);
+  await other.close();
 });
 
 test('from nothing, an account and a workspace are made', async () => {
