@@ -1,7 +1,7 @@
 import type { OrganizationsStore, PeopleQuery, PersonRecord } from '../store/organizations-store.ts';
 import type { Memory } from './memory.ts';
 
-type Place = { id: string; createdAt: Date };
+type Place = { kind: PersonRecord['kind']; id: string; createdAt: Date };
 
 export function memoryPeople(memory: Memory): Pick<OrganizationsStore, 'listPeople'> {
   return {
@@ -37,10 +37,11 @@ function peopleOf(memory: Memory, organizationId: string): PersonRecord[] {
 
 /** Accepted invitations have a place, too: who turned the page at one goes on from there. */
 function findPlace(memory: Memory, organizationId: string, id: string): Place | null {
-  const isMember = (one: Memory['memberships'][number]) =>
-    one.organizationId === organizationId && one.userId === id;
-  const place = memory.memberships.find(isMember) ?? memory.invitations.get(id);
-  return place?.organizationId === organizationId ? { id, createdAt: place.createdAt } : null;
+  const member = memory.memberships.find((one) => one.organizationId === organizationId && one.userId === id);
+  if (member) return { kind: 'member', id, createdAt: member.createdAt };
+  const invitation = memory.invitations.get(id);
+  if (invitation?.organizationId !== organizationId) return null;
+  return { kind: 'invitation', id, createdAt: invitation.createdAt };
 }
 
 function isFound(person: PersonRecord, { search, role }: PeopleQuery): boolean {
@@ -52,14 +53,18 @@ function isFound(person: PersonRecord, { search, role }: PeopleQuery): boolean {
 }
 
 function placeOf(person: PersonRecord): Place {
-  if (person.kind === 'invitation') return person.invitation;
-  return { id: person.user.id, createdAt: person.createdAt };
+  if (person.kind === 'member') return { kind: 'member', id: person.user.id, createdAt: person.createdAt };
+  const { id, createdAt } = person.invitation;
+  return { kind: 'invitation', id, createdAt };
 }
 
+/** At one moment members come before invitations, and higher ids before lower ones. */
 function newestFirst(one: Place, other: Place): number {
   const apart = other.createdAt.getTime() - one.createdAt.getTime();
   if (apart !== 0) return apart;
-  return one.id === other.id ? 0 : one.id < other.id ? 1 : -1;
+  if (one.kind !== other.kind) return one.kind === 'member' ? -1 : 1;
+  if (one.id === other.id) return 0;
+  return one.id < other.id ? 1 : -1;
 }
 
 function latestOf(times: (Date | null)[]): Date | null {

@@ -1,19 +1,37 @@
 import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import { accountsStore } from './accounts-store.ts';
 import { authorizationsStore } from './authorizations-store.ts';
+import { elevatedAccessStore } from './elevated-access-store.ts';
+import { emailCodesStore } from './email-codes-store.ts';
+import { invitationsStore } from './invitations-store.ts';
+import { membershipsStore } from './memberships-store.ts';
+import { oauthStore } from './oauth-store.ts';
+import { organizationsStore } from './organizations-store.ts';
+import { pendingSignInsStore } from './pending-sign-ins-store.ts';
+import { peopleStore } from './people-store.ts';
 import { recordsStore } from './records-store.ts';
+import { refreshTokensStore } from './refresh-tokens-store.ts';
 import { secondFactorsStore } from './second-factors-store.ts';
 import { sessionsStore } from './sessions-store.ts';
+import { usersStore } from './users-store.ts';
 
 /** What the embedded identity provider remembers, in PostgreSQL. Its rules are not here: each method is one statement or one transaction. */
 export function createIdentityStore(db: Kysely<GlobalTables>): IdentityStore {
   return {
-    ...accountsStore(db),
+    ...usersStore(db),
+    ...organizationsStore(db),
+    ...membershipsStore(db),
+    ...peopleStore(db),
+    ...invitationsStore(db),
     ...authorizationsStore(db),
+    ...pendingSignInsStore(db),
+    ...emailCodesStore(db),
     ...sessionsStore(db),
+    ...refreshTokensStore(db),
+    ...elevatedAccessStore(db),
     ...secondFactorsStore(db),
+    ...oauthStore(db),
     ...recordsStore(db),
   };
 }

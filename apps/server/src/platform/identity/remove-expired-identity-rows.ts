@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 
-// Used refresh tokens stay until they expire: only so can their reuse be noticed.
+// Used refresh tokens stay until they expire: only so can their reuse be noticed. Invitations stay for ever: they are listed as expired.
 const expiringTables = [
   'identity_authorization_requests',
-  'identity_second_factor_challenges',
+  'identity_pending_sign_ins',
+  'identity_email_codes',
+  'identity_password_resets',
+  'identity_oauth_visits',
+  'identity_elevated_access',
   'identity_authorization_codes',
   'identity_refresh_tokens',
   'identity_throttles',

@@ -1,26 +1,22 @@
-import type { IdentityStore, SecondFactorChallengeRecord, TotpFactorRecord } from '@tessera/identity';
+import type { IdentityStore, TotpFactorRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type {
-  IdentitySecondFactorChallengesTable,
-  IdentityTotpFactorsTable,
-} from '../database/schema/identity-tables.ts';
+import type { IdentityTotpFactorsTable } from '../database/schema/identity-tables.ts';
+import { verifyTotpFactor } from './verify-totp-factor.ts';
 
-type FactorsStore = Pick<IdentityStore, 'insertTotpFactor' | 'findVerifiedTotpFactor' | 'spendTotpStep'>;
-type ChallengesStore = Pick<
+type SecondFactorsStore = Pick<
   IdentityStore,
-  | 'insertSecondFactorChallenge'
-  | 'findSecondFactorChallenge'
-  | 'countSecondFactorAttempt'
-  | 'removeSecondFactorChallenge'
+  | 'insertTotpFactor'
+  | 'findTotpFactor'
+  | 'findVerifiedTotpFactor'
+  | 'verifyTotpFactor'
+  | 'spendTotpStep'
+  | 'removeTotpFactors'
+  | 'spendRecoveryCode'
 >;
 
-/** Authenticator apps, and sign-ins that wait for a code of one. */
-export function secondFactorsStore(db: Kysely<GlobalTables>): FactorsStore & ChallengesStore {
-  return { ...factorsStore(db), ...challengesStore(db) };
-}
-
-function factorsStore(db: Kysely<GlobalTables>): FactorsStore {
+/** Authenticator apps, and the codes for the day one is lost. */
+export function secondFactorsStore(db: Kysely<GlobalTables>): SecondFactorsStore {
   return {
     insertTotpFactor: async (factor) => {
       const inserted = await db
@@ -29,6 +25,14 @@ function factorsStore(db: Kysely<GlobalTables>): FactorsStore {
         .onConflict((conflict) => conflict.column('user_id').where('verified_at', 'is not', null).doNothing())
         .executeTakeFirst();
       return inserted.numInsertedOrUpdatedRows === 1n;
+    },
+    findTotpFactor: async (id) => {
+      const row = await db
+        .selectFrom('identity_totp_factors')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? factorRecord(row) : null;
     },
     findVerifiedTotpFactor: async (userId) => {
       const row = await db
@@ -39,6 +43,7 @@ function factorsStore(db: Kysely<GlobalTables>): FactorsStore {
         .executeTakeFirst();
       return row ? factorRecord(row) : null;
     },
+    verifyTotpFactor: (id, proof) => verifyTotpFactor(db, id, proof),
     spendTotpStep: async (factorId, step) => {
       const spent = await db
         .updateTable('identity_totp_factors')
@@ -48,36 +53,33 @@ function factorsStore(db: Kysely<GlobalTables>): FactorsStore {
         .executeTakeFirst();
       return spent.numUpdatedRows === 1n;
     },
+    ...removalsStore(db),
   };
 }
 
-function challengesStore(db: Kysely<GlobalTables>): ChallengesStore {
+function removalsStore(
+  db: Kysely<GlobalTables>,
+): Pick<SecondFactorsStore, 'removeTotpFactors' | 'spendRecoveryCode'> {
   return {
-    insertSecondFactorChallenge: async (challenge) => {
-      await db.insertInto('identity_second_factor_challenges').values(challengeRow(challenge)).execute();
-    },
-    findSecondFactorChallenge: async (challengeHash) => {
-      const row = await db
-        .selectFrom('identity_second_factor_challenges')
-        .selectAll()
-        .where('challenge_hash', '=', challengeHash)
+    removeTotpFactors: (userId) =>
+      db.transaction().execute(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom('identity_totp_factors')
+          .where('user_id', '=', userId)
+          .returning('verified_at')
+          .execute();
+        await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
+        return removed.some((factor) => factor.verified_at !== null);
+      }),
+    spendRecoveryCode: async (userId, codeHash, at) => {
+      const spent = await db
+        .updateTable('identity_recovery_codes')
+        .set({ used_at: at })
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', codeHash)
+        .where('used_at', 'is', null)
         .executeTakeFirst();
-      return row ? challengeRecord(row) : null;
-    },
-    countSecondFactorAttempt: async (challengeHash) => {
-      const row = await db
-        .updateTable('identity_second_factor_challenges')
-        .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-        .where('challenge_hash', '=', challengeHash)
-        .returning('attempts')
-        .executeTakeFirst();
-      return row?.attempts ?? null;
-    },
-    removeSecondFactorChallenge: async (challengeHash) => {
-      await db
-        .deleteFrom('identity_second_factor_challenges')
-        .where('challenge_hash', '=', challengeHash)
-        .execute();
+      return spent.numUpdatedRows === 1n;
     },
   };
 }
@@ -101,27 +103,5 @@ function factorRecord(row: IdentityTotpFactorsTable): TotpFactorRecord {
     createdAt: row.created_at,
     verifiedAt: row.verified_at,
     lastUsedStep: row.last_used_step,
-  };
-}
-
-function challengeRow(challenge: SecondFactorChallengeRecord): IdentitySecondFactorChallengesTable {
-  return {
-    challenge_hash: challenge.challengeHash,
-    request_id: challenge.requestId,
-    user_id: challenge.userId,
-    attempts: challenge.attempts,
-    created_at: challenge.createdAt,
-    expires_at: challenge.expiresAt,
-  };
-}
-
-function challengeRecord(row: IdentitySecondFactorChallengesTable): SecondFactorChallengeRecord {
-  return {
-    challengeHash: row.challenge_hash,
-    requestId: row.request_id,
-    userId: row.user_id,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
   };
 }

@@ -1,10 +1,7 @@
-import type { IdentityStore, RefreshTokenRecord, SessionRecord } from '@tessera/identity';
+import type { IdentityStore, SessionRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type {
-  IdentityRefreshTokensTable,
-  IdentitySessionsTable,
-} from '../database/schema/identity-tables.ts';
+import type { IdentitySessionsTable } from '../database/schema/identity-tables.ts';
 
 type SessionsStore = Pick<
   IdentityStore,
@@ -12,13 +9,12 @@ type SessionsStore = Pick<
   | 'findSession'
   | 'findSessionByTokenHash'
   | 'recordSessionActivity'
+  | 'listSessions'
   | 'revokeSession'
-  | 'insertRefreshToken'
-  | 'findRefreshToken'
-  | 'rotateRefreshToken'
+  | 'revokeSessions'
 >;
 
-/** Signed-in browsers and their refresh tokens. */
+/** Signed-in browsers. */
 export function sessionsStore(db: Kysely<GlobalTables>): SessionsStore {
   return {
     insertSession: async (session) => {
@@ -47,6 +43,23 @@ export function sessionsStore(db: Kysely<GlobalTables>): SessionsStore {
         .where('id', '=', id)
         .execute();
     },
+    listSessions: async (userId) => {
+      const rows = await db
+        .selectFrom('identity_sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .orderBy('last_activity_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(sessionRecord);
+    },
+    ...revocationsStore(db),
+  };
+}
+
+function revocationsStore(db: Kysely<GlobalTables>): Pick<SessionsStore, 'revokeSession' | 'revokeSessions'> {
+  return {
     revokeSession: async (id, at) => {
       const revoked = await db
         .updateTable('identity_sessions')
@@ -56,38 +69,17 @@ export function sessionsStore(db: Kysely<GlobalTables>): SessionsStore {
         .executeTakeFirst();
       return revoked.numUpdatedRows === 1n;
     },
-    ...refreshTokensStore(db),
-  };
-}
-
-function refreshTokensStore(
-  db: Kysely<GlobalTables>,
-): Pick<SessionsStore, 'insertRefreshToken' | 'findRefreshToken' | 'rotateRefreshToken'> {
-  return {
-    insertRefreshToken: async (token) => {
-      await db.insertInto('identity_refresh_tokens').values(refreshTokenRow(token)).execute();
+    revokeSessions: async (userId, except, at) => {
+      const revoked = await db
+        .updateTable('identity_sessions')
+        .set({ revoked_at: at })
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .$if(except !== null, (update) => update.where('id', '<>', except))
+        .returning('id')
+        .execute();
+      return revoked.map(({ id }) => id);
     },
-    findRefreshToken: async (tokenHash) => {
-      const row = await db
-        .selectFrom('identity_refresh_tokens')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
-      return row ? refreshTokenRecord(row) : null;
-    },
-    rotateRefreshToken: (tokenHash, { usedAt, successorSeed }, successor) =>
-      db.transaction().execute(async (transaction) => {
-        // Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
-        const used = await transaction
-          .updateTable('identity_refresh_tokens')
-          .set({ used_at: usedAt, successor_seed: successorSeed })
-          .where('token_hash', '=', tokenHash)
-          .where('used_at', 'is', null)
-          .executeTakeFirst();
-        if (used.numUpdatedRows !== 1n) return false;
-        await transaction.insertInto('identity_refresh_tokens').values(refreshTokenRow(successor)).execute();
-        return true;
-      }),
   };
 }
 
@@ -122,29 +114,5 @@ function sessionRecord(row: IdentitySessionsTable): SessionRecord {
     lastActivityAt: row.last_activity_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
-  };
-}
-
-function refreshTokenRow(token: RefreshTokenRecord): IdentityRefreshTokensTable {
-  return {
-    token_hash: token.tokenHash,
-    session_id: token.sessionId,
-    client_id: token.clientId,
-    created_at: token.createdAt,
-    expires_at: token.expiresAt,
-    used_at: token.usedAt,
-    successor_seed: token.successorSeed,
-  };
-}
-
-function refreshTokenRecord(row: IdentityRefreshTokensTable): RefreshTokenRecord {
-  return {
-    tokenHash: row.token_hash,
-    sessionId: row.session_id,
-    clientId: row.client_id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
-    successorSeed: row.successor_seed,
   };
 }

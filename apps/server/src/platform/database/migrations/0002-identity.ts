@@ -7,7 +7,9 @@ const statements = [
     email_verified boolean not null,
     first_name text,
     last_name text,
+    profile_picture_url text,
     password_hash text,
+    password_used_at timestamptz,
     last_sign_in_at timestamptz,
     created_at timestamptz not null,
     updated_at timestamptz not null
@@ -18,14 +20,16 @@ const statements = [
     created_at timestamptz not null,
     updated_at timestamptz not null
   )`,
+  // search_text is the user's name and address, kept here as well: a list of ten thousand people is searched without a join.
   `create table identity_memberships (
     user_id text not null,
     organization_id text not null,
     role text not null check (role in ('admin', 'member')),
+    search_text text not null,
     created_at timestamptz not null,
     primary key (user_id, organization_id)
   )`,
-  `create index identity_memberships_of_organization on identity_memberships (organization_id, user_id)`,
+  `create index identity_memberships_newest on identity_memberships (organization_id, created_at, user_id)`,
   `create table identity_authorization_requests (
     id text primary key,
     client_id text not null,
@@ -33,6 +37,7 @@ const statements = [
     code_challenge text not null,
     state text,
     organization_id text,
+    invitation_id text,
     screen_hint text,
     login_hint text,
     context text,

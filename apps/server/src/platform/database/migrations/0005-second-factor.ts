@@ -11,16 +11,24 @@ const statements = [
   )`,
   // One app in force per user, whoever adds two at once; set-ups that were never finished do not count.
   `create unique index identity_totp_factors_verified on identity_totp_factors (user_id) where verified_at is not null`,
-  // The request has no key: it is removed by whoever finishes it, and challenges of other tabs then expire by themselves.
-  `create table identity_second_factor_challenges (
+  `create table identity_recovery_codes (
+    user_id text not null references identity_users (id),
+    code_hash text not null,
+    used_at timestamptz,
+    primary key (user_id, code_hash)
+  )`,
+  // The request has no key: it is removed by whoever finishes it, and what waits in other tabs then expires by itself.
+  `create table identity_pending_sign_ins (
     challenge_hash text primary key,
     request_id text not null,
     user_id text not null references identity_users (id),
+    authentication_method text not null,
+    step text not null check (step in ('verify-email', 'second-factor', 'organization')),
     attempts integer not null,
     created_at timestamptz not null,
     expires_at timestamptz not null
   )`,
-  `create index identity_second_factor_challenges_expiring on identity_second_factor_challenges (expires_at)`,
+  `create index identity_pending_sign_ins_expiring on identity_pending_sign_ins (expires_at)`,
   // No key to identity_users: with another identity provider the users are there.
   `create table system_admins (
     user_id text primary key,
@@ -34,7 +42,7 @@ const statements = [
   `alter table identity_refresh_tokens add foreign key (session_id) references identity_sessions (id)`,
 ];
 
-/** The second factor at sign-in, the operator's system admins, and the references between the provider's tables. */
+/** The second factor, sign-ins that wait for it, the operator's system admins, and the references between the provider's tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

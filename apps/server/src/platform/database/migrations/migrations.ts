@@ -5,6 +5,7 @@ import * as foreignKeys from './0003-foreign-keys.ts';
 import * as rowLevelSecurity from './0004-row-level-security.ts';
 import * as secondFactor from './0005-second-factor.ts';
 import * as mail from './0006-mail.ts';
+import * as identityFlows from './0007-identity-flows.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-row-level-security': rowLevelSecurity,
   '0005-second-factor': secondFactor,
   '0006-mail': mail,
+  '0007-identity-flows': identityFlows,
 };

@@ -1,0 +1,62 @@
+import type { IdentityStore, PeopleQuery, PersonRecord } from '@tessera/identity';
+import type { Kysely, Transaction } from 'kysely';
+import type { GlobalTables } from '../database/schema/database.ts';
+import { listInvited } from './list-invited.ts';
+import { listMembers } from './list-members.ts';
+import type { Place, Side } from './place.ts';
+
+/** An organization's members and whom it asked, as one list. */
+export function peopleStore(db: Kysely<GlobalTables>): Pick<IdentityStore, 'listPeople'> {
+  return {
+    // One snapshot for all of it: who accepts an invitation meanwhile is on the page once.
+    listPeople: (query) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => listPeople(transaction, query)),
+  };
+}
+
+async function listPeople(
+  transaction: Transaction<GlobalTables>,
+  query: PeopleQuery,
+): Promise<PersonRecord[]> {
+  const place = query.cursor && (await findPlace(transaction, query.organizationId, query.cursor.id));
+  const side: Side | null = place && query.cursor ? { of: query.cursor.side, place } : null;
+  const people = [
+    ...(await listMembers(transaction, query, side)),
+    ...(await listInvited(transaction, query, side)),
+  ].sort(newestFirst);
+  return side?.of === 'newer' ? people.slice(-query.limit) : people.slice(0, query.limit);
+}
+
+/** Stable, with the members given first: at one moment they come before the invitations. */
+function newestFirst(one: PersonRecord, other: PersonRecord): number {
+  return createdAt(other).getTime() - createdAt(one).getTime();
+}
+
+function createdAt(person: PersonRecord): Date {
+  return person.kind === 'member' ? person.createdAt : person.invitation.createdAt;
+}
+
+async function findPlace(
+  transaction: Transaction<GlobalTables>,
+  organizationId: string,
+  id: string,
+): Promise<Place | null> {
+  const member = await transaction
+    .selectFrom('identity_memberships')
+    .select('created_at')
+    .where('user_id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  if (member) return { kind: 'member', id, createdAt: member.created_at };
+  const invitation = await transaction
+    .selectFrom('identity_invitations')
+    .select('created_at')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return invitation ? { kind: 'invitation', id, createdAt: invitation.created_at } : null;
+}

@@ -1,0 +1,63 @@
+import type { IdentityStore, RefreshTokenRecord } from '@tessera/identity';
+import type { Kysely } from 'kysely';
+import type { GlobalTables } from '../database/schema/database.ts';
+import type { IdentityRefreshTokensTable } from '../database/schema/identity-tables.ts';
+
+type RefreshTokensStore = Pick<
+  IdentityStore,
+  'insertRefreshToken' | 'findRefreshToken' | 'rotateRefreshToken'
+>;
+
+/** Each refresh token, with what became of it. */
+export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore {
+  return {
+    insertRefreshToken: async (token) => {
+      await db.insertInto('identity_refresh_tokens').values(refreshTokenRow(token)).execute();
+    },
+    findRefreshToken: async (tokenHash) => {
+      const row = await db
+        .selectFrom('identity_refresh_tokens')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return row ? refreshTokenRecord(row) : null;
+    },
+    rotateRefreshToken: (tokenHash, { usedAt, successorSeed }, successor) =>
+      db.transaction().execute(async (transaction) => {
+        // Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
+        const used = await transaction
+          .updateTable('identity_refresh_tokens')
+          .set({ used_at: usedAt, successor_seed: successorSeed })
+          .where('token_hash', '=', tokenHash)
+          .where('used_at', 'is', null)
+          .executeTakeFirst();
+        if (used.numUpdatedRows !== 1n) return false;
+        await transaction.insertInto('identity_refresh_tokens').values(refreshTokenRow(successor)).execute();
+        return true;
+      }),
+  };
+}
+
+function refreshTokenRow(token: RefreshTokenRecord): IdentityRefreshTokensTable {
+  return {
+    token_hash: token.tokenHash,
+    session_id: token.sessionId,
+    client_id: token.clientId,
+    created_at: token.createdAt,
+    expires_at: token.expiresAt,
+    used_at: token.usedAt,
+    successor_seed: token.successorSeed,
+  };
+}
+
+function refreshTokenRecord(row: IdentityRefreshTokensTable): RefreshTokenRecord {
+  return {
+    tokenHash: row.token_hash,
+    sessionId: row.session_id,
+    clientId: row.client_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+    successorSeed: row.successor_seed,
+  };
+}

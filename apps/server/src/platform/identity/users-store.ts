@@ -1,0 +1,79 @@
+import type { IdentityStore, UserRecord } from '@tessera/identity';
+import type { Kysely } from 'kysely';
+import type { GlobalTables } from '../database/schema/database.ts';
+import type { IdentityUsersTable } from '../database/schema/identity-tables.ts';
+import { changeUser } from './change-user.ts';
+import { passwordResetsStore } from './password-resets-store.ts';
+import { userRecord } from './user-record.ts';
+
+type UsersStore = Pick<
+  IdentityStore,
+  | 'insertUser'
+  | 'findUser'
+  | 'findUserByEmail'
+  | 'changeUser'
+  | 'recordSignIn'
+  | 'rememberDevice'
+  | 'insertPasswordReset'
+  | 'findPasswordReset'
+  | 'removePasswordResets'
+>;
+
+/** People with an account, and the browsers they were seen on. */
+export function usersStore(db: Kysely<GlobalTables>): UsersStore {
+  return {
+    insertUser: async (user) => {
+      const inserted = await db
+        .insertInto('identity_users')
+        .values(userRow(user))
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst();
+      return inserted.numInsertedOrUpdatedRows === 1n;
+    },
+    findUser: async (id) => {
+      const row = await db.selectFrom('identity_users').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? userRecord(row) : null;
+    },
+    findUserByEmail: async (email) => {
+      const row = await db
+        .selectFrom('identity_users')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return row ? userRecord(row) : null;
+    },
+    changeUser: (id, changes, at) => changeUser(db, id, changes, at),
+    recordSignIn: async (userId, { at, withPassword }) => {
+      await db
+        .updateTable('identity_users')
+        .set({ last_sign_in_at: at, updated_at: at, ...(withPassword ? { password_used_at: at } : {}) })
+        .where('id', '=', userId)
+        .execute();
+    },
+    rememberDevice: async (userId, deviceHash, at) => {
+      const inserted = await db
+        .insertInto('identity_devices')
+        .values({ user_id: userId, device_hash: deviceHash, first_seen_at: at })
+        .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doNothing())
+        .executeTakeFirst();
+      return inserted.numInsertedOrUpdatedRows === 1n;
+    },
+    ...passwordResetsStore(db),
+  };
+}
+
+function userRow(user: UserRecord): IdentityUsersTable {
+  return {
+    id: user.id,
+    email: user.email,
+    email_verified: user.emailVerified,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    profile_picture_url: user.profilePictureUrl,
+    password_hash: user.passwordHash,
+    password_used_at: user.passwordUsedAt,
+    last_sign_in_at: user.lastSignInAt,
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+  };
+}
