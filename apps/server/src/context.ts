@@ -1,10 +1,10 @@
-import type { Identity } from '@tessera/identity';
 import type { Config } from './config/config.ts';
 import type { AppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import type { GoogleWallet } from './features/wallet-platforms/google-wallet.ts';
 import type { Database } from './platform/database/database.ts';
 import type { EventReactions } from './platform/events/announce.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import type { AccountProvider } from './platform/identity/account-provider.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Keys } from './platform/keys/derive-keys.ts';
 import type { Vault } from './platform/keys/seal.ts';
@@ -26,7 +26,7 @@ export type Context = {
   mailer: Mailer | null;
   vault: Vault;
   keys: Keys;
-  identity: Identity;
+  identity: AccountProvider;
   apple: AppleWallet;
   google: GoogleWallet;
 };

@@ -28,6 +28,12 @@ async function main(argv: string[]): Promise<void> {
 
 /** Only development has demo data and a table of sign-ins; production never loads them. */
 async function welcome(ctx: Context): Promise<void> {
+  if (ctx.identity.name === 'workos') {
+    process.stdout.write(
+      `\n  Tessera is ready at ${ctx.config.publicUrl}\n  WorkOS keeps the accounts: sign in with yours. There is no demo data, whose people have accounts here.\n\n`,
+    );
+    return;
+  }
   if (!ctx.config.empty) {
     const { loadDemoData } = await import('./demo/load-demo-data.ts');
     await loadDemoData(ctx);

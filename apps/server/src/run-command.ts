@@ -38,11 +38,12 @@ async function onDatabase(run: (ctx: CommandContext) => Promise<string>): Promis
   const clock = () => new Date();
   const config = readConfig(process.env, []);
   const { masterKey } = await openSecrets(config);
-  const server = await openDatabaseServer(config, createLogger('error', clock));
+  const logger = createLogger('error', clock);
+  const server = await openDatabaseServer(config, logger);
   const database = openDatabase({ url: server.url, connectionsMax: 2 });
   try {
     await migrate(database.global);
-    const identity = openIdentity(config, database, createVault(masterKey), clock);
+    const identity = openIdentity(config, { database, vault: createVault(masterKey), clock, logger });
     return await run({ database, identity, clock, ids: randomIds });
   } finally {
     await database.close();

@@ -10,7 +10,7 @@ import { createGoogleWallet } from './features/wallet-platforms/google-wallet.ts
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
 import { webPages } from './http/pages.ts';
 import { webApp } from './http/server.ts';
-import { clientId, openIdentity } from './open-identity.ts';
+import { openIdentity, signInOf } from './open-identity.ts';
 import { openOutsideWorld } from './open-outside-world.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { ensureEventPartitions } from './platform/database/ensure-event-partitions.ts';
@@ -55,7 +55,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const { ctx, labApp } = await buildContext(config, options, closers);
     if (config.roles.includes('worker')) await ctx.queue.work(ctx);
     if (config.roles.includes('web')) {
-      const pages = webPages(config, clientId, options.webDirectory ?? builtWeb);
+      const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
       const server = await listen(config, webApp({ ctx, pages, lab: labApp }).fetch);
       closers.push(() => closeServer(server));
     }
@@ -110,7 +110,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     mailer,
     vault,
     keys: deriveKeys(masterKey),
-    identity: openIdentity(config, database, vault, clock),
+    identity: openIdentity(config, { database, vault, clock, logger }),
     apple: createAppleWallet({ database, vault, clock, platform: platform.apple, push }),
     google: createGoogleWallet({
       database,

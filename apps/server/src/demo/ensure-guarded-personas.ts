@@ -1,6 +1,7 @@
 import { decodeBase32, IdentityError, totpCode, totpStepAt } from '@tessera/identity';
 import type { Context } from '../context.ts';
 import { makeSystemAdmin } from '../features/organizations/make-system-admin.ts';
+import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { ensurePersona } from './ensure-persona.ts';
 import { personas } from './personas.ts';
 
@@ -12,7 +13,7 @@ export async function ensureGuardedPersonas(ctx: Context): Promise<void> {
   await makeSystemAdmin(ctx, await ensurePersona(ctx, personas.systemAdmin));
   const userId = await ensurePersona(ctx, personas.secondFactor);
   try {
-    await ctx.identity.addTotpFactor({ userId, secretBase32: personaTotpSecret });
+    await requireEmbeddedProvider(ctx).addTotpFactor({ userId, secretBase32: personaTotpSecret });
   } catch (error) {
     if (!(error instanceof IdentityError) || error.code !== 'factor_exists') throw error;
   }

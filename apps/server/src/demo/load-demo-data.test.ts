@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
 import { preparePlaces } from '../platform/database/embedded/places.ts';
 import { removeEmbeddedPostgres } from '../platform/database/embedded/remove-embedded-postgres.ts';
+import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { readDemoApiKey } from './demo-api-key.ts';
 import { loadDemoData } from './load-demo-data.ts';
@@ -143,7 +144,8 @@ function dyingContext(stepsLeft: number): Context {
   const step = () => {
     if (steps-- <= 0) throw new Killed();
   };
-  const { identity, ids, files } = ctx;
+  const { ids, files } = ctx;
+  const identity = requireEmbeddedProvider(ctx);
   return {
     ...ctx,
     ids: {
@@ -244,7 +246,7 @@ test('the welcome fits 80 columns (addresses aside), names every persona and its
 });
 
 test('a database in which somebody of their own has an account gets no demo data', async () => {
-  await ctx.identity.createUser({
+  await requireEmbeddedProvider(ctx).createUser({
     email: 'own@company.example',
     password: null,
     firstName: 'Own',

@@ -18,15 +18,19 @@ const hostedPaths = ['/sign-in', '/sign-up', '/signed-out'];
 /** The first path segments that are doors of machines: what is not found there is said in JSON, never with a page. */
 const machinePaths = /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|lab\/api)(\/|$)/;
 
+/** Where and as whom the pages sign people in. */
+export type SignInPlace = { clientId: string; identityUrl: string };
+
 /** Serves the built web app from `directory`: its files for ever, its two pages fresh, each with its data put in. */
-export function webPages(config: Config, clientId: string, directory: string): Pages {
+export function webPages(config: Config, signIn: SignInPlace, directory: string): Pages {
   const app = new Hono();
   const settings = {
-    clientId,
+    ...signIn,
     publicUrl: config.publicUrl,
     supportUrl: config.supportUrl,
     upgradeUrl: config.upgradeUrl,
     development: config.environment === 'development',
+    telemetry: telemetryOfPages(config),
   };
   const page = async (file: 'index.html' | 'public.html', status: number, data: Record<string, unknown>) => {
     const html = await readFile(join(directory, file), 'utf8');
@@ -43,7 +47,8 @@ export function webPages(config: Config, clientId: string, directory: string): P
     }),
   );
   app.get('/favicon.svg', serveStatic({ root: directory }));
-  for (const path of hostedPaths) app.get(path, () => page('public.html', 200, {}));
+  if (config.auth.provider.kind === 'embedded')
+    for (const path of hostedPaths) app.get(path, () => page('public.html', 200, {}));
   app.get('*', async (c) => {
     if (machinePaths.test(c.req.path)) return c.notFound();
     return page('index.html', isAbsent(config, c.req.path) ? 404 : 200, {});
@@ -51,9 +56,15 @@ export function webPages(config: Config, clientId: string, directory: string): P
   return { app, publicPage: ({ status, data }) => page('public.html', status, { 'tessera-page': data }) };
 }
 
-/** The lab is a page of development; in production there is none, and the app shows what it shows for any unknown address. */
-function isAbsent({ environment }: Config, path: string): boolean {
-  return environment === 'production' && /^\/lab(\/|$)/.test(path);
+/** The lab is a page of development, the hosted sign-in one of the embedded provider; without them the app shows what it shows for any unknown address. */
+function isAbsent({ environment, auth }: Config, path: string): boolean {
+  if (environment === 'production' && /^\/lab(\/|$)/.test(path)) return true;
+  return auth.provider.kind === 'workos' && hostedPaths.includes(path);
+}
+
+/** All but what must not leave the server. */
+function telemetryOfPages({ telemetry: { posthog, sentry, intercom } }: Config) {
+  return { posthog, sentry, intercom: intercom && { appId: intercom.appId } };
 }
 
 /** Data for the page's script, as JSON that cannot end its own element. */

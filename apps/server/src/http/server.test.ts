@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
+import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 
 let server: TestServer;
@@ -16,7 +17,7 @@ const address = (path: string) => `http://127.0.0.1:${server.ctx.config.port}${p
 async function apiKey(): Promise<string> {
   const { ctx } = server;
   const names = { firstName: null, lastName: null };
-  const { id: userId } = await ctx.identity.createUser({
+  const { id: userId } = await requireEmbeddedProvider(ctx).createUser({
     email: 'owner@example.com',
     password: null,
     ...names,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
@@ -18,7 +19,7 @@ afterAll(() => server?.stop());
 
 async function issueOne(): Promise<string> {
   const { ctx } = server;
-  const account = await ctx.identity.createUser({
+  const account = await requireEmbeddedProvider(ctx).createUser({
     email: 'owner@example.com',
     password: null,
     firstName: null,

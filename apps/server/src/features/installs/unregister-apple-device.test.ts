@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
@@ -20,7 +21,7 @@ afterAll(() => server?.stop());
 /** A workspace with two passes, as the web service names them. */
 async function issueTwo() {
   const { ctx } = server;
-  const account = await ctx.identity.createUser({
+  const account = await requireEmbeddedProvider(ctx).createUser({
     email: 'owner@example.com',
     password: null,
     firstName: null,

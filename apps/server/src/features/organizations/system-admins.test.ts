@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { appRouter } from '../../http/router.ts';
+import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { findOwnOrganization } from './find-own-organization.ts';
@@ -29,7 +30,12 @@ function grant(...words: string[]): Promise<{ status: number; output: string }> 
 }
 
 async function newUser(email: string): Promise<string> {
-  const user = await ctx.identity.createUser({ email, password: null, firstName: null, lastName: null });
+  const user = await requireEmbeddedProvider(ctx).createUser({
+    email,
+    password: null,
+    firstName: null,
+    lastName: null,
+  });
   return user.id;
 }
 

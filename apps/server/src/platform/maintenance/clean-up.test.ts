@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { createWorkspace } from '../../features/workspaces/create-workspace.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { requireEmbeddedProvider } from '../identity/require-embedded-provider.ts';
 import { cleanUp } from './clean-up.ts';
 
 let server: TestServer;
@@ -18,7 +19,7 @@ afterAll(() => server?.stop());
 const hourMilliseconds = 3_600_000;
 
 async function newWorkspace(name: string): Promise<string> {
-  const user = await ctx.identity.createUser({
+  const user = await requireEmbeddedProvider(ctx).createUser({
     email: `${name}@example.com`,
     password: null,
     firstName: null,
@@ -77,7 +78,7 @@ test('a server that runs for a year has its event partitions, month by month', a
 test('a session goes once nothing points to it any more, and never takes the clean-up down', async () => {
   const at = ctx.clock();
   const later = (hours: number) => new Date(at.getTime() + hours * hourMilliseconds);
-  const user = await ctx.identity.createUser({
+  const user = await requireEmbeddedProvider(ctx).createUser({
     email: 'session@example.com',
     password: null,
     firstName: null,

@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { securityHeaders } from './security-headers.ts';
+
+async function policyOf(env: Record<string, string>): Promise<Map<string, string[]>> {
+  const app = new Hono().use(securityHeaders(readConfig(env, []))).get('/', (c) => c.text(''));
+  const header = (await app.request('/')).headers.get('content-security-policy') ?? '';
+  const directives = header.split(';').map((directive) => directive.trim().split(/\s+/));
+  return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+test('with nothing configured pages load and speak to nobody but us', async () => {
+  const policy = await policyOf({});
+  expect(policy.get('default-src')).toEqual(["'self'"]);
+  expect(policy.get('connect-src')).toEqual(["'self'"]);
+  for (const name of ['script-src', 'frame-src', 'font-src', 'media-src'])
+    expect(policy.has(name)).toBe(false);
+});
+
+test('each service that is configured adds its own origins and no other', async () => {
+  const workos = { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_1' };
+  const connect = async (env: Record<string, string>) => (await policyOf(env)).get('connect-src');
+  expect(await connect(workos)).toEqual(["'self'", 'https://api.workos.com']);
+  expect(await connect({ POSTHOG_KEY: 'a' })).toEqual(["'self'", 'https://*.posthog.com']);
+  expect(await connect({ POSTHOG_KEY: 'a', POSTHOG_HOST: 'https://posthog.example/x' })).toEqual([
+    "'self'",
+    'https://posthog.example',
+  ]);
+  expect(await connect({ SENTRY_DSN: 'https://key@sentry.example/1' })).toEqual([
+    "'self'",
+    'https://sentry.example',
+  ]);
+});
+
+test('the support chat may load its script, which nothing else makes way for', async () => {
+  const policy = await policyOf({ INTERCOM_APP_ID: 'abc', INTERCOM_SECRET: 'secret' });
+  expect(policy.get('script-src')).toContain('https://widget.intercom.io');
+  expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
+  expect(policy.get('connect-src')).toContain('https://*.intercom.io');
+});
