@@ -130,4 +130,34 @@ describe('one push', () => {
     });
     expect(apns.received).toHaveLength(0);
   });
+
+  it.each([
+    ['a topic', { topic: 'pass.com\r\napns-priority: 10' }, 'BadTopic'],
+    ['no topic', { topic: '' }, 'BadTopic'],
+    ['a collapse id', { collapseId: 'a\nb' }, 'BadCollapseId'],
+    ['a collapse id beyond 64 bytes', { collapseId: 'a'.repeat(65) }, 'BadCollapseId'],
+  ])('never sends %s that is no header field', async (_what, change, reason) => {
+    const outcome = client.push({ ...harness.requestOf(1), ...change });
+    await expect(outcome).resolves.toEqual({ kind: 'misconfigured', status: null, reason });
+    expect(apns.received).toHaveLength(0);
+  });
+
+  it('is sent as it is meant whatever topic, expiration and collapse id the one before it had', async () => {
+    const requests = Array.from({ length: 60 }, (_, index) => ({
+      ...harness.requestOf(index),
+      topic: `pass.com.example.${index % 3}`,
+      ...(index % 2 && { expiration: new Date(index * 1000) }),
+      ...(index % 5 && { collapseId: `id-${index}` }),
+    }));
+    await client.pushMany(requests, () => undefined);
+    expect(apns.received).toHaveLength(60);
+    for (const { token, headers } of apns.received) {
+      const request = requests.find(({ pushToken }) => pushToken === token);
+      expect([headers['apns-topic'], headers['apns-expiration'], headers['apns-collapse-id']]).toEqual([
+        request?.topic,
+        String((request?.expiration?.getTime() ?? 0) / 1000),
+        request?.collapseId,
+      ]);
+    }
+  });
 });

@@ -9,6 +9,11 @@ const windowStreams = 2;
 // Checked here because it becomes part of a path: what is not hexadecimal never reaches the wire.
 const pushTokenPattern = /^[0-9a-fA-F]{2,200}$/;
 const badToken: PushOutcome = { kind: 'badToken', status: null, reason: 'BadDeviceToken' };
+/** What becomes a header field must be one: a line break in it would be another field. */
+const fieldPattern = /^[\x21-\x7e]+$/;
+const collapseIdPattern = /^[\x21-\x7e]{1,64}$/;
+const badTopic: PushOutcome = { kind: 'misconfigured', status: null, reason: 'BadTopic' };
+const badCollapseId: PushOutcome = { kind: 'misconfigured', status: null, reason: 'BadCollapseId' };
 
 /**
  * Tells phones, through Apple's push service, that a pass has changed. One connection per certificate, kept open; pushes refused
@@ -23,7 +28,8 @@ export function createPushClient(options: PushClientOptions): PushClient {
 
   const submit = (request: PushRequest, done: (outcome: PushOutcome) => void) => {
     if (closed) throw new AppleWalletError('pushClientClosed');
-    if (!pushTokenPattern.test(request.pushToken)) return done(badToken);
+    const unsendable = complaintAbout(request);
+    if (unsendable) return done(unsendable);
     poolOf(request).add({ request, done, attempts: 0, returns: 0 });
   };
 
@@ -52,4 +58,11 @@ export function createPushClient(options: PushClientOptions): PushClient {
       pools.clear();
     },
   };
+}
+
+/** The outcome APNs would give, of a push that must not reach the wire. */
+function complaintAbout({ pushToken, topic, collapseId }: PushRequest): PushOutcome | null {
+  if (!pushTokenPattern.test(pushToken)) return badToken;
+  if (!fieldPattern.test(topic)) return badTopic;
+  return collapseId !== undefined && !collapseIdPattern.test(collapseId) ? badCollapseId : null;
 }

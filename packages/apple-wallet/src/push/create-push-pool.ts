@@ -33,17 +33,7 @@ export function createPushPool(identity: PushIdentity, settings: PushSettings): 
     while (current?.hasRoom()) {
       const job = queue.take();
       if (!job) return;
-      sendOn(current, job);
-    }
-  };
-
-  // A connection may have ended a moment ago without having said so.
-  const sendOn = (session: PushSession, job: PushJob) => {
-    try {
-      session.send(job);
-    } catch {
-      queue.add(job);
-      session.close();
+      current.send(job);
     }
   };
 

@@ -1,26 +1,58 @@
+import { Buffer } from 'node:buffer';
+import type { HeaderEncoder } from '../http2/hpack/create-header-encoder.ts';
 import type { PushRequest, PushSettings } from './push-client.ts';
 
-/** A push's header fields as a flat list, which node:http2 takes as it is; from an object it would build this list anew. */
-export function pushHeaders(request: PushRequest, authority: string, settings: PushSettings): string[] {
-  const { topic, pushToken, expiration, collapseId } = request;
-  const headers = [
-    ':method',
-    'POST',
-    ':scheme',
-    'https',
-    ':authority',
-    authority,
-    ':path',
-    `/3/device/${pushToken}`,
-    'apns-topic',
-    topic,
-    'apns-push-type',
-    settings.pushType,
-    'apns-priority',
-    settings.priority === 5 ? '5' : '10',
-    'apns-expiration',
-    expiration ? String(Math.floor(expiration.getTime() / 1000)) : '0',
-  ];
-  if (collapseId !== undefined) headers.push('apns-collapse-id', collapseId);
-  return headers;
+/** What stands around the path of a push, and is the same for the next to the same topic. */
+type Surroundings = { topic: string; expires: string; generation: number; head: Buffer; tail: Buffer };
+
+/**
+ * Writes the header blocks of one connection's pushes, as Apple asks for them: the path never remembered, of expiration and collapse id
+ * the name only, everything else. The surroundings of the path are kept as bytes; a push then costs the path.
+ */
+export function createPushHeaders(
+  encoder: HeaderEncoder,
+  authority: string,
+  { pushType, priority }: Pick<PushSettings, 'pushType' | 'priority'>,
+): (request: PushRequest) => Buffer {
+  let known: Surroundings | null = null;
+
+  const path = (pushToken: string) => encoder.field(':path', `/3/device/${pushToken}`, 'once');
+  const collapse = (id: string | undefined) => {
+    if (id !== undefined) encoder.field('apns-collapse-id', id, 'repeatedName');
+  };
+  const anew = ({ topic, pushToken, collapseId }: PushRequest, expires: string): Buffer => {
+    const { generation, length: start } = encoder;
+    encoder.field(':method', 'POST', 'repeated');
+    encoder.field(':scheme', 'https', 'repeated');
+    encoder.field(':authority', authority, 'repeated');
+    const headEnd = encoder.length;
+    path(pushToken);
+    const tailStart = encoder.length;
+    encoder.field('apns-topic', topic, 'repeated');
+    encoder.field('apns-push-type', pushType, 'repeated');
+    encoder.field('apns-priority', String(priority), 'repeated');
+    encoder.field('apns-expiration', expires, 'repeatedName');
+    const tailEnd = encoder.length;
+    collapse(collapseId);
+    const block = encoder.end();
+    // Only what was written without teaching the peer anything may be said again.
+    if (encoder.generation === generation) {
+      const head = Buffer.from(block.subarray(start, headEnd));
+      known = { topic, expires, generation, head, tail: Buffer.from(block.subarray(tailStart, tailEnd)) };
+    }
+    return block;
+  };
+
+  return (request) => {
+    const { topic, pushToken, expiration, collapseId } = request;
+    const expires = expiration ? String(Math.floor(expiration.getTime() / 1000)) : '0';
+    encoder.begin();
+    if (known?.generation !== encoder.generation || known.topic !== topic || known.expires !== expires)
+      return anew(request, expires);
+    encoder.again(known.head);
+    path(pushToken);
+    encoder.again(known.tail);
+    collapse(collapseId);
+    return encoder.end();
+  };
 }

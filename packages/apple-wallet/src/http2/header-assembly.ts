@@ -1,0 +1,54 @@
+import { Buffer } from 'node:buffer';
+import { type Frame, withoutPadding } from './frame-reader.ts';
+import { Http2Error } from './http2-error.ts';
+import { flags, frameTypes } from './protocol.ts';
+
+export type HeaderBlock = { streamId: number; block: Buffer; endsStream: boolean };
+
+/** Joins a HEADERS frame and the CONTINUATIONs behind it into one block. */
+export type HeaderAssembly = {
+  /** Must see every frame: between the parts of a block no other may come. Gives the block when it is whole. */
+  take(frame: Frame): HeaderBlock | null;
+};
+
+/** Whoever sends more compressed header bytes than this for one answer is no APNs. */
+const blockBytesMax = 65_536;
+const priorityBytes = 5;
+
+export function createHeaderAssembly(): HeaderAssembly {
+  let begun: { streamId: number; endsStream: boolean; parts: Buffer[]; bytes: number } | null = null;
+
+  const begin = (frame: Frame): HeaderBlock | null => {
+    const { streamId } = frame;
+    const payload = withoutPadding(frame, flags.padded);
+    const skipped = frame.flags & flags.priority ? priorityBytes : 0;
+    if (payload.length < skipped)
+      throw new Http2Error('FRAME_SIZE_ERROR', 'A HEADERS frame is too short for its flags.');
+    const block = payload.subarray(skipped);
+    const endsStream = (frame.flags & flags.endStream) !== 0;
+    if (frame.flags & flags.endHeaders) return { streamId, block, endsStream };
+    // Copied, because the frame's bytes are only lent.
+    begun = { streamId, endsStream, parts: [Buffer.from(block)], bytes: block.length };
+    return null;
+  };
+
+  const go = (frame: Frame): HeaderBlock | null => {
+    if (!begun || frame.streamId !== begun.streamId || frame.type !== frameTypes.continuation)
+      throw new Http2Error('PROTOCOL_ERROR', 'A header block is interrupted, or continues out of nowhere.');
+    begun.parts.push(Buffer.from(frame.payload));
+    begun.bytes += frame.payload.length;
+    if (begun.bytes > blockBytesMax || begun.parts.length > blockBytesMax / 64)
+      throw new Http2Error('ENHANCE_YOUR_CALM', 'An answer’s headers are too large.');
+    if ((frame.flags & flags.endHeaders) === 0) return null;
+    const { streamId, endsStream, parts } = begun;
+    begun = null;
+    return { streamId, endsStream, block: Buffer.concat(parts) };
+  };
+
+  return {
+    take(frame) {
+      if (begun || frame.type === frameTypes.continuation) return go(frame);
+      return frame.type === frameTypes.headers ? begin(frame) : null;
+    },
+  };
+}

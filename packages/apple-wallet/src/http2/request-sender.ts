@@ -1,0 +1,92 @@
+import type { Buffer } from 'node:buffer';
+import type { FrameWriter } from './frame-writer.ts';
+import { Http2Error } from './http2-error.ts';
+import type { Http2Stream } from './http2-stream.ts';
+import { defaultFrameBytesMax, defaultWindowBytes, flags, frameTypes, number31Max } from './protocol.ts';
+
+/** Sends requests within the frame size and the windows the peer gives (RFC 9113 §5.2). */
+export type RequestSender<Request> = {
+  /** What a new stream begins with. */
+  readonly initialWindow: number;
+  send(stream: Http2Stream<Request>, block: Buffer): void;
+  /** The stream is over: the rest of its body is not sent. */
+  forget(stream: Http2Stream<Request>): void;
+  limitFrames(bytesMax: number): void;
+  /** Moves the windows of all open streams by the difference, as SETTINGS do. */
+  setInitialWindow(bytes: number, open: Iterable<Http2Stream<Request>>): void;
+  widenConnection(bytes: number): void;
+  /** False when the window would overflow: the stream is to be reset. */
+  widenStream(stream: Http2Stream<Request>, bytes: number): boolean;
+};
+
+export function createRequestSender<Request>(writer: FrameWriter): RequestSender<Request> {
+  let frameBytesMax = defaultFrameBytesMax;
+  let initialWindow = defaultWindowBytes;
+  let connectionWindow = defaultWindowBytes;
+  /** Streams that wait for room, the one that waits longest first. */
+  const blocked = new Set<Http2Stream<Request>>();
+
+  const sendHeaders = (streamId: number, block: Buffer) => {
+    const isWhole = block.length <= frameBytesMax;
+    const first = isWhole ? block : block.subarray(0, frameBytesMax);
+    writer.frame(frameTypes.headers, isWhole ? flags.endHeaders : 0, streamId, first);
+    for (let at = frameBytesMax; at < block.length; at += frameBytesMax) {
+      const isLast = at + frameBytesMax >= block.length;
+      const part = block.subarray(at, at + frameBytesMax);
+      writer.frame(frameTypes.continuation, isLast ? flags.endHeaders : 0, streamId, part);
+    }
+  };
+
+  /** Sends as much as there is room for. */
+  const sendBody = (stream: Http2Stream<Request>) => {
+    while (stream.unsent) {
+      const room = Math.min(connectionWindow, stream.sendWindow, frameBytesMax);
+      const isLast = stream.unsent.length <= room;
+      if (room <= 0 && !isLast) return void blocked.add(stream);
+      const part = isLast ? stream.unsent : stream.unsent.subarray(0, room);
+      writer.frame(frameTypes.data, isLast ? flags.endStream : 0, stream.id, part);
+      connectionWindow -= part.length;
+      stream.sendWindow -= part.length;
+      stream.unsent = isLast ? null : stream.unsent.subarray(room);
+    }
+    blocked.delete(stream);
+  };
+  const sendBlocked = () => {
+    for (const stream of blocked) sendBody(stream);
+  };
+
+  return {
+    get initialWindow() {
+      return initialWindow;
+    },
+    send(stream, block) {
+      sendHeaders(stream.id, block);
+      sendBody(stream);
+    },
+    forget: (stream) => void blocked.delete(stream),
+    limitFrames(bytesMax) {
+      frameBytesMax = bytesMax;
+    },
+    setInitialWindow(bytes, open) {
+      for (const stream of open) {
+        stream.sendWindow += bytes - initialWindow;
+        if (stream.sendWindow > number31Max)
+          throw new Http2Error('FLOW_CONTROL_ERROR', 'SETTINGS make a window larger than 2³¹ - 1.');
+      }
+      initialWindow = bytes;
+      sendBlocked();
+    },
+    widenConnection(bytes) {
+      connectionWindow += bytes;
+      if (connectionWindow > number31Max)
+        throw new Http2Error('FLOW_CONTROL_ERROR', 'The connection’s window grew beyond 2³¹ - 1.');
+      sendBlocked();
+    },
+    widenStream(stream, bytes) {
+      stream.sendWindow += bytes;
+      if (stream.sendWindow > number31Max) return false;
+      if (blocked.has(stream)) sendBody(stream);
+      return true;
+    },
+  };
+}

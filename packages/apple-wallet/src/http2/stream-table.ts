@@ -1,0 +1,52 @@
+import { Http2Error } from './http2-error.ts';
+import type { Http2Stream } from './http2-stream.ts';
+import { number31Max } from './protocol.ts';
+
+/** The requests under way, the oldest first. */
+export type StreamTable<Request> = {
+  readonly size: number;
+  /** False when the ids of this connection are used up. */
+  readonly hasId: boolean;
+  open(request: Request, body: Uint8Array, sendWindow: number): Http2Stream<Request>;
+  /** The stream a frame is for; undefined for one that is over. @throws for one that was never opened. */
+  of(streamId: number): Http2Stream<Request> | undefined;
+  /** False when it was not there any more. */
+  remove(stream: Http2Stream<Request>): boolean;
+  all(): Iterable<Http2Stream<Request>>;
+};
+
+export function createStreamTable<Request>(firstStreamId: number): StreamTable<Request> {
+  const streams = new Map<number, Http2Stream<Request>>();
+  let nextId = firstStreamId;
+  return {
+    get size() {
+      return streams.size;
+    },
+    get hasId() {
+      return nextId <= number31Max;
+    },
+    open(request, body, sendWindow) {
+      const stream: Http2Stream<Request> = {
+        id: nextId,
+        request,
+        unsent: body,
+        sendWindow,
+        taken: 0,
+        status: null,
+        fields: [],
+        body: [],
+        bodyBytes: 0,
+      };
+      streams.set(nextId, stream);
+      nextId += 2;
+      return stream;
+    },
+    of(streamId) {
+      // Frames cross on the wire: for a stream that is over they are no fault.
+      if (streamId % 2 === 1 && streamId < nextId) return streams.get(streamId);
+      throw new Http2Error('PROTOCOL_ERROR', `A frame is for stream ${streamId}, which does not exist.`);
+    },
+    remove: (stream) => streams.delete(stream.id),
+    all: () => streams.values(),
+  };
+}
