@@ -1,1 +1,15 @@
-export type Account = { id: string; name: string; email: string; isSystemAdmin: boolean };
+/** Who is signed in. */
+export type Account = {
+  id: string;
+  /** The e-mail address where no name is known. */
+  name: string;
+  email: string;
+  isSystemAdmin: boolean;
+  /** For the support chat, where there is one. */
+  intercom?: {
+    /** In seconds, as Intercom counts time. */
+    createdAt: number;
+    /** Proves to Intercom that we say who this is, and nobody else. */
+    hash: string;
+  };
+};
