@@ -22,4 +22,6 @@ export type PendingSignInsStore = {
   countPendingSignInAttempt(challengeHash: string): Promise<number | null>;
   /** False when it was gone already: of two right answers at once one goes on. */
   removePendingSignIn(challengeHash: string): Promise<boolean>;
+  /** Removes every one of the user: a proof by a password that was replaced is none any more. */
+  removePendingSignIns(userId: string): Promise<void>;
 };

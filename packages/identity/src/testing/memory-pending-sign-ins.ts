@@ -15,5 +15,9 @@ export function memoryPendingSignIns({ pendingSignIns }: Memory): PendingSignIns
       return attempts;
     },
     removePendingSignIn: async (challengeHash) => pendingSignIns.delete(challengeHash),
+    removePendingSignIns: async (userId) => {
+      for (const pending of [...pendingSignIns.values()])
+        if (pending.userId === userId) pendingSignIns.delete(pending.challengeHash);
+    },
   };
 }

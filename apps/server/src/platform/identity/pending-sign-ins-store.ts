@@ -5,7 +5,11 @@ import type { IdentityPendingSignInsTable } from '../database/schema/identity-ta
 
 type PendingSignInsStore = Pick<
   IdentityStore,
-  'insertPendingSignIn' | 'findPendingSignIn' | 'countPendingSignInAttempt' | 'removePendingSignIn'
+  | 'insertPendingSignIn'
+  | 'findPendingSignIn'
+  | 'countPendingSignInAttempt'
+  | 'removePendingSignIn'
+  | 'removePendingSignIns'
 >;
 
 /** Sign-ins that wait for more than a right first proof. */
@@ -37,6 +41,9 @@ export function pendingSignInsStore(db: Kysely<GlobalTables>): PendingSignInsSto
         .where('challenge_hash', '=', challengeHash)
         .executeTakeFirst();
       return removed.numDeletedRows === 1n;
+    },
+    removePendingSignIns: async (userId) => {
+      await db.deleteFrom('identity_pending_sign_ins').where('user_id', '=', userId).execute();
     },
   };
 }
