@@ -3,13 +3,13 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import { containsPattern } from '../database/pagination.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { invitationRecord } from './invitation-record.ts';
-import type { Side } from './place.ts';
+import type { PeopleSide } from './people-place.ts';
 
 /** The invitations nearest to a place, or the newest ones, newest first, without those that were accepted. */
 export async function listInvited(
   transaction: Transaction<GlobalTables>,
   { organizationId, search, role, limit }: PeopleQuery,
-  side: Side | null,
+  side: PeopleSide | null,
 ): Promise<PersonRecord[]> {
   const direction = side?.of === 'newer' ? 'asc' : 'desc';
   const rows = await transaction
@@ -35,7 +35,7 @@ export async function listInvited(
 }
 
 /** At one moment invitations come after members, and lower ids after higher ones. */
-function isOn(eb: ExpressionBuilder<GlobalTables, 'identity_invitations'>, { of, place }: Side) {
+function isOn(eb: ExpressionBuilder<GlobalTables, 'identity_invitations'>, { of, place }: PeopleSide) {
   const { kind, id, createdAt } = place;
   if (kind === 'member') return eb('created_at', of === 'older' ? '<=' : '>', createdAt);
   return eb(eb.refTuple('created_at', 'id'), of === 'older' ? '<' : '>', eb.tuple(createdAt, id));

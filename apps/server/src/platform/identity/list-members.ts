@@ -2,14 +2,14 @@ import type { PeopleQuery, PersonRecord } from '@tessera/identity';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { containsPattern } from '../database/pagination.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { Side } from './place.ts';
+import type { PeopleSide } from './people-place.ts';
 import { userRecord } from './user-record.ts';
 
 /** The members nearest to a place, or the newest ones, newest first. */
 export async function listMembers(
   transaction: Transaction<GlobalTables>,
   query: PeopleQuery,
-  side: Side | null,
+  side: PeopleSide | null,
 ): Promise<PersonRecord[]> {
   const rows = await transaction
     .selectFrom(nearestMembers(transaction, query, side).as('membership'))
@@ -38,7 +38,7 @@ export async function listMembers(
 function nearestMembers(
   transaction: Transaction<GlobalTables>,
   { organizationId, search, role, limit }: PeopleQuery,
-  side: Side | null,
+  side: PeopleSide | null,
 ) {
   const direction = side?.of === 'newer' ? 'asc' : 'desc';
   return transaction
@@ -58,7 +58,7 @@ function nearestMembers(
 }
 
 /** At one moment members come before invitations, and higher ids before lower ones. */
-function isOn(eb: ExpressionBuilder<GlobalTables, 'identity_memberships'>, { of, place }: Side) {
+function isOn(eb: ExpressionBuilder<GlobalTables, 'identity_memberships'>, { of, place }: PeopleSide) {
   const { kind, id, createdAt } = place;
   if (kind === 'invitation') return eb('created_at', of === 'older' ? '<' : '>=', createdAt);
   return eb(eb.refTuple('created_at', 'user_id'), of === 'older' ? '<' : '>', eb.tuple(createdAt, id));

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { listInvited } from './list-invited.ts';
 import { listMembers } from './list-members.ts';
-import type { Place, Side } from './place.ts';
+import type { PeoplePlace, PeopleSide } from './people-place.ts';
 
 /** An organization's members and whom it asked, as one list. */
 export function peopleStore(db: Kysely<GlobalTables>): Pick<IdentityStore, 'listPeople'> {
@@ -23,7 +23,7 @@ async function listPeople(
   query: PeopleQuery,
 ): Promise<PersonRecord[]> {
   const place = query.cursor && (await findPlace(transaction, query.organizationId, query.cursor.id));
-  const side: Side | null = place && query.cursor ? { of: query.cursor.side, place } : null;
+  const side: PeopleSide | null = place && query.cursor ? { of: query.cursor.side, place } : null;
   const people = [
     ...(await listMembers(transaction, query, side)),
     ...(await listInvited(transaction, query, side)),
@@ -44,7 +44,7 @@ async function findPlace(
   transaction: Transaction<GlobalTables>,
   organizationId: string,
   id: string,
-): Promise<Place | null> {
+): Promise<PeoplePlace | null> {
   const member = await transaction
     .selectFrom('identity_memberships')
     .select('created_at')

@@ -1,7 +1,7 @@
 import type { PeopleQuery, PersonRecord } from '@tessera/identity';
 
 /** Where somebody stands in the list of people. */
-export type Place = { kind: PersonRecord['kind']; id: string; createdAt: Date };
+export type PeoplePlace = { kind: PersonRecord['kind']; id: string; createdAt: Date };
 
 /** The part of the list that lies on one side of a place. */
-export type Side = { of: NonNullable<PeopleQuery['cursor']>['side']; place: Place };
+export type PeopleSide = { of: NonNullable<PeopleQuery['cursor']>['side']; place: PeoplePlace };

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import type { IdentityStore } from '../identity-store.ts';
+import type { Role } from '../organizations/roles.ts';
+import type { InvitationRecord } from '../store/invitations-store.ts';
+import type { MembershipRecord, OrganizationRecord } from '../store/organizations-store.ts';
+import type { SessionRecord } from '../store/sessions-store.ts';
+import type { UserRecord } from '../store/users-store.ts';
+
+export const now = new Date('2026-11-21T10:00:00.123Z');
+export const later = new Date('2026-11-21T11:00:00.456Z');
+export const muchLater = new Date('2026-11-28T11:00:00.789Z');
+
+let counter = 0;
+
+export function unique(prefix: string): string {
+  counter += 1;
+  return `${prefix}_${process.pid}_${counter}`;
+}
+
+export function newUser(changes: Partial<UserRecord> = {}): UserRecord {
+  const id = unique('user');
+  return {
+    id,
+    email: `${id}@example.com`,
+    emailVerified: false,
+    firstName: 'Zoë 🎈',
+    lastName: 'בן־דוד',
+    profilePictureUrl: 'https://example.com/zoë.png',
+    passwordHash: '$argon2id$…',
+    passwordUsedAt: null,
+    lastSignInAt: null,
+    createdAt: now,
+    updatedAt: now,
+    ...changes,
+  };
+}
+
+export async function storeUser(
+  store: IdentityStore,
+  changes: Partial<UserRecord> = {},
+): Promise<UserRecord> {
+  const user = newUser(changes);
+  expect(await store.insertUser(user)).toBe(true);
+  return user;
+}
+
+export async function storeOrganization(store: IdentityStore, name = 'Aurora'): Promise<OrganizationRecord> {
+  const organization = { id: unique('org'), name, createdAt: now, updatedAt: now };
+  await store.insertOrganization(organization);
+  return organization;
+}
+
+/** A new user in an organization. */
+export async function storeMember(
+  store: IdentityStore,
+  organizationId: string,
+  role: Role,
+  { createdAt = now, ...changes }: Partial<UserRecord> = {},
+): Promise<UserRecord & { membership: MembershipRecord }> {
+  const user = await storeUser(store, changes);
+  const membership = { userId: user.id, organizationId, role, createdAt };
+  expect(await store.insertMembership(membership)).toBe(true);
+  return { ...user, membership };
+}
+
+export function newInvitation(
+  organizationId: string,
+  inviterUserId: string,
+  changes: Partial<InvitationRecord> = {},
+): InvitationRecord {
+  const id = unique('invitation');
+  return {
+    id,
+    organizationId,
+    email: `${id}@example.com`,
+    firstName: 'Émile',
+    lastName: null,
+    role: 'member',
+    inviterUserId,
+    tokenHash: `hash of ${id}`,
+    createdAt: now,
+    expiresAt: later,
+    acceptedAt: null,
+    revokedAt: null,
+    ...changes,
+  };
+}
+
+export async function storeSession(
+  store: IdentityStore,
+  changes: Partial<SessionRecord> = {},
+): Promise<SessionRecord> {
+  const id = unique('session');
+  const session: SessionRecord = {
+    id,
+    tokenHash: `hash of ${id}`,
+    userId: changes.userId ?? (await storeUser(store)).id,
+    clientId: 'client_a',
+    authenticationMethod: 'Password',
+    organizationId: null,
+    ipAddress: '2001:db8::1',
+    userAgent: 'Firefox',
+    createdAt: now,
+    lastActivityAt: now,
+    expiresAt: later,
+    revokedAt: null,
+    ...changes,
+  };
+  await store.insertSession(session);
+  return session;
+}
+
+/** Makes the same call twenty times at once: exactly one may hear true. */
+export async function expectOneOfTwenty(call: (index: number) => Promise<boolean>): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(index)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+}
