@@ -2,8 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeIdentityStore } from '../../../../../packages/identity/src/testing/identity-store-contract.ts';
+import {
+  newInvitation,
+  storeOrganization,
+  storeUser,
+} from '../../../../../packages/identity/src/testing/stored-records.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { preparePlaces } from '../database/embedded/places.ts';
 import { removeEmbeddedPostgres } from '../database/embedded/remove-embedded-postgres.ts';
@@ -21,12 +27,14 @@ import { removeExpiredIdentityRows } from './remove-expired-identity-rows.ts';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let directory: string;
 let server: EmbeddedPostgres;
+let databaseUrl: string;
 let database: Database;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'identity-store-'));
   server = await startEmbeddedPostgres({ directory, log: quiet });
-  database = openDatabase({ url: await prepareEmbeddedDatabase(server.url) });
+  databaseUrl = await prepareEmbeddedDatabase(server.url);
+  database = openDatabase({ url: databaseUrl });
   await migrate(database.global);
 }, 60_000);
 
@@ -65,18 +73,65 @@ describe('signing keys in PostgreSQL', () => {
   });
 });
 
-test('what is past its time is removed, what is not stays', async () => {
+const at = (hour: number) => new Date(Date.UTC(2030, 0, 1, hour));
+
+/** One of everything that expires, for a new user. */
+async function storeExpiring(expiresAt: Date): Promise<{ inviterUserId: string; organizationId: string }> {
   const store = createIdentityStore(database.global);
-  const at = (hour: number) => new Date(Date.UTC(2030, 0, 1, hour));
+  const { id: userId } = await storeUser(store);
+  const times = { createdAt: at(0), expiresAt };
+  const hash = `expires ${userId}`;
+  const binding = { challengeHash: hash, requestId: 'request', userId, attempts: 0, ...times };
+  await store.insertPasswordReset({ tokenHash: hash, userId, requestId: null, ...times });
+  await store.insertPendingSignIn({ ...binding, authenticationMethod: 'Password', step: 'second-factor' });
+  await store.putEmailCode({
+    ...binding,
+    purpose: 'sign-in',
+    email: 'ada@example.com',
+    binding: 'request',
+    sealedCode: 'sealed',
+  });
+  await store.insertElevatedAccess({ tokenHash: hash, userId, binding: 'session', ...times });
+  await store.insertOauthVisit({
+    stateHash: hash,
+    provider: 'GoogleOAuth',
+    requestId: 'request',
+    sealedSecrets: 'sealed',
+    ...times,
+  });
+  await store.changeThrottle(hash, () => ({ attempts: 1, blockedUntil: null, expiresAt }));
+  return { inviterUserId: userId, organizationId: (await storeOrganization(store)).id };
+}
+
+test('what is past its time is removed, what is not stays', async () => {
   await removeExpiredIdentityRows(database.global, at(0));
-  for (const hour of [1, 3]) {
-    await store.changeThrottle(`kept until ${hour}`, () => ({
-      attempts: 1,
-      blockedUntil: null,
-      expiresAt: at(hour),
-    }));
-  }
-  expect(await removeExpiredIdentityRows(database.global, at(2))).toBe(1);
+  await storeExpiring(at(1));
+  await storeExpiring(at(3));
+  expect(await removeExpiredIdentityRows(database.global, at(2))).toBe(6);
   expect(await removeExpiredIdentityRows(database.global, at(2))).toBe(0);
-  expect(await removeExpiredIdentityRows(database.global, at(3))).toBe(1);
+  expect(await removeExpiredIdentityRows(database.global, at(3))).toBe(6);
+});
+
+test('an invitation stays listed after its time', async () => {
+  const store = createIdentityStore(database.global);
+  const { inviterUserId, organizationId } = await storeExpiring(at(1));
+  const invitation = newInvitation(organizationId, inviterUserId, { expiresAt: at(1) });
+  await store.insertInvitation(invitation);
+  await removeExpiredIdentityRows(database.global, at(2));
+  const query = { organizationId, search: null, role: null, limit: 10, cursor: null };
+  expect(await store.listPeople(query)).toEqual([{ kind: 'invitation', invitation }]);
+});
+
+test('every table with rows that expire is cleaned, but invitations', async () => {
+  const expiring = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_name like 'identity\\_%' and column_name = 'expires_at'`.execute(database.global);
+  const names = expiring.rows.map(({ name }) => name).filter((name) => name !== 'identity_invitations');
+  expect(names).toContain('identity_sessions');
+  const statements: string[] = [];
+  const watched = openDatabase({ url: databaseUrl, onStatement: (statement) => statements.push(statement) });
+  await removeExpiredIdentityRows(watched.global, at(0));
+  await watched.close();
+  const cleaned = names.filter((name) => statements.some((one) => one.includes(`delete from "${name}"`)));
+  expect(cleaned).toEqual(names);
 });
