@@ -36,6 +36,16 @@ export type PageData =
   | { kind: 'unsubscribeNotFound' }
   | null;
 
+/** What the server tells every page about itself, as far as the public ones ask. */
+export type PageSettings = {
+  /** Mail goes to the development mailbox of this installation, and nowhere else. */
+  mailbox?: boolean;
+};
+
+export function readPageSettings(page: Document): PageSettings {
+  return JSON.parse(page.getElementById('tessera-config')?.textContent ?? '{}');
+}
+
 /** Reads what the server wrote; pages that fetch their own data have none. */
 export function readPageData(page: Document): PageData {
   const text = page.getElementById('tessera-page')?.textContent;

@@ -1,8 +1,17 @@
 import { DownloadPage } from './download/download-page.tsx';
 import { HostedPage } from './hosted/hosted-page.tsx';
+import type { Door } from './hosted/open-flow.ts';
 import { MessageCard } from './message-card.tsx';
 import type { PageData } from './page-data.ts';
 import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx';
+
+/** Where the identity provider sends the browser. */
+const doors: Record<string, Door> = {
+  '/sign-in': 'sign-in',
+  '/sign-up': 'sign-up',
+  '/invitation': 'invitation',
+  '/reset-password': 'reset-password',
+};
 
 /** Which public page the address asks for. */
 export function PublicPages({ data, location }: { data: PageData; location: Location }) {
@@ -15,9 +24,8 @@ export function PublicPages({ data, location }: { data: PageData; location: Loca
         the list.
       </MessageCard>
     );
-  const request = new URLSearchParams(location.search).get('request');
-  if (location.pathname === '/sign-in' || location.pathname === '/sign-up')
-    return <HostedPage mode={location.pathname === '/sign-up' ? 'sign-up' : 'sign-in'} request={request} />;
+  const door = doors[location.pathname];
+  if (door) return <HostedPage door={door} />;
   if (location.pathname === '/signed-out')
     return (
       <MessageCard title="You are signed out" action={{ href: '/_/login', label: 'Sign in again' }}>

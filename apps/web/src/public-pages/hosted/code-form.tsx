@@ -1,89 +1,67 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Alert } from './alert.tsx';
-import { submitCode } from './hosted-request.ts';
+import { CodeField, codeDigits } from './code-field.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import type { FlowControl } from './use-flow.ts';
+import { useSubmission } from './use-submission.ts';
 
 type CodeFormProps = {
-  request: string;
+  flow: FlowControl;
+  /** Which code it is, for the server. */
+  form: 'verify-email' | 'second-factor' | 'email-code/verify';
   challenge: string;
-  /** Back to the password, with what to say there. */
-  onBack: (message: string | null) => void;
+  title: string;
+  lead: ReactNode;
+  /** What else can be done here. */
+  children: ReactNode;
 };
 
-const codeLength = 6;
-
-/** The second step of a sign-in: the code of the authenticator app. Sends itself when the last digit is there. */
-export function CodeForm({ request, challenge, onBack }: CodeFormProps) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const { code, setCode, message, isBusy, submit } = useCode({ request, challenge, onBack });
-  const type = (typed: string) => {
-    // Pasted codes come with spaces, dashes and words around them.
-    const digits = typed.replace(/\D/g, '').slice(0, codeLength);
-    setCode(digits);
-    if (digits.length === codeLength && digits !== code) void submit(digits);
-  };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    field.current?.focus();
-    void submit(code);
-  };
+/** Six digits. They are sent as soon as the last one is there. */
+export function CodeForm({ flow, form, challenge, title, lead, children }: CodeFormProps) {
+  const leadId = useId();
+  const { code, type, message, isBusy, send } = useCode({ flow, form, challenge });
   return (
     <form onSubmit={send} noValidate>
-      <p className="lead" id={`${id}-lead`}>
-        Your authenticator app shows a 6-digit code for this site.
-      </p>
+      <StepHeading title={title} leadId={leadId}>
+        {lead}
+      </StepHeading>
       <Alert message={message} />
-      <div className="field">
-        <label htmlFor={id}>Code</label>
-        <input
-          ref={field}
-          className="code"
-          id={id}
-          name="code"
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCorrect="off"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => type(event.currentTarget.value)}
-          aria-describedby={`${id}-lead`}
-          aria-invalid={message !== null}
-          // biome-ignore lint/a11y/noAutofocus: the step has one field, and nothing to read first that it is not described by.
-          autoFocus
-        />
-      </div>
-      <button className="button" type="submit" aria-disabled={isBusy}>
-        {isBusy ? 'Checking…' : 'Continue'}
-      </button>
-      <p className="other">
-        <button type="button" className="textButton" onClick={() => onBack(null)}>
-          Back to sign in
-        </button>
-      </p>
+      <CodeField
+        label="Code"
+        value={code}
+        onChange={type}
+        isWrong={message !== null}
+        isBusy={isBusy}
+        describedBy={leadId}
+      />
+      <SubmitButton isBusy={isBusy} busy="Checking…">
+        Continue
+      </SubmitButton>
+      {children}
     </form>
   );
 }
 
-function useCode({ request, challenge, onBack }: CodeFormProps) {
+function useCode({ flow, form, challenge }: Pick<CodeFormProps, 'flow' | 'form' | 'challenge'>) {
   const [code, setCode] = useState('');
-  const [message, setMessage] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async (typed: string) => {
-    if (isBusy) return;
-    if (typed.length < codeLength) return setMessage('Enter all 6 digits of the code.');
-    setMessage(null);
-    setIsBusy(true);
-    const answer = await submitCode(request, challenge, typed);
-    if ('redirectTo' in answer) {
-      // Stays busy: the page is being left.
-      window.location.assign(answer.redirectTo);
-      return;
-    }
-    if (answer.passwordAgain) return onBack(answer.message);
-    setIsBusy(false);
-    setCode('');
-    setMessage(answer.message);
+  const { message, isBusy, say, send } = useSubmission(flow);
+  const submit = async (digits: string) => {
+    if (digits.length < codeDigits) return say('Enter all 6 digits of the code.');
+    const answer = await send(form, { challenge, code: digits });
+    if (answer?.kind === 'refused' && !answer.isUnjudged) setCode('');
   };
-  return { code, setCode, message, isBusy, submit };
+  return {
+    code,
+    message,
+    isBusy,
+    type: (digits: string) => {
+      setCode(digits);
+      if (digits.length === codeDigits && digits !== code) void submit(digits);
+    },
+    send: (event: FormEvent) => {
+      event.preventDefault();
+      void submit(code);
+    },
+  };
 }

@@ -1,33 +1,42 @@
 import { useId } from 'react';
+import { FieldNote } from './field-note.tsx';
+import type { FieldState } from './use-field.ts';
 
 type FieldProps = {
   label: string;
   /** The browser's word for what belongs here, so that it can fill it in. */
   name: 'username' | 'given-name' | 'family-name';
+  field: FieldState;
   type?: 'text' | 'email';
-  value: string;
-  onChange: (value: string) => void;
+  /** Known from elsewhere: shown for the person and their password manager. */
+  isFixed?: boolean;
   autoFocus?: boolean;
 };
 
 /** A labelled field. */
-export function Field({ label, name, type = 'text', value, onChange, autoFocus }: FieldProps) {
+export function Field({ label, name, field, type = 'text', isFixed, autoFocus }: FieldProps) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={field.input}
         id={id}
         name={name}
         type={type}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={field.value}
+        onChange={(event) => field.change(event.currentTarget.value)}
+        onBlur={field.leave}
+        readOnly={isFixed}
         autoComplete={name}
         autoCapitalize={type === 'email' ? 'none' : 'words'}
         spellCheck={false}
+        aria-invalid={field.error !== null}
+        aria-describedby={`${id}-note`}
         // biome-ignore lint/a11y/noAutofocus: the page has one thing to do, and this is where it begins.
         autoFocus={autoFocus}
       />
+      <FieldNote id={`${id}-note`} error={field.error} />
     </div>
   );
 }

@@ -1,31 +1,39 @@
 import { useId, useState } from 'react';
+import { Eye } from './eye.tsx';
+import { FieldNote } from './field-note.tsx';
+import { passwordCharactersMin } from './rules.ts';
+import type { FieldState } from './use-field.ts';
 
 type PasswordFieldProps = {
-  value: string;
-  onChange: (value: string) => void;
+  label: string;
+  field: FieldState;
   /** A password being chosen rather than remembered: says what it must be, and the browser may suggest one. */
   isNew: boolean;
   autoFocus?: boolean;
 };
 
 /** A password, hidden until asked to be shown. */
-export function PasswordField({ value, onChange, isNew, autoFocus }: PasswordFieldProps) {
+export function PasswordField({ label, field, isNew, autoFocus }: PasswordFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="field">
-      <label htmlFor={id}>Password</label>
+      <label htmlFor={id}>{label}</label>
       <div className="password">
         <input
+          ref={field.input}
           id={id}
-          name="password"
+          name={isNew ? 'new-password' : 'password'}
           type={isShown ? 'text' : 'password'}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          value={field.value}
+          onChange={(event) => field.change(event.currentTarget.value)}
+          onBlur={field.leave}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
+          autoCorrect="off"
           spellCheck={false}
-          aria-describedby={isNew ? `${id}-help` : undefined}
+          aria-invalid={field.error !== null}
+          aria-describedby={`${id}-note`}
           // biome-ignore lint/a11y/noAutofocus: the address is known already, this is what is left to do.
           autoFocus={autoFocus}
         />
@@ -38,29 +46,11 @@ export function PasswordField({ value, onChange, isNew, autoFocus }: PasswordFie
           <Eye isCrossed={isShown} />
         </button>
       </div>
-      {isNew && (
-        <p className="help" id={`${id}-help`}>
-          At least 8 characters.
-        </p>
-      )}
+      <FieldNote
+        id={`${id}-note`}
+        error={field.error}
+        help={isNew ? `At least ${passwordCharactersMin} characters.` : undefined}
+      />
     </div>
-  );
-}
-
-function Eye({ isCrossed }: { isCrossed: boolean }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      aria-hidden="true"
-    >
-      <path d="M2 12s3.600-6.500 10-6.500S22 12 22 12s-3.600 6.500-10 6.500S2 12 2 12Z" />
-      <circle cx="12" cy="12" r="2.800" />
-      {isCrossed && <path d="M4 4l16 16" strokeLinecap="round" />}
-    </svg>
   );
 }

@@ -1,0 +1,41 @@
+import { MessageCard } from '../message-card.tsx';
+import type { Closed } from './open-flow.ts';
+
+const words: Record<Closed, { title: string; text: string; action: string }> = {
+  expired: {
+    title: 'This sign-in has expired',
+    text: 'For your safety a sign-in has to be finished within a few minutes, and only once.',
+    action: 'Start again',
+  },
+  'link-over': {
+    title: 'This link is no longer valid',
+    text: 'It was used already, or is older than an hour. “Forgot password?” on the sign-in page sends a new one.',
+    action: 'Go to sign in',
+  },
+  'invitation-over': {
+    title: 'This invitation is no longer valid',
+    text: 'It was used already, or was withdrawn. Ask who invited you for a new one.',
+    action: 'Go to sign in',
+  },
+};
+
+/** There is nothing to go on with, and where to go instead. */
+export function ClosedCard({ why }: { why: Closed }) {
+  const { title, text, action } = words[why];
+  return (
+    <MessageCard title={title} action={{ href: '/_/login', label: action }}>
+      {text}
+    </MessageCard>
+  );
+}
+
+export function UnreachableCard() {
+  return (
+    <MessageCard
+      title="The server could not be reached"
+      action={{ href: window.location.href, label: 'Try again' }}
+    >
+      Check the connection. Nothing is lost.
+    </MessageCard>
+  );
+}

@@ -1,0 +1,29 @@
+/** Says what is wrong with what was typed, or nothing. */
+export type Rule = (typed: string) => string | null;
+
+export const passwordCharactersMin = 8; // the server's; it has the last word
+
+/** Loose on purpose: only a mail can tell whether an address is one. */
+export const emailRule: Rule = (typed) =>
+  /^\S+@\S+\.\S+$/.test(typed.trim()) ? null : 'Enter your email address.';
+
+export const passwordRule: Rule = (typed) => (typed === '' ? 'Enter your password.' : null);
+
+export const newPasswordRule: Rule = (typed) => {
+  if (typed === '') return 'Choose a password.';
+  const characters = Array.from(typed.normalize('NFKC')).length;
+  return characters < passwordCharactersMin
+    ? `Password must be at least ${passwordCharactersMin} characters`
+    : null;
+};
+
+export const recoveryCodeRule: Rule = (typed) =>
+  typed.replaceAll(/[^0-9a-z]/gi, '').length === 10 ? null : 'A recovery code has 10 letters and digits.';
+
+export const noRule: Rule = () => null;
+
+/** The field a sentence of the server is about; it names it first. */
+export function fieldOf(message: string): 'password' | 'email' | null {
+  if (/^(this )?password\b/i.test(message)) return 'password';
+  return /\bvalid e-?mail address\b/i.test(message) ? 'email' : null;
+}

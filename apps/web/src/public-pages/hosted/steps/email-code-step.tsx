@@ -1,0 +1,46 @@
+import type { FormEvent } from 'react';
+import { Alert } from '../alert.tsx';
+import { Field } from '../field.tsx';
+import { rememberEmail } from '../remembered-email.ts';
+import { emailRule } from '../rules.ts';
+import { StepHeading } from '../step-heading.tsx';
+import { SubmitButton } from '../submit-button.tsx';
+import { TextButton } from '../text-button.tsx';
+import { areGood, useField } from '../use-field.ts';
+import type { FlowControl } from '../use-flow.ts';
+import { useSubmission } from '../use-submission.ts';
+
+/** Where to mail a code that signs in without a password. */
+export function EmailCodeStep({ flow }: { flow: FlowControl }) {
+  const email = useField(flow.email, emailRule);
+  const { message, isBusy, send } = useSubmission(flow);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!areGood([email])) return;
+    flow.typeEmail(email.value);
+    const answer = await send('email-code', { email: email.value });
+    if (answer?.kind !== 'mailed' || answer.challenge === null) return;
+    rememberEmail(email.value);
+    flow.open({ name: 'email-code-sent', challenge: answer.challenge, email: email.value.trim() });
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <StepHeading title="Sign in with a code">We email you a 6-digit code. No password needed.</StepHeading>
+      <Alert message={message} />
+      <Field
+        label="Email address"
+        type="email"
+        name="username"
+        field={email}
+        isFixed={flow.hosted.invitation !== null}
+        autoFocus
+      />
+      <SubmitButton isBusy={isBusy} busy="Sending…">
+        Email me a code
+      </SubmitButton>
+      <p className="other">
+        <TextButton onClick={() => flow.open({ name: 'sign-in' })}>Use your password</TextButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FormEvent } from 'react';
+import { Alert } from '../alert.tsx';
+import { Field } from '../field.tsx';
+import { emailRule } from '../rules.ts';
+import { StepHeading } from '../step-heading.tsx';
+import { SubmitButton } from '../submit-button.tsx';
+import { TextButton } from '../text-button.tsx';
+import { areGood, useField } from '../use-field.ts';
+import type { FlowControl } from '../use-flow.ts';
+import { useSubmission } from '../use-submission.ts';
+
+/** Where to mail a link that sets a new password. */
+export function ForgotPasswordStep({ flow }: { flow: FlowControl }) {
+  const email = useField(flow.email, emailRule);
+  const { message, isBusy, send } = useSubmission(flow);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!areGood([email])) return;
+    flow.typeEmail(email.value);
+    const answer = await send('forgot-password', { email: email.value });
+    if (answer?.kind === 'mailed') flow.open({ name: 'reset-link-sent', email: email.value.trim() });
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <StepHeading title="Reset your password">
+        We email you a link with which you can set a new one.
+      </StepHeading>
+      <Alert message={message} />
+      <Field label="Email address" type="email" name="username" field={email} autoFocus />
+      <SubmitButton isBusy={isBusy} busy="Sending…">
+        Email me a link
+      </SubmitButton>
+      <p className="other">
+        <TextButton onClick={() => flow.open({ name: 'sign-in' })}>Back to sign in</TextButton>
+      </p>
+    </form>
+  );
+}

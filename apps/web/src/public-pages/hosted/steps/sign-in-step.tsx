@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { Alert } from '../alert.tsx';
+import { Field } from '../field.tsx';
+import { OauthButtons } from '../oauth-buttons.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { rememberEmail } from '../remembered-email.ts';
+import { emailRule, passwordRule } from '../rules.ts';
+import { ScreenLink } from '../screen-link.tsx';
+import { StepHeading } from '../step-heading.tsx';
+import { SubmitButton } from '../submit-button.tsx';
+import { TextButton } from '../text-button.tsx';
+import { areGood, useField } from '../use-field.ts';
+import type { FlowControl } from '../use-flow.ts';
+import { useSubmission } from '../use-submission.ts';
+
+/** Email address and password, and the ways around a forgotten one. */
+export function SignInStep({ flow }: { flow: FlowControl }) {
+  const { hosted, request } = flow;
+  const { invitation, canMail } = hosted;
+  const form = useSignIn(flow);
+  return (
+    <form onSubmit={form.send} noValidate>
+      <StepHeading title={invitation ? `Join ${invitation.organizationName}` : 'Sign in'}>
+        {invitation ? 'Sign in with your account to accept the invitation.' : hosted.context}
+      </StepHeading>
+      <Alert message={form.message} />
+      <Field
+        label="Email address"
+        type="email"
+        name="username"
+        field={form.email}
+        isFixed={invitation !== null}
+        autoFocus={!form.email.value}
+      />
+      <div className="withAside">
+        <PasswordField
+          label="Password"
+          field={form.password}
+          isNew={false}
+          autoFocus={form.email.value !== ''}
+        />
+        {canMail && (
+          <span className="aside">
+            <TextButton onClick={() => form.goTo('forgot-password')}>Forgot password?</TextButton>
+          </span>
+        )}
+      </div>
+      <SubmitButton isBusy={form.isBusy} busy="Signing in…">
+        Sign in
+      </SubmitButton>
+      {canMail && (
+        <p className="other">
+          <TextButton onClick={() => form.goTo('email-code')}>Email me a code instead</TextButton>
+        </p>
+      )}
+      <OauthButtons providers={hosted.oauthProviders} request={request} />
+      {!invitation && (
+        <p className="other">
+          New here?{' '}
+          <ScreenLink flow={flow} to="sign-up" email={form.email.value}>
+            Create an account
+          </ScreenLink>
+        </p>
+      )}
+    </form>
+  );
+}
+
+function useSignIn(flow: FlowControl) {
+  const email = useField(flow.email, emailRule);
+  const password = useField('', passwordRule);
+  const submission = useSubmission(flow);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!areGood([email, password])) return;
+    flow.typeEmail(email.value);
+    const answer = await submission.send('sign-in', { email: email.value, password: password.value });
+    if (answer?.kind === 'leave' || answer?.kind === 'next') rememberEmail(email.value);
+  };
+  const goTo = (name: 'forgot-password' | 'email-code') => {
+    flow.typeEmail(email.value);
+    flow.open({ name });
+  };
+  return { ...submission, email, password, goTo, send: (event: FormEvent) => void send(event) };
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { HostedAnswer } from './hosted-api.ts';
+import type { FlowControl } from './use-flow.ts';
+
+export type Submission = {
+  message: string | null;
+  isBusy: boolean;
+  /** Answers nothing while an earlier one is under way. */
+  send(form: string, values: Record<string, string>): Promise<HostedAnswer | null>;
+  say(message: string | null): void;
+};
+
+/** One form being sent: once at a time, and with its refusal in words. */
+export function useSubmission(flow: FlowControl): Submission {
+  const [message, setMessage] = useState<string | null>(flow.message);
+  const [isBusy, setIsBusy] = useState(false);
+  return {
+    message,
+    isBusy,
+    say: setMessage,
+    send: async (form, values) => {
+      if (isBusy) return null;
+      setMessage(null);
+      setIsBusy(true);
+      const answer = await flow.send(form, values);
+      // Stays busy while the page is being left.
+      if (answer.kind !== 'leave') setIsBusy(false);
+      if (answer.kind === 'refused') setMessage(answer.message);
+      return answer;
+    },
+  };
+}
