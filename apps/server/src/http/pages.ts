@@ -13,7 +13,7 @@ export type Pages = {
 };
 
 /** Public pages of the hosted sign-in; their data is asked for by the page itself. */
-const hostedPaths = ['/sign-in', '/sign-up', '/signed-out'];
+const hostedPaths = ['/sign-in', '/sign-up', '/invitation', '/reset-password', '/signed-out'];
 
 /** The first path segments that are doors of machines: what is not found there is said in JSON, never with a page. */
 const machinePaths = /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|lab\/api)(\/|$)/;
@@ -30,6 +30,8 @@ export function webPages(config: Config, signIn: SignInPlace, directory: string)
     supportUrl: config.supportUrl,
     upgradeUrl: config.upgradeUrl,
     development: config.environment === 'development',
+    /** Mail goes to the development mailbox instead of out: the pages that wait for one say where it is. */
+    mailbox: config.mail.kind === 'mailbox',
     telemetry: telemetryOfPages(config),
   };
   const page = async (file: 'index.html' | 'public.html', status: number, data: Record<string, unknown>) => {
