@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppConfigContext } from './lib/app-config-context.ts';
 import type { AppConfig } from './lib/config.ts';
 import { SessionProvider, useSession } from './lib/session.tsx';
+import { createTelemetry } from './lib/telemetry/create-telemetry.ts';
 import { createTrpc, TRPCProvider, trpcOptions } from './lib/trpc.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -42,7 +43,8 @@ function RoutedApp({ config, queryClient }: KnownProps) {
   getAccessToken.current = session.getAccessToken;
   const [client] = useState(() => createTrpc(() => getAccessToken.current()));
   const [trpc] = useState(() => trpcOptions(client, queryClient));
-  const context = { session, queryClient, trpc, config };
+  const [telemetry] = useState(() => createTelemetry(config.telemetry));
+  const context = { session, queryClient, trpc, config, telemetry };
   const [router] = useState(() => createAppRouter(context));
   const person = session.user?.id;
   const known = useRef(person);

@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppConfig } from './lib/config.ts';
 import type { Session } from './lib/session.tsx';
+import type { Telemetry } from './lib/telemetry/telemetry.ts';
 import type { Trpc } from './lib/trpc.ts';
 
 /** What route guards and loaders may use; components use the hooks instead. */
-export type RouterContext = { session: Session; queryClient: QueryClient; trpc: Trpc; config: AppConfig };
+export type RouterContext = {
+  session: Session;
+  queryClient: QueryClient;
+  trpc: Trpc;
+  config: AppConfig;
+  telemetry: Telemetry;
+};

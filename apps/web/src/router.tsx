@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { isFault } from './lib/errors.ts';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { PageError } from './ui/page-error.tsx';
@@ -18,6 +19,9 @@ export function createAppRouter(context: RouterContext) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingMilliseconds,
     defaultErrorComponent: PageError,
+    defaultOnCatch: (error) => {
+      if (isFault(error)) void context.telemetry.captureError(error);
+    },
     defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,

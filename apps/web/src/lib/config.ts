@@ -1,11 +1,16 @@
+import { noTelemetry, type TelemetryConfig } from './telemetry/telemetry-config.ts';
+
 /** What the server tells the page about itself; it writes this as JSON into the document. */
 export type AppConfig = {
   clientId: string;
-  /** Where the identity provider listens: the installation's own public address. */
+  /** Where the identity provider listens: at the installation's own address, or at WorkOS. */
+  identityUrl: string;
+  /** The installation's own public address. */
   publicUrl: string;
   supportUrl: string | null;
   upgradeUrl: string | null;
   development: boolean;
+  telemetry: TelemetryConfig;
 };
 
 /** Reads the configuration out of the document. A page served without one talks to its own origin. */
@@ -14,9 +19,11 @@ export function readAppConfig(page: Document): AppConfig {
   const given: Partial<AppConfig> = JSON.parse(text);
   return {
     clientId: given.clientId ?? 'client_tessera',
+    identityUrl: given.identityUrl ?? page.location.origin,
     publicUrl: given.publicUrl ?? page.location.origin,
     supportUrl: given.supportUrl || null,
     upgradeUrl: given.upgradeUrl || null,
     development: given.development ?? false,
+    telemetry: { ...noTelemetry, ...given.telemetry },
   };
 }

@@ -35,6 +35,12 @@ export function isForbidden(error: unknown): boolean {
   return readFailure(error).code === 'FORBIDDEN';
 }
 
+/** True for what nobody expects: our own fault or the server's, not its refusal of something. */
+export function isFault(error: unknown): boolean {
+  const { code, message } = readFailure(error);
+  return code === undefined ? message !== 'no access token' : code === 'INTERNAL_SERVER_ERROR';
+}
+
 /** "no access token" is what the protocol says; somebody who saved something wants to know what to do. */
 const sessionEnded = 'Your session has ended. Nothing was changed; sign in again, then repeat this.';
 

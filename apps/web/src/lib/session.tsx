@@ -6,7 +6,7 @@ import { safeRedirect } from './safe-redirect.ts';
 
 /** Signs people in through the hosted pages; wraps the whole app. */
 export function SessionProvider({ config, children }: { config: AppConfig; children: ReactNode }) {
-  const provider = new URL(config.publicUrl);
+  const provider = new URL(config.identityUrl);
   return (
     <AuthKitProvider
       clientId={config.clientId}

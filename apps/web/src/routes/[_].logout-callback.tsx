@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_/logout-callback')({
-  beforeLoad: ({ context }) => {
+  beforeLoad: async ({ context }) => {
     context.queryClient.clear();
+    await context.telemetry.reset();
     throw redirect({ to: '/_/login', replace: true });
   },
 });

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createTelemetry } from './create-telemetry.ts';
+import type { TelemetryService } from './telemetry.ts';
+import { noTelemetry } from './telemetry-config.ts';
+
+const ada = { id: 'user_ada', name: 'Ada', email: 'ada@example.com', isSystemAdmin: false };
+const configured = { ...noTelemetry, sentry: { dsn: 'https://key@sentry.example/1' } };
+
+/** A service that writes down what it is told. */
+function listening(): { service: TelemetryService; told: string[] } {
+  const told: string[] = [];
+  const service = {
+    identify: ({ id }: { id: string }) => void told.push(`identify ${id}`),
+    reset: () => void told.push('reset'),
+    captureError: (error: unknown) => void told.push(`error ${String(error)}`),
+  };
+  return { service, told };
+}
+
+test('with nothing configured nothing is fetched, whatever there is to tell', async () => {
+  let fetched = 0;
+  const telemetry = createTelemetry(noTelemetry, async () => {
+    fetched += 1;
+    return [];
+  });
+  await telemetry.identify(ada);
+  await telemetry.captureError(new Error('oh'));
+  await telemetry.reset();
+  expect(fetched).toBe(0);
+});
+
+test('services are fetched once, when there is first something to tell, and told in order', async () => {
+  const { service, told } = listening();
+  let fetched = 0;
+  const telemetry = createTelemetry(configured, async () => {
+    fetched += 1;
+    return [service];
+  });
+  expect(fetched).toBe(0);
+  void telemetry.identify(ada);
+  void telemetry.captureError('oh');
+  await telemetry.reset();
+  expect(told).toEqual(['identify user_ada', 'error oh', 'reset']);
+  expect(fetched).toBe(1);
+});
+
+test('a service that fails, or knows nothing of errors, keeps none of the others from hearing', async () => {
+  const { service, told } = listening();
+  const failing: TelemetryService = {
+    identify: () => {
+      throw new Error('blocked');
+    },
+  };
+  const telemetry = createTelemetry(configured, async () => [failing, {}, service]);
+  await telemetry.identify(ada);
+  await telemetry.captureError('oh');
+  expect(told).toEqual(['identify user_ada', 'error oh']);
+});
+
+test('code that cannot be fetched is nobody’s error', async () => {
+  const telemetry = createTelemetry(configured, () => Promise.reject(new Error('blocked')));
+  await expect(telemetry.identify(ada)).resolves.toBeUndefined();
+  await expect(telemetry.reset()).resolves.toBeUndefined();
+});

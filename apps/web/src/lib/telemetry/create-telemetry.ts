@@ -1,0 +1,40 @@
+import type { Telemetry, TelemetryService } from './telemetry.ts';
+import type { TelemetryConfig } from './telemetry-config.ts';
+
+type LoadServices = (config: TelemetryConfig) => Promise<TelemetryService[]>;
+
+const loadServices: LoadServices = async (config) =>
+  (await import('./open-telemetry-services.ts')).openTelemetryServices(config);
+
+/** The services that are configured. Their code is fetched when there is first something to tell; without any, nothing ever is. */
+export function createTelemetry(config: TelemetryConfig, load: LoadServices = loadServices): Telemetry {
+  const isOff = Object.values(config).every((service) => service === null);
+  let opening: Promise<TelemetryService[]> | undefined;
+  let last = Promise.resolve();
+  /** One after the other, so that who signs out is not identified by the answer to an earlier question. */
+  const tell = (words: (service: TelemetryService) => void): Promise<void> => {
+    if (isOff) return last;
+    last = last.then(async () => {
+      opening ??= load(config);
+      for (const service of await opening) attempt(() => words(service));
+    }, ignore);
+    last = last.catch(ignore);
+    return last;
+  };
+  return {
+    identify: (account) => tell((service) => service.identify?.(account)),
+    reset: () => tell((service) => service.reset?.()),
+    captureError: (error) => tell((service) => service.captureError?.(error)),
+  };
+}
+
+/** A blocked script or a vendor’s fault is nothing the person at the screen should notice. */
+function ignore(): void {}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    ignore();
+  }
+}

@@ -1,0 +1,37 @@
+import Intercom, { shutdown } from '@intercom/messenger-js-sdk';
+import type { TelemetryService } from './telemetry.ts';
+import type { TelemetryConfig } from './telemetry-config.ts';
+
+/** The support chat of signed-in people. */
+export function openIntercom({ appId }: NonNullable<TelemetryConfig['intercom']>): TelemetryService {
+  let isOpen = false;
+  return {
+    identify: ({ id, name, email, intercom }) => {
+      if (!intercom) return;
+      Intercom({
+        app_id: appId,
+        user_id: id,
+        user_hash: intercom.hash,
+        name,
+        email,
+        created_at: intercom.createdAt,
+      });
+      isOpen = true;
+    },
+    reset: () => {
+      if (isOpen) shutdown();
+      // After a sign-out the page is a new one; to load the messenger only to shut it down would hold the person up.
+      forgetCookie(`intercom-session-${appId}`);
+    },
+  };
+}
+
+/** The messenger keeps it for the widest domain that takes it. */
+function forgetCookie(name: string): void {
+  const labels = window.location.hostname.split('.');
+  const domains = labels.map((_, index) => `; domain=.${labels.slice(index).join('.')}`);
+  for (const domain of ['', ...domains]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API yet.
+    document.cookie = `${name}=; path=/; max-age=0${domain}`;
+  }
+}

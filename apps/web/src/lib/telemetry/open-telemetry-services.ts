@@ -1,0 +1,16 @@
+import type { TelemetryService } from './telemetry.ts';
+import type { TelemetryConfig } from './telemetry-config.ts';
+
+/** Fetches the code of each service that is configured. One that cannot be fetched is left out. */
+export async function openTelemetryServices({
+  posthog,
+  sentry,
+  intercom,
+}: TelemetryConfig): Promise<TelemetryService[]> {
+  const opened = await Promise.allSettled([
+    ...(posthog ? [import('./open-posthog.ts').then((service) => service.openPosthog(posthog))] : []),
+    ...(sentry ? [import('./open-sentry.ts').then((service) => service.openSentry(sentry))] : []),
+    ...(intercom ? [import('./open-intercom.ts').then((service) => service.openIntercom(intercom))] : []),
+  ]);
+  return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+}
