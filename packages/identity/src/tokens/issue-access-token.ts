@@ -1,10 +1,10 @@
-import { CompactSign } from 'jose';
 import type { IdentityContext } from '../identity-context.ts';
 import { newId } from '../new-id.ts';
 import { permissionsOf } from '../organizations/roles.ts';
 import type { MembershipRecord } from '../store/organizations-store.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
-import { encodeClaims } from './encode-claims.ts';
+import { accessTokenType } from './access-claims.ts';
+import { signToken } from './sign-token.ts';
 
 /** WorkOS's. Well above the 30 s before expiry at which widgets ask for another token: below that they would ask in a loop. */
 export const accessTokenSeconds = 300;
@@ -20,7 +20,7 @@ export async function issueAccessToken(
 ): Promise<string> {
   const now = context.clock();
   const issuedAt = Math.floor(now.getTime() / 1000);
-  const claims = {
+  return signToken(context, accessTokenType, {
     iss: context.issuer,
     sub: session.userId,
     sid: session.id,
@@ -31,9 +31,5 @@ export async function issueAccessToken(
       ? { org_id: membership.organizationId, role: membership.role, roles: [membership.role] }
       : {}),
     permissions: permissionsOf(membership?.role ?? null),
-  };
-  const { id, key } = await context.keyRing.signingKey();
-  return new CompactSign(encodeClaims(claims))
-    .setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' })
-    .sign(key);
+  });
 }

@@ -1,0 +1,43 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { newId } from '../new-id.ts';
+import { permissionsOf } from '../organizations/roles.ts';
+import type { MembershipRecord } from '../store/organizations-store.ts';
+import { signToken } from './sign-token.ts';
+import { widgetTokenAudience, widgetTokenType } from './widget-claims.ts';
+
+/** WorkOS's documented hour. */
+const widgetTokenSeconds = 60 * 60;
+
+type NewWidgetToken = {
+  userId: string;
+  membership: MembershipRecord | null;
+  /** What is asked for; what the role does not grant is left out. */
+  scopes: readonly string[];
+};
+
+/**
+ * Signs a token that a site's own server hands to its page: good on /_widgets and nowhere else. It belongs to no session, so its `sid` is
+ * its own id: the widgets demand one, and what a code by mail unlocks is bound to it.
+ */
+export async function issueWidgetToken(
+  context: IdentityContext,
+  { userId, membership, scopes }: NewWidgetToken,
+): Promise<string> {
+  const now = context.clock();
+  const id = newId('widget', now, context.random);
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const granted = permissionsOf(membership?.role ?? null);
+  return signToken(context, widgetTokenType, {
+    iss: context.issuer,
+    aud: widgetTokenAudience(context.issuer),
+    sub: userId,
+    sid: id,
+    jti: id,
+    iat: issuedAt,
+    exp: issuedAt + widgetTokenSeconds,
+    ...(membership
+      ? { org_id: membership.organizationId, role: membership.role, roles: [membership.role] }
+      : {}),
+    permissions: granted.filter((permission) => scopes.includes(permission)),
+  });
+}

@@ -1,0 +1,39 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { IdentityContext } from '../identity-context.ts';
+
+const tokenCharactersMax = 4096; // ours have about 700; a longer one is not worth hashing
+
+export type SignedToken = { type: string | undefined; claims: JWTPayload };
+
+/**
+ * What a token says that this provider signed and that has not expired, or null. For whom it is good is the caller's question: the
+ * `type` of its header tells access tokens from widget tokens.
+ */
+export async function verifySignedToken(
+  context: IdentityContext,
+  token: string,
+): Promise<SignedToken | null> {
+  if (token.length > tokenCharactersMax) return null;
+  try {
+    const { payload, protectedHeader } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = kid === undefined ? null : await context.keyRing.publicKey(kid);
+        if (!key) throw new errors.JWKSNoMatchingKey();
+        return key;
+      },
+      // The algorithm is named here and never taken from the token: "none" and HS256 with the public key are the classic forgeries.
+      {
+        algorithms: ['RS256'],
+        issuer: context.issuer,
+        currentDate: context.clock(),
+        requiredClaims: ['exp', 'sub', 'sid'],
+      },
+    );
+    return { type: protectedHeader.typ, claims: payload };
+  } catch (error) {
+    // A token that does not verify is an everyday answer; a store that cannot be read is not, and must not sign people out.
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

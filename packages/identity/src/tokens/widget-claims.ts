@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { SignedToken } from './verify-signed-token.ts';
+
+/** The type in the header of widget tokens. */
+export const widgetTokenType = 'widget+jwt';
+
+/** Whom a widget token is for: a library that checks signatures only, told of no audience, refuses a token that names one. */
+export function widgetTokenAudience(issuer: string): string {
+  return `${issuer}/_widgets`;
+}
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  org_id: z.string().optional(),
+  permissions: z.array(z.string()),
+});
+export type WidgetClaims = z.infer<typeof claimsSchema>;
+
+/** The claims of a token that a site's own server asked for; null for any other. */
+export function readWidgetClaims({ type, claims }: SignedToken, issuer: string): WidgetClaims | null {
+  if (type !== widgetTokenType || claims.aud !== widgetTokenAudience(issuer)) return null;
+  return claimsSchema.safeParse(claims).data ?? null;
+}
