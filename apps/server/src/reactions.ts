@@ -12,7 +12,7 @@ import { syncGoogleClassJob } from './features/passes/sync-google-class.job.ts';
 import { voidTemplatePassesJob } from './features/passes/void-template-passes.job.ts';
 import { countsOf } from './features/stats/counts-of.ts';
 import { foldCountsJob } from './features/stats/fold-counts.job.ts';
-import type { EventReactions } from './platform/events/announce.ts';
+import type { AppEvent, EventReactions } from './platform/events/announce.ts';
 import { cleanUpJob } from './platform/maintenance/clean-up.job.ts';
 import type { Job } from './platform/queue/job.ts';
 
@@ -30,8 +30,12 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'installs.chunkPushed': [finishChunksJob],
 };
 
+/** Most chunks of most campaigns have no holder at Google; a job that finds nobody costs as much as half a chunk of phones. */
+const isDue = (job: Job, { type, payload }: AppEvent): boolean =>
+  type !== 'campaign.chunkDue' || job !== pushGoogleChunkJob || payload.isDueAtGoogle !== false;
+
 export const reactions: EventReactions = {
-  jobsAfter: (event) => jobsAfter[event.type] ?? [],
+  jobsAfter: (event) => (jobsAfter[event.type] ?? []).filter((job) => isDue(job, event)),
   countsOf,
   afterCounting: foldCountsJob,
 };

@@ -6,6 +6,10 @@ export type ChunkDue = {
   number: number;
   firstPassId: string;
   lastPassId: string;
+  /** The campaign says something; a launched one's message never changes. */
+  notifies: boolean;
+  /** False where Google has nothing to do: nobody holds one of its passes there, and the chunk counts as finished there already. */
+  isDueAtGoogle: boolean;
 };
 
 export function campaignLaunched(payload: { campaignId: string; passTemplateId: string }): AppEvent {

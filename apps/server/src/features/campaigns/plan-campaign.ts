@@ -12,7 +12,7 @@ export const chunkRecipients = 1_000;
 const chunksPerRun = 4;
 
 type CampaignReference = { workspaceId: string; campaignId: string };
-type Chunk = { number: number; firstPassId: string; lastPassId: string };
+type Chunk = { number: number; firstPassId: string; lastPassId: string; isDueAtGoogle: boolean };
 
 /** Writes the next chunks and says they are due. Begins where the last written chunk ended, so running it twice skips and repeats nothing. */
 export function planCampaign(
@@ -43,21 +43,25 @@ async function nextChunks(tx: WorkspaceTransaction, campaign: CampaignRow): Prom
   const chunks: Chunk[] = [];
   let after = last?.last_pass_id ?? null;
   for (let number = (last?.number ?? 0) + 1; chunks.length < chunksPerRun; number++) {
-    const chunk = await nextChunk(tx, campaign, after);
-    if (!chunk) break;
-    chunks.push({ number, ...chunk });
+    const range = await nextRange(tx, campaign, after);
+    if (!range) break;
+    const { isHeldAtGoogle, ...chunk } = range;
+    // The first chunk speaks to Google's class for all others, and looks for holders of the whole template by itself.
+    chunks.push({ number, ...chunk, isDueAtGoogle: isHeldAtGoogle || number === 1 });
     after = chunk.lastPassId;
   }
   return chunks;
 }
 
-/** Only the ends of a chunk are read out; the thousand ids between them stay in the database. */
-async function nextChunk(
+type Range = { firstPassId: string; lastPassId: string; isHeldAtGoogle: boolean };
+
+/** Only the ends of a chunk are read out, and whether Google is concerned; the thousand ids between them stay in the database. */
+async function nextRange(
   { workspaceId, db }: WorkspaceTransaction,
   campaign: CampaignRow,
   after: string | null,
-): Promise<Omit<Chunk, 'number'> | null> {
-  const chunk = await db
+): Promise<Range | null> {
+  const range = await db
     .with(
       (cte) => cte('chunk').materialized(),
       (query) =>
@@ -71,13 +75,32 @@ async function nextChunk(
           .orderBy('id')
           .limit(chunkRecipients),
     )
-    .selectNoFrom((eb) => [
-      eb.selectFrom('chunk').select('id').orderBy('id', 'asc').limit(1).as('firstPassId'),
-      eb.selectFrom('chunk').select('id').orderBy('id', 'desc').limit(1).as('lastPassId'),
+    .with('ends', (query) =>
+      query.selectNoFrom((eb) => [
+        eb.selectFrom('chunk').select('id').orderBy('id', 'asc').limit(1).as('firstPassId'),
+        eb.selectFrom('chunk').select('id').orderBy('id', 'desc').limit(1).as('lastPassId'),
+      ]),
+    )
+    .selectFrom('ends')
+    .select(({ exists, selectFrom }) => [
+      'firstPassId',
+      'lastPassId',
+      exists(
+        selectFrom('google_objects as object')
+          .select('object.pass_id')
+          .where('object.workspace_id', '=', workspaceId)
+          .where('object.holders', '>', 0)
+          .where('object.pass_id', 'in', (eb) => eb.selectFrom('chunk').select('chunk.id'))
+          // Said again of the ends: one short walk along the index, however many passes of other templates are at Google.
+          .whereRef('object.pass_id', '>=', 'ends.firstPassId')
+          .whereRef('object.pass_id', '<=', 'ends.lastPassId'),
+      ).as('isHeldAtGoogle'),
     ])
     .executeTakeFirstOrThrow();
-  const { firstPassId, lastPassId } = chunk;
-  return firstPassId && lastPassId ? { firstPassId, lastPassId } : null;
+  const { firstPassId, lastPassId, isHeldAtGoogle } = range;
+  return firstPassId && lastPassId
+    ? { firstPassId, lastPassId, isHeldAtGoogle: Boolean(isHeldAtGoogle) }
+    : null;
 }
 
 async function writeChunks(ctx: Context, tx: WorkspaceTransaction, campaign: CampaignRow, chunks: Chunk[]) {
@@ -91,6 +114,7 @@ async function writeChunks(ctx: Context, tx: WorkspaceTransaction, campaign: Cam
         number: chunk.number,
         first_pass_id: chunk.firstPassId,
         last_pass_id: chunk.lastPassId,
+        google_finished_at: chunk.isDueAtGoogle ? null : ctx.clock(),
         pass_updates: 0,
         notifications: 0,
         failed: 0,
@@ -105,6 +129,7 @@ async function writeChunks(ctx: Context, tx: WorkspaceTransaction, campaign: Cam
       campaignChunkDue({
         campaignId: campaign.id,
         passTemplateId: campaign.target_pass_template_id,
+        notifies: campaign.message !== null,
         ...chunk,
       }),
     ),

@@ -8,6 +8,8 @@ export const appleChunkPayload = z.object({
   number: z.int(),
   firstPassId: z.uuid(),
   lastPassId: z.uuid(),
+  /** The campaign says something. */
+  notifies: z.boolean(),
   /** Absent in the first round; later rounds push only what APNs had no time for. */
   later: z
     .object({ round: z.int(), pushTokens: z.array(z.string()), reached: z.int(), failed: z.int() })

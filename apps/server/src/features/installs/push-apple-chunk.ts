@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { chunkPushed } from './install-events.ts';
@@ -16,7 +15,7 @@ export async function pushAppleChunk(
   chunk: AppleChunk,
   { retries }: JobAttempt,
 ): Promise<Again<AppleChunk> | undefined> {
-  const { workspaceId, campaignId, number } = chunk;
+  const { workspaceId, campaignId, number, notifies } = chunk;
   const before = chunk.later ?? { round: 0, pushTokens: undefined, reached: 0, failed: 0 };
   const range = { ...chunk, issuedOnly: true };
   const result = await pushTargets(ctx, { workspaceId, range, onlyTokens: before.pushTokens }).catch(
@@ -35,9 +34,8 @@ export async function pushAppleChunk(
       again: { ...chunk, later: { round, pushTokens: result.later, reached, failed } },
       afterSeconds: firstWaitSeconds * 2 ** (round - 1),
     };
-  await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const notifies = await hasMessage(tx, campaignId);
-    await announce(ctx, tx, [
+  await ctx.database.inWorkspace(workspaceId, (tx) =>
+    announce(ctx, tx, [
       chunkPushed({
         campaignId,
         number,
@@ -46,17 +44,7 @@ export async function pushAppleChunk(
         notifications: notifies ? reached : 0,
         failed: failed + result.later.length,
       }),
-    ]);
-  });
+    ]),
+  );
   return undefined;
-}
-
-async function hasMessage({ workspaceId, db }: WorkspaceTransaction, campaignId: string): Promise<boolean> {
-  const campaign = await db
-    .selectFrom('campaigns')
-    .select('message')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', campaignId)
-    .executeTakeFirstOrThrow();
-  return campaign.message !== null;
 }
