@@ -20,7 +20,7 @@ type CodeFormProps = {
 /** Six digits. They are sent as soon as the last one is there. */
 export function CodeForm({ flow, form, challenge, title, lead, children }: CodeFormProps) {
   const leadId = useId();
-  const { code, type, message, isBusy, send } = useCode({ flow, form, challenge });
+  const { code, type, isWrong, message, isBusy, send } = useCode({ flow, form, challenge });
   return (
     <form onSubmit={send} noValidate>
       <StepHeading title={title} leadId={leadId}>
@@ -31,7 +31,7 @@ export function CodeForm({ flow, form, challenge, title, lead, children }: CodeF
         label="Code"
         value={code}
         onChange={type}
-        isWrong={message !== null}
+        isWrong={isWrong}
         isBusy={isBusy}
         describedBy={leadId}
       />
@@ -45,18 +45,24 @@ export function CodeForm({ flow, form, challenge, title, lead, children }: CodeF
 
 function useCode({ flow, form, challenge }: Pick<CodeFormProps, 'flow' | 'form' | 'challenge'>) {
   const [code, setCode] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
   const { message, isBusy, say, send } = useSubmission(flow);
   const submit = async (digits: string) => {
+    setIsWrong(digits.length < codeDigits);
     if (digits.length < codeDigits) return say('Enter all 6 digits of the code.');
     const answer = await send(form, { challenge, code: digits });
-    if (answer?.kind === 'refused' && !answer.isUnjudged) setCode('');
+    if (answer?.kind !== 'refused' || answer.isUnjudged) return;
+    setIsWrong(true);
+    setCode('');
   };
   return {
     code,
+    isWrong,
     message,
     isBusy,
     type: (digits: string) => {
       setCode(digits);
+      setIsWrong(false);
       if (digits.length === codeDigits && digits !== code) void submit(digits);
     },
     send: (event: FormEvent) => {

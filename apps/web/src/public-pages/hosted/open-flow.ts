@@ -11,7 +11,12 @@ export type Door = 'sign-in' | 'sign-up' | 'invitation' | 'reset-password';
 /** Why a page has nothing to begin. */
 export type Closed = 'expired' | 'link-over' | 'invitation-over';
 
-type Opening = { door: Door; query: URLSearchParams; history: History; signal: AbortSignal };
+type Opening = {
+  door: Door;
+  query: URLSearchParams;
+  history: { state: History['state'] };
+  signal: AbortSignal;
+};
 
 const stepIsOver = 'This took too long. Please sign in again.';
 
