@@ -1,0 +1,83 @@
+import type { AuthTokens } from './auth-tokens.ts';
+import { objectOrNull, textOrNull } from './json-shape.ts';
+import { NetworkFailure, ServerRefusal } from './widgets-errors.ts';
+import type { WidgetsRequest } from './widgets-request.ts';
+
+export type WidgetsCaller = {
+  baseUrl: string;
+  widgetType: string;
+  tokens: AuthTokens;
+  /** The token of a verified identity, while there is one. */
+  elevatedAccessToken?: () => string | null;
+};
+
+/** Beyond this nobody waits any more; a server that never answers is one that cannot be reached. */
+const patienceMilliseconds = 30_000;
+
+/** One call. A 403 means that the token is to be renewed: the site is asked once, and the call made again. */
+export async function callWidgetsApi<Answer>(
+  caller: WidgetsCaller,
+  request: WidgetsRequest<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const token = await caller.tokens.get();
+  let answer = await send(caller, request, token, signal);
+  if (answer.status === 403) {
+    const renewed = await caller.tokens.renew(token);
+    if (renewed !== null) answer = await send(caller, request, renewed, signal);
+  }
+  const body = await readBody(answer);
+  if (!answer.ok) throw new ServerRefusal(answer.status, messageOf(body) ?? answer.statusText);
+  return request.read(body);
+}
+
+async function send(
+  caller: WidgetsCaller,
+  { method, path, query, body }: WidgetsRequest<unknown>,
+  token: string,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const url = `${caller.baseUrl}${path}${searchOf(query)}`;
+  const patience = AbortSignal.timeout(patienceMilliseconds);
+  try {
+    return await fetch(url, {
+      method,
+      headers: headersOf(caller, method, token),
+      body: body && JSON.stringify(body),
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new NetworkFailure(method, url, cause);
+  }
+}
+
+function headersOf(caller: WidgetsCaller, method: string, token: string): Record<string, string> {
+  const elevated = method === 'GET' ? null : (caller.elevatedAccessToken?.() ?? null);
+  return {
+    Authorization: `Bearer ${token}`,
+    'WorkOS-Widgets-Version': '1',
+    'WorkOS-Widgets-Type': caller.widgetType,
+    'Content-Type': 'application/json',
+    ...(elevated !== null && { 'x-elevated-access-token': elevated }),
+  };
+}
+
+function searchOf(query: WidgetsRequest<unknown>['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** An answer without JSON, of a proxy for instance, says nothing more than its status does. */
+async function readBody(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const messageOf = (body: unknown): string | null => textOrNull(objectOrNull(body)?.message);

@@ -1,0 +1,24 @@
+export type JsonObject = Record<string, unknown>;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the server answered is not what the widget asked for. */
+function refuse(what: string): never {
+  throw new TypeError(`The server’s answer has no readable ${what}.`);
+}
+
+export const objectOf = (value: unknown, what: string): JsonObject =>
+  isObject(value) ? value : refuse(what);
+
+export const objectOrNull = (value: unknown): JsonObject | null => (isObject(value) ? value : null);
+
+export const listOf = (value: unknown, what: string): unknown[] =>
+  Array.isArray(value) ? value : refuse(what);
+
+export const textOf = (value: unknown, what: string): string =>
+  typeof value === 'string' ? value : refuse(what);
+
+/** An absent, empty or unreadable text is none: the screens say so in their own words. */
+export const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
