@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+
+export type WidgetTheme = {
+  /** `inherit`, the default, follows the colour scheme the page declares; `system` the visitor’s own. */
+  appearance?: 'light' | 'dark' | 'inherit' | 'system';
+  /** Any CSS colour. It is lightened or darkened where it would be hard to read. */
+  accentColor?: string;
+  /** Any CSS colour: its hue tints texts, lines and surfaces. */
+  grayColor?: string;
+  radius?: 'none' | 'small' | 'medium' | 'large' | 'full';
+  scaling?: '90%' | '95%' | '100%' | '105%' | '110%';
+  fontFamily?: string;
+};
+
+const colorSchemes = { light: 'light', dark: 'dark', inherit: 'inherit', system: 'light dark' } as const;
+const radiusFactors = { none: 0, small: 0.5, medium: 1, large: 1.5, full: 2.25 } as const;
+
+/** The theme as the custom properties the stylesheet is written in; what is not given keeps the stylesheet’s default. */
+export function themeStyle(theme: WidgetTheme): CSSProperties {
+  const variables = {
+    '--aw-accent-seed': theme.accentColor,
+    '--aw-gray-seed': theme.grayColor,
+    '--aw-radius': theme.radius && radiusFactors[theme.radius],
+    '--aw-font': theme.fontFamily,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined)),
+    colorScheme: colorSchemes[theme.appearance ?? 'inherit'],
+    zoom: theme.scaling,
+  };
+}

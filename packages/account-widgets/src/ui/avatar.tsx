@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { useElement } from '../provider/widget-settings.ts';
+
+type AvatarProps = {
+  pictureUrl: string | null;
+  /** Drawn when there is no picture, or it cannot be loaded. */
+  fallback: ReactNode;
+  size?: 'small' | 'large';
+};
+
+/** A person’s picture. Who it shows stands beside it in words. */
+export function Avatar({ pictureUrl, fallback, size = 'small' }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const element = useElement('avatar', 'avatar');
+  return (
+    <span {...element} data-size={size} aria-hidden="true">
+      {pictureUrl && pictureUrl !== brokenUrl ? (
+        <img
+          src={pictureUrl}
+          alt=""
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setBrokenUrl(pictureUrl)}
+        />
+      ) : (
+        fallback
+      )}
+    </span>
+  );
+}

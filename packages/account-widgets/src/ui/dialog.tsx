@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import { useElement } from '../provider/widget-settings.ts';
+import { useModal } from './use-modal.ts';
+
+export type DialogProps = {
+  title: string;
+  /** Below the title; for alerts it says what will happen. */
+  description?: ReactNode;
+  /** Pixels. */
+  width?: 480 | 360;
+  /** It asks about something that cannot be undone, and only its buttons answer. */
+  isAlert?: boolean;
+  /** While something is under way it cannot be closed. */
+  isBusy?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A modal dialog for as long as it is rendered. */
+export function Dialog(props: DialogProps) {
+  const { title, description, width = 480, isAlert = false, isBusy = false, onClose, children } = props;
+  const id = useId();
+  const ref = useModal(onClose, { title, isBusy, isAlert });
+  const element = useElement('dialog', 'dialog');
+  return (
+    <dialog
+      {...element}
+      ref={ref}
+      role={isAlert ? 'alertdialog' : 'dialog'}
+      data-width={width}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+    >
+      <div className="dialog-body">
+        <div className="dialog-head">
+          <h2 id={`${id}-title`} className="dialog-title">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="dialog-description">
+              {description}
+            </p>
+          )}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

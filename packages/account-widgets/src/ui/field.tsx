@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import { useElement } from '../provider/widget-settings.ts';
+
+/** What ties a control to its label and to what is wrong with it. */
+export type ControlProps = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  error?: string | null;
+  help?: string | null;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A label above, a control, and below it help or, in its place, the error. */
+export function Field({ label, error, help, children }: FieldProps) {
+  const id = useId();
+  const element = useElement('label', 'label');
+  const hint = error ?? help;
+  const control: ControlProps = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': hint ? `${id}-hint` : undefined,
+  };
+  return (
+    <div className="field">
+      <label {...element} htmlFor={id}>
+        {label}
+      </label>
+      {children(control)}
+      {hint && (
+        <p id={`${id}-hint`} className={error ? 'field-error' : 'field-help'}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

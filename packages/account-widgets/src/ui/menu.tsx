@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useElement } from '../provider/widget-settings.ts';
+import { focusMenuItem, type MenuMove } from './focus-menu-item.ts';
+import { IconButton } from './icon-button.tsx';
+import { DotsIcon } from './icons.tsx';
+import { placeMenu } from './place-menu.ts';
+import { useCloseOnScroll } from './use-close-on-scroll.ts';
+
+const moves: Record<string, MenuMove> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+/** A button with three dots and what it offers. The browser closes it at Escape and at a press elsewhere, and returns the focus. */
+export function Menu({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const element = useElement('dropdown', 'menu');
+  useCloseOnScroll(isOpen, menu);
+  const toggled = (isOpening: boolean) => {
+    setIsOpen(isOpening);
+    if (isOpening) focusMenuItem(menu.current, 'first');
+  };
+  const openOnArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    menu.current?.showPopover();
+  };
+  const move = (event: KeyboardEvent) => {
+    const direction = moves[event.key];
+    // Tab leaves a menu: its items are one stop.
+    if (event.key === 'Tab') menu.current?.hidePopover();
+    if (!direction) return;
+    event.preventDefault();
+    focusMenuItem(menu.current, direction);
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        popoverTarget={id}
+        onKeyDown={openOnArrow}
+      >
+        <DotsIcon />
+      </IconButton>
+      <div
+        {...element}
+        ref={menu}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        popover="auto"
+        aria-label={label}
+        onKeyDown={move}
+        onClick={() => menu.current?.hidePopover()}
+        onBeforeToggle={(event) => event.newState === 'open' && place(menu.current, button.current)}
+        onToggle={(event) => toggled(event.newState === 'open')}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+const itemHeight = 36;
+const menuPadding = 12;
+
+/** Before it is seen, hence from the number of its items rather than from its size. */
+function place(menu: HTMLElement | null, button: HTMLElement | null): void {
+  if (!menu || !button) return;
+  // Inside a scaled widget a pixel is another one than the window’s.
+  const zoom = menu.currentCSSZoom || 1;
+  const height = (menu.childElementCount * itemHeight + menuPadding) * zoom;
+  const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const { top, bottom, right } = placeMenu(button.getBoundingClientRect(), height, view);
+  const pixels = (value: number | null) => (value === null ? 'auto' : `${value / zoom}px`);
+  Object.assign(menu.style, { top: pixels(top), bottom: pixels(bottom), right: pixels(right), left: 'auto' });
+}

@@ -1,0 +1,32 @@
+import { Button } from './button.tsx';
+import { CheckIcon } from './icons.tsx';
+import type { SaveState } from './run-save.ts';
+
+type SaveButtonProps = { state: SaveState; disabled?: boolean; onClick: () => void; children: string };
+
+/** Says its verb, then that it is at work, then that it is done; the last also to those who listen. */
+export function SaveButton({ state, disabled, onClick, children }: SaveButtonProps) {
+  return (
+    <>
+      <Button
+        kind="primary"
+        isLoading={state === 'loading'}
+        disabled={disabled && state === 'idle'}
+        data-save-state={state}
+        onClick={state === 'idle' ? onClick : undefined}
+      >
+        {state === 'done' ? (
+          <>
+            <CheckIcon />
+            Done
+          </>
+        ) : (
+          children
+        )}
+      </Button>
+      <span className="hidden" role="status">
+        {state === 'done' ? 'Done' : ''}
+      </span>
+    </>
+  );
+}

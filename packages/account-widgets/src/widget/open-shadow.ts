@@ -1,0 +1,24 @@
+import { widgetStyles } from '../styles/widget-styles.ts';
+
+/** One per document: the widgets of a page share it, and those in another window cannot. */
+const sheets = new WeakMap<Document, CSSStyleSheet>();
+
+/** The element’s shadow root, dressed. An element keeps its root for life, so a second call finds the first one’s. */
+export function openShadow(host: HTMLElement): ShadowRoot {
+  if (host.shadowRoot) return host.shadowRoot;
+  const shadow = host.attachShadow({ mode: 'open' });
+  const sheet = sheetOf(host.ownerDocument);
+  if (sheet) shadow.adoptedStyleSheets = [sheet];
+  return shadow;
+}
+
+function sheetOf(document: Document): CSSStyleSheet | null {
+  const known = sheets.get(document);
+  if (known) return known;
+  const view = document.defaultView;
+  if (!view) return null;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(widgetStyles());
+  sheets.set(document, sheet);
+  return sheet;
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { callWidgetsApi } from '../api/call-widgets-api.ts';
+import type { WidgetsRequest } from '../api/widgets-request.ts';
+import { mayRetry, retryDelayMilliseconds } from './query-options.ts';
+import { useWidget } from './widget-context.ts';
+
+type QueryChoices = {
+  /** Shows what was there before while another page or filter loads. */
+  keepsPrevious?: boolean;
+};
+
+export const queryKeyOf = (keyPrefix: readonly string[], { path, query }: WidgetsRequest<unknown>) =>
+  query ? [...keyPrefix, path, query] : [...keyPrefix, path];
+
+/** Something the widget shows. */
+export function useWidgetQuery<Answer>(
+  request: WidgetsRequest<Answer>,
+  { keepsPrevious = false }: QueryChoices = {},
+): UseQueryResult<Answer> {
+  const { caller, queryClient, keyPrefix } = useWidget();
+  return useQuery<Answer>(
+    {
+      queryKey: queryKeyOf(keyPrefix, request),
+      queryFn: ({ signal }) => callWidgetsApi(caller, request, signal),
+      retry: mayRetry,
+      retryDelay: retryDelayMilliseconds,
+      // The browser’s own idea of being offline is often wrong; a paused query would be a skeleton for ever.
+      networkMode: 'always',
+      placeholderData: keepsPrevious ? keepPreviousData : undefined,
+    },
+    queryClient,
+  );
+}

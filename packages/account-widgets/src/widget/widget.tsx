@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import type { AuthToken } from '../api/auth-tokens.ts';
+import type { TokenClaims } from '../api/token-claims.ts';
+import { useWidgetSettings } from '../provider/widget-settings.ts';
+import { ErrorCard } from '../ui/error-card.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { type HostProps, ShadowFrame, type WidgetName, type WidgetState } from './shadow-frame.tsx';
+import { type TokenSource, useAuthTokens } from './use-auth-tokens.ts';
+import { WidgetContext, type WidgetContextValue } from './widget-context.ts';
+
+export type WidgetProps = HostProps & {
+  /** The token of the signed-in person, or a function that fetches one. */
+  authToken: AuthToken;
+};
+
+type FrameProps = {
+  name: WidgetName;
+  /** As the server hears it. */
+  type: string;
+  authToken: AuthToken | undefined;
+  host: HostProps;
+  loading: ReactNode;
+  /** Asked at every call that changes something. */
+  elevatedAccessToken?: () => string | null;
+  children: ReactNode;
+};
+
+/** What all widgets are: a frame, a token, and content for whoever the token belongs to. */
+export function Widget({ name, type, authToken, host, loading, elevatedAccessToken, children }: FrameProps) {
+  const { baseUrl, queryClient } = useWidgetSettings();
+  const [state, reportState] = useState<WidgetState>('loading');
+  const source = useAuthTokens(authToken);
+  const person = useTokenOwner(source);
+  const owner = person.data;
+  const value = useMemo<WidgetContextValue | null>(() => {
+    if (!owner) return null;
+    const caller = { baseUrl, widgetType: type, tokens: source.tokens, elevatedAccessToken };
+    const keyPrefix = ['account-widgets', baseUrl, owner.key];
+    return { caller, queryClient, claims: owner.claims, keyPrefix, reportState };
+  }, [baseUrl, type, source, elevatedAccessToken, queryClient, owner]);
+  const hasFailed = !value && person.isError;
+  useLayoutEffect(() => {
+    if (!value) reportState(hasFailed ? 'error' : 'loading');
+  }, [value, hasFailed]);
+  const onError = useCallback(() => reportState('error'), []);
+  return (
+    <ShadowFrame name={name} state={state} host={host}>
+      {value ? (
+        <WidgetContext value={value}>
+          <ErrorBoundary onError={onError}>{children}</ErrorBoundary>
+        </WidgetContext>
+      ) : hasFailed ? (
+        <ErrorCard error={person.error} retry={() => void person.refetch()} />
+      ) : (
+        loading
+      )}
+    </ShadowFrame>
+  );
+}
+
+/** Whose token it is, asked before anything else. An opaque token names nobody, so what it loads is shared with no other widget. */
+function useTokenOwner({ id, tokens }: TokenSource) {
+  const { queryClient } = useWidgetSettings();
+  return useQuery(
+    {
+      queryKey: ['account-widgets', 'owner', id],
+      queryFn: async () => {
+        const claims = await tokens.claims();
+        return { claims, key: ownerKey(claims) ?? `source ${id}` };
+      },
+      retry: false,
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+    },
+    queryClient,
+  );
+}
+
+function ownerKey(claims: TokenClaims | null): string | null {
+  if (!claims?.userId) return null;
+  return JSON.stringify([claims.userId, claims.organizationId, claims.sessionId]);
+}
