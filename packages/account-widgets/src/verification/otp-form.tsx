@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { codeOf, emptyOtp, type OtpDigits } from './otp-digits.ts';
+import { OtpInput } from './otp-input.tsx';
+
+type OtpFormProps = {
+  label: string;
+  isPending: boolean;
+  error: string | null;
+  /** Answers whether the code was taken; one that was not is cleared, for the next. */
+  onSubmit: (code: string) => Promise<boolean>;
+  onCancel: () => void;
+  /** Further ways out, left of the buttons. */
+  children?: ReactNode;
+};
+
+/** A code, sent by itself as soon as it is complete. */
+export function OtpForm({ label, isPending, error, onSubmit, onCancel, children }: OtpFormProps) {
+  const id = useId();
+  const [otp, setOtp] = useState<OtpDigits>(emptyOtp);
+  const code = codeOf(otp);
+  const submit = async (complete: string | null) => {
+    if (complete === null || isPending) return;
+    if (!(await onSubmit(complete))) setOtp({ ...emptyOtp });
+  };
+  const change = (next: OtpDigits) => {
+    setOtp(next);
+    const complete = codeOf(next);
+    if (complete !== code) void submit(complete);
+  };
+  return (
+    <div className="stack">
+      <OtpInput
+        label={label}
+        value={otp}
+        isBusy={isPending}
+        isInvalid={error !== null}
+        describedBy={`${id}-error`}
+        onChange={change}
+        onEnter={() => void submit(code)}
+      />
+      <div id={`${id}-error`}>
+        <ErrorNotice>{error}</ErrorNotice>
+      </div>
+      <div className="dialog-actions">
+        {children}
+        <Button kind="secondary" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          kind="primary"
+          disabled={code === null}
+          isLoading={isPending}
+          onClick={() => void submit(code)}
+        >
+          Confirm
+        </Button>
+      </div>
+    </div>
+  );
+}

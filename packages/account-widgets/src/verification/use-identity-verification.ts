@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useWidgetMutation } from '../widget/use-widget-mutation.ts';
+import { useElevatedAccess } from './use-elevated-access.ts';
+import { sendVerification, verify } from './verification-requests.ts';
+
+export type IdentityVerification = ReturnType<typeof useIdentityVerification>;
+
+const firstWords = 'We will send a 6-digit code to your email address. Enter it here to continue.';
+const codeWords = 'Enter the 6-digit code we sent to your email address.';
+
+/** From nothing to elevated access: a code is sent, then verified. */
+export function useIdentityVerification(onVerified?: () => void) {
+  const { state, receive } = useElevatedAccess();
+  const [challengeId, setChallengeId] = useState<string | null>(null);
+  const verifying = useWidgetMutation(verify);
+  const sending = useWidgetMutation(sendVerification, {
+    onSuccess: (id) => {
+      setChallengeId(id);
+      verifying.reset();
+    },
+  });
+  const confirm = async (code: string): Promise<boolean> => {
+    if (challengeId === null) return false;
+    try {
+      receive(await verifying.mutateAsync({ code, authenticationChallengeId: challengeId }));
+    } catch {
+      return false;
+    }
+    // A code counts once: should the token lapse meanwhile, another one is asked for.
+    setChallengeId(null);
+    onVerified?.();
+    return true;
+  };
+  return {
+    challengeId,
+    sending,
+    verifying,
+    title: state === 'lapsed' ? 'Your verification token has expired' : 'Verify your identity',
+    description: challengeId === null ? firstWords : codeWords,
+    isPending: sending.isPending || verifying.isPending,
+    send: () => sending.mutate(),
+    confirm,
+  };
+}

@@ -1,0 +1,43 @@
+import { describeFailure } from '../api/describe-failure.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { describeCodeError } from './describe-code-error.ts';
+import { OtpForm } from './otp-form.tsx';
+import type { IdentityVerification } from './use-identity-verification.ts';
+
+type VerificationStepsProps = { verification: IdentityVerification; onCancel: () => void };
+
+/** First a code is asked for, then it is entered. */
+export function VerificationSteps({ verification, onCancel }: VerificationStepsProps) {
+  const { challengeId, sending, verifying, send, confirm } = verification;
+  if (challengeId === null)
+    return (
+      <>
+        <ErrorNotice>{sending.error && describeFailure(sending.error)}</ErrorNotice>
+        <div className="dialog-actions">
+          <Button kind="secondary" disabled={sending.isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button kind="primary" isLoading={sending.isPending} onClick={send} data-autofocus>
+            Send verification code
+          </Button>
+        </div>
+      </>
+    );
+  const error = sending.error
+    ? describeFailure(sending.error)
+    : verifying.error && describeCodeError(verifying.error);
+  return (
+    <OtpForm
+      label="Verification code"
+      isPending={verifying.isPending}
+      error={error}
+      onSubmit={confirm}
+      onCancel={onCancel}
+    >
+      <button type="button" className="text-button" disabled={sending.isPending} onClick={send}>
+        Send a new code
+      </button>
+    </OtpForm>
+  );
+}
