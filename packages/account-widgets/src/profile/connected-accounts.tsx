@@ -1,0 +1,25 @@
+import { providerIcons } from './provider-icons.tsx';
+import { oauthProviders, type UserProfileData } from './user-profile-data.ts';
+
+/** The ways in besides the password. On a phone the name of the provider is enough. */
+export function ConnectedAccounts({ accounts }: { accounts: UserProfileData['connectedAccounts'] }) {
+  return (
+    <div className="detail">
+      <dt className="term">Connected accounts</dt>
+      <dd className="value">
+        <ul className="accounts">
+          {accounts.map(({ type, email }) => {
+            const ProviderIcon = providerIcons[type];
+            return (
+              <li key={type}>
+                <ProviderIcon />
+                <span>{oauthProviders[type]}</span>
+                {email && <span className="account-email cut">{email}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Loaded } from '../widget/loaded.tsx';
+import { useWidgetQuery } from '../widget/use-widget-query.ts';
+import { useWidget } from '../widget/widget-context.ts';
+import { listSessions, type Session } from './session-requests.ts';
+import { SessionRow } from './session-row.tsx';
+import { SessionsSkeleton } from './sessions-skeleton.tsx';
+import { SignOutOthers } from './sign-out-others.tsx';
+
+export function SessionsCard({ currentSessionId }: { currentSessionId: string | undefined }) {
+  const { claims } = useWidget();
+  const currentId = currentSessionId ?? claims?.sessionId ?? undefined;
+  const query = useWidgetQuery(listSessions());
+  return (
+    <Loaded query={query} loading={<SessionsSkeleton />}>
+      {(sessions) => (
+        <div className="card">
+          <ul className="list" aria-label="Signed-in devices">
+            {currentFirst(sessions, currentId).map((session) => (
+              <li key={session.id}>
+                <SessionRow session={session} isCurrent={session.id === currentId} />
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 && <SignOutOthers currentSessionId={currentId} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const currentFirst = (sessions: Session[], currentId: string | undefined): Session[] =>
+  sessions.toSorted((a, b) => Number(b.id === currentId) - Number(a.id === currentId));
