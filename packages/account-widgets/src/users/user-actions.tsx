@@ -1,0 +1,43 @@
+import { Menu } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/menu-item.tsx';
+import type { MemberAction } from './member.ts';
+
+type UserActionsProps = {
+  /** What the server allows. */
+  actions: MemberAction[];
+  who: string;
+  canChooseRole: boolean;
+  onAct: (action: MemberAction) => void;
+};
+
+const labels: Record<MemberAction, string> = {
+  'edit-role': 'Edit role',
+  'resend-invite': 'Resend invitation',
+  'revoke-invite': 'Revoke invitation',
+  'revoke-membership': 'Remove user',
+};
+
+const isDestructive = (action: MemberAction): boolean => action.startsWith('revoke');
+
+export const onlyOneRole = 'You cannot update the role for this user as there is only one role available.';
+
+export function UserActions({ actions, who, canChooseRole, onAct }: UserActionsProps) {
+  return (
+    <Menu label={`User actions for ${who}`}>
+      {actions.map((action) => {
+        const isDisabled = action === 'edit-role' && !canChooseRole;
+        return (
+          <MenuItem
+            key={action}
+            isDestructive={isDestructive(action)}
+            isDisabled={isDisabled}
+            title={isDisabled ? onlyOneRole : undefined}
+            onSelect={() => onAct(action)}
+          >
+            {labels[action]}
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}

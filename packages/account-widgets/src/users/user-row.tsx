@@ -1,0 +1,54 @@
+import { Avatar } from '../ui/avatar.tsx';
+import { LastActive } from './last-active.tsx';
+import { type Member, type MemberAction, nameOf } from './member.ts';
+import { UserActions } from './user-actions.tsx';
+import { UserBadges } from './user-badges.tsx';
+import { cellRole, rowRole } from './users-table-frame.tsx';
+
+type UserRowProps = { member: Member; canChooseRole: boolean; onAct: (action: MemberAction) => void };
+
+/** An invitation that leads nowhere any more is dimmed. */
+const isDimmed = ({ status }: Member): boolean => status === 'InviteExpired' || status === 'InviteRevoked';
+
+export function UserRow({ member, canChooseRole, onAct }: UserRowProps) {
+  const { email, role, isLoggedInUser, actions } = member;
+  const name = nameOf(member);
+  const hasActions = !isLoggedInUser && actions.length > 0;
+  return (
+    <tr {...rowRole} data-dimmed={isDimmed(member) || undefined}>
+      <td {...cellRole} className="cell-user">
+        <div className="user">
+          <Avatar pictureUrl={member.profilePictureUrl} fallback={initialsOf(name ?? email)} />
+          <div className="words">
+            <div className="row-title">
+              <span className="cut">{name ?? email}</span>
+              <UserBadges member={member} />
+            </div>
+            {name && <div className="row-text cut">{email}</div>}
+          </div>
+        </div>
+      </td>
+      <td {...cellRole} className="cell-role">
+        {role?.name}
+      </td>
+      <td {...cellRole} className="cell-last-active">
+        <span className="narrow-label">Last active: </span>
+        <LastActive member={member} />
+      </td>
+      <td {...cellRole} className="cell-actions">
+        {hasActions && (
+          <UserActions actions={actions} who={name ?? email} canChooseRole={canChooseRole} onAct={onAct} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}

@@ -1,0 +1,35 @@
+import type { Member, MemberAction, MembersPage } from './member.ts';
+import { NoUsers } from './no-users.tsx';
+import { UserRow } from './user-row.tsx';
+import { UsersPagination, type UsersPaginationProps } from './users-pagination.tsx';
+import { UsersTableFrame } from './users-table-frame.tsx';
+
+type UsersListProps = Pick<UsersPaginationProps, 'page' | 'onPage'> & {
+  data: MembersPage;
+  isFetching: boolean;
+  /** What was searched for. */
+  query: string | null;
+  rolesCount: number;
+  onClearSearch: () => void;
+  onAct: (action: MemberAction, member: Member) => void;
+};
+
+export function UsersList(props: UsersListProps) {
+  const { data, isFetching, query, rolesCount, page, onPage, onClearSearch, onAct } = props;
+  if (data.members.length === 0) return <NoUsers query={query} onClearSearch={onClearSearch} />;
+  return (
+    <>
+      <UsersTableFrame isBusy={isFetching}>
+        {data.members.map((member) => (
+          <UserRow
+            key={member.id}
+            member={member}
+            canChooseRole={rolesCount > 1}
+            onAct={(action) => onAct(action, member)}
+          />
+        ))}
+      </UsersTableFrame>
+      <UsersPagination cursors={data.cursors} isFetching={isFetching} page={page} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '../ui/button.tsx';
+import { useLate } from '../ui/use-late.ts';
+import type { Cursors } from './member.ts';
+
+type Page = { before?: string; after?: string };
+
+export type UsersPaginationProps = {
+  cursors: Cursors;
+  isFetching: boolean;
+  page: Page;
+  onPage: (page: Page) => void;
+};
+
+/** A page that comes sooner needs no sign that it is on its way. */
+const patienceMilliseconds = 500;
+
+/** The list is ordered from new to old, so the next page is what came before. */
+export function UsersPagination({ cursors, isFetching, page, onPage }: UsersPaginationProps) {
+  const isLate = useLate(isFetching, patienceMilliseconds);
+  const { before, after } = cursors;
+  if (before === null && after === null) return null;
+  // The cursors of a page that is being replaced lead nowhere one wants to go.
+  const turn = (next: Page) => !isFetching && onPage(next);
+  return (
+    <nav className="pages" aria-label="Pages of users">
+      <Button
+        kind="secondary"
+        disabled={after === null}
+        isLoading={isLate && page.after !== undefined}
+        onClick={() => after !== null && turn({ after })}
+      >
+        Previous
+      </Button>
+      <Button
+        kind="secondary"
+        disabled={before === null}
+        isLoading={isLate && page.before !== undefined}
+        onClick={() => before !== null && turn({ before })}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Loaded } from '../widget/loaded.tsx';
+import { useWidgetQuery } from '../widget/use-widget-query.ts';
+import { MemberDialogs } from './member-dialogs.tsx';
+import { useMemberDialogs } from './use-member-dialogs.ts';
+import { useUsersFilter } from './use-users-filter.ts';
+import { useUsersSearch } from './use-users-search.ts';
+import { listMembers, listRoles } from './user-requests.ts';
+import { UsersList } from './users-list.tsx';
+import { UsersTableSkeleton } from './users-table-skeleton.tsx';
+import { UsersTools } from './users-tools.tsx';
+
+export function UsersPanel() {
+  const { filter, page, setPage, setRole, setSearch } = useUsersFilter();
+  const search = useUsersSearch(filter.search ?? '', setSearch);
+  const users = useWidgetQuery(listMembers({ ...filter, ...page }), { keepsPrevious: true });
+  const roles = useWidgetQuery(listRoles());
+  const dialogs = useMemberDialogs();
+  const list = useRef<HTMLDivElement>(null);
+  const isBeyondEnd = users.data?.members.length === 0 && (page.before ?? page.after) !== undefined;
+  // Whoever removes the last user of the last page would stand before an empty one.
+  useEffect(() => {
+    if (isBeyondEnd) setPage({});
+  }, [isBeyondEnd, setPage]);
+  const chooseRole = (role: string) => {
+    search.forget();
+    setRole(role);
+  };
+  return (
+    <div className="stack">
+      <UsersTools
+        search={search}
+        role={filter.role ?? ''}
+        roles={roles}
+        onRole={chooseRole}
+        onInvite={() => dialogs.show({ kind: 'invite' })}
+      />
+      <div ref={list} tabIndex={-1} className="stack quiet-focus">
+        <Loaded query={users} loading={<UsersTableSkeleton />}>
+          {(data) => (
+            <UsersList
+              data={data}
+              isFetching={users.isFetching}
+              page={page}
+              query={filter.search ?? null}
+              rolesCount={roles.data?.length ?? 0}
+              onPage={setPage}
+              onClearSearch={search.clear}
+              onAct={(kind, member) => dialogs.show({ kind, member })}
+            />
+          )}
+        </Loaded>
+      </div>
+      <MemberDialogs dialogs={dialogs} onRowGone={() => list.current?.focus()} />
+    </div>
+  );
+}
