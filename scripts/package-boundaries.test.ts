@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const mayImport: Record<string, string[]> = {
   'packages/pass-design': [],
   'packages/contract': ['@tessera/pass-design'],
-  'packages/account-widgets': ['@tessera/contract'],
+  'packages/account-widgets': [],
   'packages/apple-wallet': [],
   'packages/google-wallet': [],
   'packages/identity': [],
@@ -66,6 +66,14 @@ test.each(packages)('%s imports of ours only what the architecture draws', (fold
     .filter(({ target }) => !allowed.includes(packageOf(target)))
     .filter((each) => !isDrawnException(each));
   expect(breaches).toEqual([]);
+});
+
+test('the account widgets ask little of the sites that embed them', () => {
+  const libraries = ['react', 'react-dom', '@tanstack/react-query', 'bowser'];
+  const others = importsOf('packages/account-widgets')
+    .filter(({ target, file }) => !target.startsWith('.') && !isTest(file))
+    .filter(({ target }) => !libraries.some((name) => target === name || target.startsWith(`${name}/`)));
+  expect(others).toEqual([]);
 });
 
 /** The web knows the server's router as a type; the server opens the lab in one place, at run time, in development only. */
