@@ -10,6 +10,7 @@ import {
   storeMember,
   storeOrganization,
   storeSession,
+  storeUser,
 } from './stored-records.ts';
 
 const idOf = (person: PersonRecord) => (person.kind === 'member' ? person.user.id : person.invitation.id);
@@ -73,6 +74,19 @@ export function describePeopleStore(store: () => IdentityStore): void {
     expect(listed[0]).toBe(inviter.id);
     expect(listed).toContain(revoked?.id);
     expect(listed).not.toContain(accepted?.id);
+  });
+
+  test('who accepts while the list is read is on it once', async () => {
+    const { id: organizationId } = await storeOrganization(store());
+    const inviter = await storeMember(store(), (await storeOrganization(store())).id, 'admin');
+    for (let round = 1; round <= 10; round += 1) {
+      const invitation = newInvitation(organizationId, inviter.id);
+      await store().insertInvitation(invitation);
+      const { id: userId } = await storeUser(store(), { email: invitation.email });
+      const lists = Array.from({ length: 5 }, () => list(organizationId));
+      await store().acceptInvitation(invitation.id, userId, later);
+      for (const people of await Promise.all(lists)) expect(people).toHaveLength(round);
+    }
   });
 
   test.each([1, 2, 5, 12])('pages of %i show everybody once, there and back', async (limit) => {

@@ -1,3 +1,5 @@
+const nameCharactersMax = 300; // it stands in an index, whose entries hold 2,700 bytes
+
 type Named = { email: string; firstName: string | null; lastName: string | null };
 
 /**
@@ -5,6 +7,6 @@ type Named = { email: string; firstName: string | null; lastName: string | null 
  * A to Z only where a database was made without a locale.
  */
 export function searchText({ email, firstName, lastName }: Named): string {
-  const name = [firstName, lastName].filter(Boolean).join(' ');
-  return `${name}\n${email}`.toLowerCase();
+  const name = [firstName, lastName].filter(Boolean).join(' ').toLowerCase();
+  return `${name.slice(0, nameCharactersMax)}\n${email.toLowerCase()}`;
 }
