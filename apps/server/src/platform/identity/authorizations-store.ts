@@ -4,7 +4,7 @@ import type { GlobalTables } from '../database/schema/database.ts';
 import type {
   IdentityAuthorizationCodesTable,
   IdentityAuthorizationRequestsTable,
-} from '../database/schema/identity-tables.ts';
+} from '../database/schema/identity-sign-in-tables.ts';
 
 type AuthorizationsStore = Pick<
   IdentityStore,

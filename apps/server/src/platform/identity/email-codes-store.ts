@@ -1,7 +1,7 @@
 import type { EmailCodeRecord, IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityEmailCodesTable } from '../database/schema/identity-tables.ts';
+import type { IdentityEmailCodesTable } from '../database/schema/identity-sign-in-tables.ts';
 
 type EmailCodesStore = Pick<
   IdentityStore,

@@ -1,5 +1,5 @@
 import type { InvitationRecord } from '@tessera/identity';
-import type { IdentityInvitationsTable } from '../database/schema/identity-tables.ts';
+import type { IdentityInvitationsTable } from '../database/schema/identity-people-tables.ts';
 
 export function invitationRecord(row: IdentityInvitationsTable): InvitationRecord {
   return {

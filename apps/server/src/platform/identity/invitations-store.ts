@@ -1,7 +1,7 @@
 import type { IdentityStore, InvitationRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityInvitationsTable } from '../database/schema/identity-tables.ts';
+import type { IdentityInvitationsTable } from '../database/schema/identity-people-tables.ts';
 import { addMember } from './add-member.ts';
 import { invitationRecord } from './invitation-record.ts';
 import { searchText } from './search-text.ts';

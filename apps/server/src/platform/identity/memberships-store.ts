@@ -1,7 +1,7 @@
 import type { IdentityStore, MembershipRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityMembershipsTable } from '../database/schema/identity-tables.ts';
+import type { IdentityMembershipsTable } from '../database/schema/identity-people-tables.ts';
 import { addMember } from './add-member.ts';
 import { changeMembership } from './change-membership.ts';
 

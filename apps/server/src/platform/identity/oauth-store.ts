@@ -1,7 +1,7 @@
 import type { IdentityStore, OauthProfileRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityOauthProfilesTable } from '../database/schema/identity-tables.ts';
+import type { IdentityOauthProfilesTable } from '../database/schema/identity-sign-in-tables.ts';
 import { oauthVisitsStore } from './oauth-visits-store.ts';
 
 type ProfilesStore = Pick<

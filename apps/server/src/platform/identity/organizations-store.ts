@@ -1,7 +1,7 @@
 import type { IdentityStore, OrganizationRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityOrganizationsTable } from '../database/schema/identity-tables.ts';
+import type { IdentityOrganizationsTable } from '../database/schema/identity-people-tables.ts';
 
 type OrganizationsStore = Pick<
   IdentityStore,

@@ -1,7 +1,7 @@
 import type { IdentityStore, PendingSignInRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityPendingSignInsTable } from '../database/schema/identity-tables.ts';
+import type { IdentityPendingSignInsTable } from '../database/schema/identity-sign-in-tables.ts';
 
 type PendingSignInsStore = Pick<
   IdentityStore,

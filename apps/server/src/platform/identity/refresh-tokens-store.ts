@@ -1,7 +1,7 @@
 import type { IdentityStore, RefreshTokenRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityRefreshTokensTable } from '../database/schema/identity-tables.ts';
+import type { IdentityRefreshTokensTable } from '../database/schema/identity-sessions-tables.ts';
 
 type RefreshTokensStore = Pick<
   IdentityStore,

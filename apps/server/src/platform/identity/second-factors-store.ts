@@ -1,7 +1,7 @@
 import type { IdentityStore, TotpFactorRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityTotpFactorsTable } from '../database/schema/identity-tables.ts';
+import type { IdentityTotpFactorsTable } from '../database/schema/identity-sign-in-tables.ts';
 import { verifyTotpFactor } from './verify-totp-factor.ts';
 
 type SecondFactorsStore = Pick<

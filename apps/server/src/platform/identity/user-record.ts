@@ -1,5 +1,5 @@
 import type { UserRecord } from '@tessera/identity';
-import type { IdentityUsersTable } from '../database/schema/identity-tables.ts';
+import type { IdentityUsersTable } from '../database/schema/identity-people-tables.ts';
 
 export function userRecord(row: IdentityUsersTable): UserRecord {
   return {

@@ -1,7 +1,7 @@
 import type { IdentityStore, UserRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityUsersTable } from '../database/schema/identity-tables.ts';
+import type { IdentityUsersTable } from '../database/schema/identity-people-tables.ts';
 import { changeUser } from './change-user.ts';
 import { passwordResetsStore } from './password-resets-store.ts';
 import { userRecord } from './user-record.ts';

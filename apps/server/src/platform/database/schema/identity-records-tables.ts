@@ -1,0 +1,27 @@
+export type IdentityThrottlesTable = {
+  key: string;
+  attempts: number;
+  blocked_until: Date | null;
+  expires_at: Date;
+};
+
+/** The private half is sealed with the platform's key before it comes here. */
+export type IdentityKeysTable = {
+  id: string;
+  public_modulus: string;
+  public_exponent: string;
+  sealed_private_key: string;
+  created_at: Date;
+  retired_at: Date | null;
+};
+
+export type IdentityAuditTable = {
+  id: string;
+  type: string;
+  at: Date;
+  user_id: string | null;
+  session_id: string | null;
+  organization_id: string | null;
+  ip_address: string | null;
+  user_agent: string | null;
+};
