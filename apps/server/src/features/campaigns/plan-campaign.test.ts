@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
+import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
+import { issuePass } from '../passes/issue-pass.ts';
+import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { chunkRecipients, planCampaign } from './plan-campaign.ts';
+import { createCampaign } from './save-campaign.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+/** The template's passes by their order; the first is the one that was issued. */
+const passIdOf = (number: number): string =>
+  `ffffffff-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/** Three chunks' worth of passes, and a draft to their holders. */
+async function foundCampaign() {
+  const { ctx } = server;
+  const account = await requireEmbeddedProvider(ctx).createUser({
+    email: 'owner@example.com',
+    password: null,
+    firstName: null,
+    lastName: null,
+  });
+  const { id: workspaceId } = await createWorkspace(
+    ctx,
+    { userId: account.id, organizationId: null },
+    { name: 'Aurora Coffee', companySize: '', companyRole: '', timezoneName: 'Europe/Oslo' },
+  );
+  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const { id: passTemplateId, revisionId } = await createPassTemplate(ctx, tx, workspace, {
+      name: 'Aurora Rewards',
+      passType: 'loyalty',
+      createAsDemo: false,
+      createdBy: null,
+    });
+    await publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
+    const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
+    const { id } = await issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} });
+    await sql`
+      insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version,
+        change_number, last_modified, created_at)
+      select workspace_id, ('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, pass_template_id, pass_user_id,
+        attributes, status, link_version, change_number, last_modified, created_at
+      from passes, generate_series(1, ${chunkRecipients * 3 - 1}::int) n
+      where workspace_id = ${workspaceId} and id = ${id}`.execute(tx.db);
+    const campaign = await createCampaign(ctx, tx, {
+      passTemplateId,
+      name: 'Cake',
+      message: 'Free cake on Sunday',
+      createdBy: null,
+    });
+    return { workspaceId, passTemplateId, campaignId: campaign.id };
+  });
+}
+
+test('a chunk nobody holds at Google is planned as finished there, and makes no job; the first one always looks', async () => {
+  const { workspaceId, campaignId } = await foundCampaign();
+  const jobs: string[] = [];
+  const queue: Context['queue'] = {
+    ...server.ctx.queue,
+    sendMany: async (_tx, job, payloads) => {
+      for (const payload of payloads) jobs.push(`${job.name} ${Object(payload).number}`);
+    },
+  };
+  await server.ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+    const object = { workspace_id: workspaceId, object_type: 'loyaltyObject', class_id: 'c', face_hash: '' };
+    await db
+      .insertInto('google_objects')
+      .values([
+        {
+          ...object,
+          pass_id: passIdOf(chunkRecipients * 3 - 1),
+          object_id: 'held',
+          holders: 1,
+          updated_at: new Date(),
+        },
+        {
+          ...object,
+          pass_id: passIdOf(chunkRecipients + 1),
+          object_id: 'given back',
+          holders: 0,
+          updated_at: new Date(),
+        },
+      ])
+      .execute();
+    await db
+      .updateTable('campaigns')
+      .set({ status: 'Sending', launched_at: new Date() })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', campaignId)
+      .execute();
+  });
+  const ctx = { ...server.ctx, queue };
+  await planCampaign(ctx, { workspaceId, campaignId });
+  // A second delivery of the same job finds everything planned.
+  await planCampaign(ctx, { workspaceId, campaignId });
+  expect(jobs.toSorted()).toEqual([
+    'installs.push-apple-chunk 1',
+    'installs.push-apple-chunk 2',
+    'installs.push-apple-chunk 3',
+    'installs.push-google-chunk 1',
+    'installs.push-google-chunk 3',
+  ]);
+  const chunks = await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .selectFrom('campaign_chunks')
+      .select(['number', 'apple_finished_at', 'google_finished_at'])
+      .where('workspace_id', '=', workspaceId)
+      .where('campaign_id', '=', campaignId)
+      .orderBy('number')
+      .execute(),
+  );
+  expect(
+    chunks.map((chunk) => [chunk.apple_finished_at !== null, chunk.google_finished_at !== null]),
+  ).toEqual([
+    [false, false],
+    [false, true],
+    [false, false],
+  ]);
+});
