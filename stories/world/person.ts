@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AppRouter } from '@tessera/server/router';
 import { createTRPCClient, httpLink } from '@trpc/client';
+import { readMailedCode } from './read-mailed-code.ts';
 
 const clientId = 'client_tessera';
 
@@ -35,9 +36,7 @@ export async function enter(
   }).toString();
   const page = await fetch(authorize, { redirect: 'manual' });
   const request = new URL(page.headers.get('location') ?? '', publicUrl).searchParams.get('request');
-  const answer = await post(publicUrl, `/user_management/hosted/${how}`, { request, ...credentials });
-  const { redirectTo } = (await answer.json()) as { redirectTo?: string };
-  if (!redirectTo) throw new Error(`${how} of ${credentials.email} was refused with ${answer.status}.`);
+  const redirectTo = await passForms(publicUrl, how, { request, ...credentials });
   const code = new URL(redirectTo).searchParams.get('code');
   let tokens = await authenticate(publicUrl, {
     grant_type: 'authorization_code',
@@ -61,6 +60,29 @@ export async function enter(
       ],
     }),
   };
+}
+
+type Answer = { redirectTo?: string; step?: string; challenge?: string };
+
+/** The form, and behind it the code that proves a new address; where no mail can be sent, none is asked for. */
+async function passForms(
+  publicUrl: string,
+  how: 'sign-in' | 'sign-up',
+  values: Credentials & { request: string | null },
+): Promise<string> {
+  const submit = async (form: string, body: unknown): Promise<Answer> => {
+    const answer = await post(publicUrl, `/user_management/hosted/${form}`, body);
+    if (!answer.ok) throw new Error(`${form} of ${values.email} was refused with ${answer.status}.`);
+    return (await answer.json()) as Answer;
+  };
+  const { request, email } = values;
+  let answer = await submit(how, values);
+  if (answer.step === 'verify-email') {
+    const code = await readMailedCode(publicUrl, email);
+    answer = await submit('verify-email', { request, challenge: answer.challenge, code });
+  }
+  if (!answer.redirectTo) throw new Error(`${how} of ${email} stopped at ${answer.step}.`);
+  return answer.redirectTo;
 }
 
 async function authenticate(publicUrl: string, body: Record<string, unknown>): Promise<Tokens> {
