@@ -25,7 +25,9 @@ export function EmailCodeStep({ flow }: { flow: FlowControl }) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <StepHeading title="Sign in with a code">We email you a 6-digit code. No password needed.</StepHeading>
+      <StepHeading title="Sign in with a code">
+        We email you a code of six digits. No password needed.
+      </StepHeading>
       <Alert message={message} />
       <Field
         label="Email address"

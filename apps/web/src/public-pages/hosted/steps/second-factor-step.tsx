@@ -10,7 +10,7 @@ export function SecondFactorStep({ flow, challenge }: { flow: FlowControl; chall
       form="second-factor"
       challenge={challenge}
       title="Enter your code"
-      lead="Your authenticator app shows a 6-digit code for this site."
+      lead="Your authenticator app shows a code of six digits for this site."
     >
       <p className="other">
         <TextButton onClick={() => flow.open({ name: 'recovery-code', challenge })}>

@@ -17,7 +17,7 @@ export function VerifyEmailStep({ flow, challenge, email }: VerifyEmailStepProps
       title="Verify your email address"
       lead={
         <>
-          We sent a 6-digit code to <strong>{email}</strong>. It is good for 10 minutes.
+          We sent a code of six digits to <strong>{email}</strong>. It is good for 10 minutes.
         </>
       }
     >
