@@ -1,36 +1,49 @@
-// The passwords of eight and more characters that head every published list of leaked ones, lower case, digits and signs stripped
-// at the end: "Password123!" is refused by "password". Shorter ones are refused for their length already.
-const words = `
-password passw0rd p@ssword p@ssw0rd pa$$word pa55word iloveyou sunshine princess football baseball basketball welcome letmein
-superman starwars trustno whatever computer internet michelle jennifer jonathan danielle samantha elizabeth alexander charlie
-qwertyui qwertyuiop qwerty asdfghjk asdfghjkl zxcvbnm zxcvbnmm qazwsx qazwsxedc qwertz qwertzui azerty azertyui azertyuiop
-abcdefgh abcdefghi abcdefghij abcd abc aaaaaaaa admin administrator changeme default secret topsecret dragon master monkey shadow
-liverpool chelsea arsenal barcelona realmadrid juventus pokemon naruto minecraft fortnite roblox blink metallica nirvana
-babygirl lovely iloveu forever friends family butterfly chocolate cheese flower beautiful jordan michael jessica ashley
-loveme lovelove loveyou angel angels christian jesuschrist jesus godisgood blessed heaven
-freedom november december february september october january spring summer autumn winter monday friday
-google facebook linkedin twitter youtube samsung nintendo playstation microsoft android iphone
-corvette mercedes mustang ferrari porsche yamaha harley cowboys yankees lakers steelers eagles
-mypassword newpassword thepassword passwort kennwort hallohallo motdepasse contrasena contraseña senha wachtwoord haslo parola
-test testtest testing tester guest user login signin system server access sysadmin root rootroot demo sample example
-q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc zaq12wsx zaq1zaq1 qwe123qwe asd123asd 123qwe 1234qwer 123abc
-a1b2c3d4 abc123abc asdf asdfasdf asdf1234asdf qwerqwer zxcvzxcv aa123456aa
+import { createRequire } from 'node:module';
+
+/** The words of the list a guesser tries with a tail; further down it holds names and words that make good parts of long passwords. */
+const stemsMax = 5000;
+const stemCharactersMin = 4;
+const listedCharactersMin = 8; // shorter passwords are refused for their length already
+
+// What the list, made from leaks of English sites, has too far down or not at all; and what stands on this product's own pages.
+const furtherStems = `
+passwort kennwort hallohallo motdepasse contrasena contraseña senha wachtwoord haslo parola qwertz qwertzui azerty azertyui azertyuiop
+default topsecret thepassword newpassword mypassword administrator sysadmin root login signin demo sample example abcd abcdefgh
+facebook linkedin twitter youtube android iphone fortnite roblox jesuschrist godisgood p@ssw0rd p@ssword pa$$word trustno
 wallet walletpass tessera loyalty
 `;
 
-const commonPasswords = new Set(words.split(/\s+/).filter(Boolean));
+type CommonPasswords = { listed: ReadonlySet<string>; stems: ReadonlySet<string> };
 
-/** True for a password a guesser tries first: a listed word with any tail of digits and signs, one repeated piece, or a run of digits. */
+let loaded: CommonPasswords | undefined;
+
+/** Read at the first new password: a server that only signs people in never holds it. */
+function commonPasswords(): CommonPasswords {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): CommonPasswords {
+  const { dictionary }: typeof import('@zxcvbn-ts/language-common') = createRequire(import.meta.url)(
+    '@zxcvbn-ts/language-common',
+  );
+  // Lower case, the most frequent first.
+  const passwords = dictionary['passwords-common'];
+  const stems = passwords.slice(0, stemsMax).filter((one) => one.length >= stemCharactersMin);
+  return {
+    listed: new Set(passwords.filter((one) => one.length >= listedCharactersMin)),
+    stems: new Set([...stems, ...furtherStems.split(/\s+/).filter(Boolean)]),
+  };
+}
+
+/** True for a password a guesser tries first: a leaked one, a common word with digits and signs around, one repeated piece, or a run. */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
-  const stem = lowered.replace(/[\d\p{P}\p{S}\s]+$/u, '');
-  return (
-    commonPasswords.has(lowered) ||
-    commonPasswords.has(stem) ||
-    isRepetition(lowered) ||
-    /^\d{1,11}$/.test(lowered) ||
-    isSequence(lowered)
-  );
+  if (isRepetition(lowered) || /^\d{1,11}$/.test(lowered) || isSequence(lowered)) return true;
+  const { listed, stems } = commonPasswords();
+  const withoutTail = lowered.replace(/[\d\p{P}\p{S}\s]+$/u, '');
+  const stem = withoutTail.replace(/^[\d\p{P}\p{S}\s]+/u, '');
+  return [lowered, withoutTail, stem].some((text) => listed.has(text) || stems.has(text));
 }
 
 /** "aaaaaaaa", "abcabcabc", "12121212": a piece of up to four characters, again and again. */

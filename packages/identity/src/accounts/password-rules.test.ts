@@ -10,6 +10,14 @@ test.each([
   'password',
   'Password123!',
   'PASSW0RD',
+  'P@ssw0rd1!',
+  'Dragon2024!',
+  '!!mustang69',
+  'trustno1',
+  'q1w2e3r4t5',
+  'liverpool',
+  'Wachtwoord99',
+  'Tessera2026',
   'qwertyuiop',
   'iloveyou2',
   '12345678',
@@ -25,6 +33,10 @@ test.each([
 
 test('a password that is the person’s own address or name is refused', () => {
   expect(passwordRefusal('Ada@Example.com', ['ada@example.com'])).toContain('your name or your e-mail');
+});
+
+test('a word of the list in the midst of others is no reason to refuse', () => {
+  expect(passwordRefusal('dragon under the sunshine', [])).toBeNull();
 });
 
 test.each(['correct horse battery', 'пароль-мой-хороший', '  spaces kept  ', 'ab🎈cd🎈ef'])(
