@@ -7,9 +7,20 @@ test.each([
   ['O\u2019Hara@example.com', 'o\u2019hara@example.com'],
   ['jose\u0301@example.com', 'josé@example.com'],
   ['用户@例子.测试', '用户@例子.测试'],
+  ['ada@xn--bcher-kva.example', 'ada@bücher.example'],
+  ['ada@\uff25xample.com', 'ada@example.com'],
+  ['İ@example.com', 'i\u0307@example.com'],
 ])('%s is stored as %s', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);
 });
+
+test.each(['ada@xn--bcher-kva.example', 'İ@example.com', 'JOSE\u0301@ß.example'])(
+  'the stored form of %s is its own stored form',
+  (typed) => {
+    const stored = normalizeEmail(typed) ?? '';
+    expect(normalizeEmail(stored)).toBe(stored);
+  },
+);
 
 test.each([
   '',
@@ -21,6 +32,15 @@ test.each([
   'ada@example..com',
   'ada@@example.com',
   'ada@example.com\u0000',
+  'ada\u200b@example.com',
+  'ada\ud800@example.com',
+  'ada<eve@example.com',
+  'eve,ada@example.com',
+  '"ada"@example.com',
+  'ada@example.com,eve@example.com',
+  'ada@[192.0.2.1]',
+  'ada@192.0.2.1',
+  'ada@0x7f.1',
   `${'a'.repeat(65)}@example.com`,
 ])('"%s" is no address', (typed) => {
   expect(normalizeEmail(typed)).toBeNull();
