@@ -7,6 +7,11 @@ export function newOpaqueToken(random: (bytes: number) => Uint8Array): string {
   return Buffer.from(random(tokenBytes)).toString('base64url');
 }
 
+/** Whether the text has the shape of a token. */
+export function isOpaqueToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /** What is stored instead of the token. SHA-256 without salt: the token is random, so there is no dictionary to try. */
 export function hashOpaqueToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

@@ -49,7 +49,24 @@ test('the sign-up hint leads to the sign-up page, and the page learns every hint
     screenHint: 'sign-up',
     loginHint: 'new@example.com',
     context: 'ctx',
+    canMail: false,
+    oauthProviders: [],
+    invitation: null,
   });
+});
+
+test.each(['state', 'organization_id', 'login_hint', 'screen_hint', 'context', 'invitation_token'])(
+  'a %s that no database can keep is refused in words',
+  async (name) => {
+    const response = await world.browser().get(authorizePath(challenge, { [name]: 'a\0b' }));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(`malformed &quot;${name}&quot;`);
+  },
+);
+
+test.each(['', 'x', 'a\0b', 'é', 'x'.repeat(5000)])('the request "%s" of a page is none', async (id) => {
+  const response = await world.browser().get(`/user_management/hosted/request?id=${encodeURIComponent(id)}`);
+  expect(response.status).toBe(404);
 });
 
 test.each([

@@ -8,6 +8,14 @@ import { findAllowedUri } from './redirect-uri.ts';
 /** Time to type a password, or to look for it. */
 export const authorizationRequestSeconds = 10 * 60;
 
+/** No database keeps a NUL in a text. */
+const text = (charactersMax: number) =>
+  z
+    .string()
+    .max(charactersMax)
+    .refine((value) => !value.includes('\0'))
+    .optional();
+
 const authorizeQuery = z.object({
   redirect_uri: z.string().max(2000),
   response_type: z.literal('code'),
@@ -15,16 +23,16 @@ const authorizeQuery = z.object({
   code_challenge_method: z.literal('S256'),
   provider: z.literal('authkit').optional(),
   // Opaque to us and echoed byte for byte; sites keep the address to return to in it.
-  state: z.string().max(4096).optional(),
-  organization_id: z.string().max(64).optional(),
-  screen_hint: z.string().max(32).optional(),
-  login_hint: z.string().max(254).optional(),
-  context: z.string().max(1024).optional(),
-  invitation_token: z.string().max(128).optional(),
-  password_reset_token: z.string().max(128).optional(),
+  state: text(4096),
+  organization_id: text(64),
+  screen_hint: text(32),
+  login_hint: text(254),
+  context: text(1024),
+  invitation_token: text(128),
+  password_reset_token: text(128),
   // Of interest to providers with connections to other directories; named by the client, and of no meaning here.
-  connection_id: z.string().max(128).optional(),
-  domain_hint: z.string().max(254).optional(),
+  connection_id: text(128),
+  domain_hint: text(254),
 });
 
 export type BeginOutcome =

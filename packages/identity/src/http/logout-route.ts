@@ -12,7 +12,7 @@ import { clearAllCookies, readProviderCookie } from './session-cookies.ts';
  */
 export async function logout(context: IdentityContext, c: Context): Promise<Response> {
   const sessionId = c.req.query('session_id') ?? '';
-  const session = sessionId === '' ? null : await context.store.findSession(sessionId);
+  const session = /^\w+$/.test(sessionId) ? await context.store.findSession(sessionId) : null;
   const ofBrowser = await findLiveSession(context, readProviderCookie(context, c));
   if (session) await revokeSession(context, session.id);
   if (!ofBrowser || ofBrowser.id === session?.id) clearAllCookies(context, c);

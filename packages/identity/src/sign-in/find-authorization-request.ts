@@ -1,4 +1,5 @@
 import type { IdentityContext } from '../identity-context.ts';
+import { isOpaqueToken } from '../opaque-token.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 
 /** The unfinished sign-in of a hosted page, or null when it is unknown or over. */
@@ -6,6 +7,8 @@ export async function findAuthorizationRequest(
   context: IdentityContext,
   id: string,
 ): Promise<AuthorizationRequestRecord | null> {
+  // The id comes as it is from an address or a form; what cannot be one is not for the database to read.
+  if (!isOpaqueToken(id)) return null;
   const request = await context.store.findAuthorizationRequest(id);
   return request && request.expiresAt > context.clock() ? request : null;
 }

@@ -22,6 +22,9 @@ export type PasswordSignIn = {
   browser: Browser;
 };
 
+/** Stands for everything that is no address: nobody has it, and the database can read it. */
+const noAddress = '';
+
 /**
  * Signs in with a password. Unknown address, account without password and wrong password take the same work and get the same
  * answer; so do the waits, which are counted per address typed, whether or not anybody has it. What else is owed
@@ -33,8 +36,8 @@ export async function signInWithPassword(
 ): Promise<HostedOutcome> {
   const request = await findAuthorizationRequest(context, attempt.requestId);
   if (!request) return expiredRequest();
-  // What is no address gets a throttle and a hash like any other: "invalid address" would be one more thing to learn.
-  const email = normalizeEmail(attempt.email) ?? attempt.email.trim().toLowerCase();
+  // What is no address gets a throttle, a search and a hash like any other: "invalid address" would be one more thing to learn.
+  const email = normalizeEmail(attempt.email) ?? noAddress;
   const keys = {
     account: accountThrottleKey(email),
     address: addressThrottleKey('sign-in', attempt.browser.device.ipAddress),
