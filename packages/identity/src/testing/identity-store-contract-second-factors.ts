@@ -46,6 +46,13 @@ export function describeSecondFactorsStore(store: () => IdentityStore): void {
     expect(await store().verifyTotpFactor('factor_unknown', proof())).toBe(false);
   });
 
+  test('a factor put in force without a code takes the first code it is shown', async () => {
+    const factor = await storeFactor();
+    expect(await store().verifyTotpFactor(factor.id, { ...proof(), lastUsedStep: null })).toBe(true);
+    expect(await store().findTotpFactor(factor.id)).toEqual({ ...factor, verifiedAt: later });
+    expect(await store().spendTotpStep(factor.id, step)).toBe(true);
+  });
+
   test('of twenty factors verified at once one is in force, with its recovery codes and no others', async () => {
     const { id: userId } = await storeUser(store());
     const factors = await Promise.all(Array.from({ length: 20 }, () => storeFactor({ userId })));

@@ -9,8 +9,8 @@ import type { TotpFactorRecord } from '../store/second-factors-store.ts';
 import type { ElevatedAccessRecord, RefreshTokenRecord, SessionRecord } from '../store/sessions-store.ts';
 import type { PasswordResetRecord, UserRecord } from '../store/users-store.ts';
 
-export type RecoveryCode = { userId: string; codeHash: string; usedAt: Date | null };
-export type Device = { userId: string; deviceHash: string; firstSeenAt: Date };
+type RecoveryCode = { userId: string; codeHash: string; usedAt: Date | null };
+type Device = { userId: string; deviceHash: string; firstSeenAt: Date };
 
 /** What the memory store holds, open to the package's tests. Records are replaced, never changed: who holds one keeps what it read. */
 export type Memory = {

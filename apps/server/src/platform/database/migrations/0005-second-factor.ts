@@ -28,6 +28,7 @@ const statements = [
     created_at timestamptz not null,
     expires_at timestamptz not null
   )`,
+  `create index identity_pending_sign_ins_of_user on identity_pending_sign_ins (user_id)`,
   `create index identity_pending_sign_ins_expiring on identity_pending_sign_ins (expires_at)`,
   // No key to identity_users: with another identity provider the users are there.
   `create table system_admins (
