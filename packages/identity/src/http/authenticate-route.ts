@@ -5,6 +5,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { refreshSession } from '../sessions/refresh-session.ts';
 import { refuseGrant, type TokenOutcome } from '../sessions/token-grant.ts';
 import { isOriginOf } from './cors.ts';
+import { browserOf } from './hosted-form.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { clearClientCookies, readRefreshCookie, setClientCookies } from './session-cookies.ts';
 
@@ -24,6 +25,7 @@ const refreshGrant = z.object({
   organization_id: z
     .string()
     .max(64)
+    .refine((id) => !id.includes('\0')) // no database reads it
     .nullish()
     .transform((id) => id || null),
 });
@@ -68,6 +70,7 @@ async function refresh(context: IdentityContext, c: Context, grant: RefreshGrant
         clientId: grant.client_id,
         refreshToken,
         organizationId: grant.organization_id,
+        device: browserOf(context, c).device,
       })
     : refuseGrant('Refresh token not found.');
   const cookieIsDead =

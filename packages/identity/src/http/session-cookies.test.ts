@@ -36,6 +36,17 @@ test('the provider’s own cookie is out of reach of scripts and of neighbouring
   });
 });
 
+test('the mark by which a browser is known again outlives signing out, out of reach of scripts', async () => {
+  const world = await worldWithAda();
+  const browser = world.browser();
+  await browser.signInForCode(credentials);
+  expect(browser.cookies.get('__Host-identity-browser')).toMatchObject({
+    path: '/',
+    domain: null,
+    attributes: 'Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax',
+  });
+});
+
 test('a page of a neighbouring host gets a refresh cookie for cross-site requests and the mark on the shared domain', async () => {
   const world = await worldWithAda();
   const browser = world.browser();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { IdentityOptions } from '../identity-options.ts';
 import { readClaims, type TestBrowser } from '../testing/test-browser.ts';
 import { clientId, otherClientId, password, site } from '../testing/test-site.ts';
-import { createWorld, type World } from '../testing/test-world.ts';
+import { createMailbox, createWorld, type World } from '../testing/test-world.ts';
 import type { TokenBody } from './token-grant.ts';
 
 const credentials = { email: 'ada@example.com', password };
@@ -9,9 +10,14 @@ const dead = { error: 'invalid_grant', error_description: 'Refresh token not fou
 
 type SignedIn = { world: World; browser: TestBrowser; tokens: TokenBody; userId: string };
 
-async function signedIn(): Promise<SignedIn> {
-  const world = await createWorld();
-  const user = await world.identity.createUser({ ...credentials, firstName: null, lastName: null });
+async function signedIn(overrides: Partial<IdentityOptions> = {}): Promise<SignedIn> {
+  const world = await createWorld(overrides);
+  const user = await world.identity.createUser({
+    ...credentials,
+    firstName: null,
+    lastName: null,
+    emailVerified: true,
+  });
   const browser = world.browser();
   return { world, browser, tokens: await browser.signIn(credentials), userId: user.id };
 }
@@ -71,6 +77,28 @@ test('a token that comes back after the grace ends the session for both of its h
   expect((await browser.refresh({ refresh_token: owner.refresh_token })).status).toBe(400);
   expect(await world.identity.verifyAccessToken(owner.access_token)).toBeNull();
   expect(world.store.memory.auditEvents.map(({ type }) => type)).toContain('refresh_token.reused');
+});
+
+test('the owner of a session that ended so is mailed once, with the device that came second', async () => {
+  const { mails, sendMail } = createMailbox();
+  const { world, browser, tokens } = await signedIn({ sendMail });
+  const body = { refresh_token: tokens.refresh_token };
+  await refreshed(browser, body);
+  world.advance(31);
+  const thief = world.browser('203.0.113.9');
+  const answers = await Promise.all(
+    [thief, thief, thief].map((one) => one.refresh(body, { 'user-agent': 'Thief/1' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  const occasion = {
+    at: world.now(),
+    device: { ipAddress: '203.0.113.9', userAgent: 'Thief/1' },
+    place: null,
+  };
+  expect(mails).toEqual([{ to: credentials.email, content: { kind: 'session-stolen', occasion } }]);
+  expect(
+    world.store.memory.auditEvents.findLast(({ type }) => type === 'refresh_token.reused'),
+  ).toMatchObject(occasion.device);
 });
 
 test('a thief inside the grace shares the owner’s chain and is found out at the next round', async () => {
@@ -134,7 +162,7 @@ test('a dead cookie is taken back together with the mark of a session', async ()
   expect(browser.visibleCookies()).toBe(`workos-has-session=${clientId}`);
   expect((await browser.refresh()).status).toBe(400);
   expect(browser.visibleCookies()).toBe('');
-  expect([...browser.cookies.keys()]).toEqual(['__Host-identity-session']);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-identity-session', '__Host-identity-browser']);
 });
 
 test('a database that cannot be read is an error of the server, never a dead session', async () => {
