@@ -1,5 +1,7 @@
+import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
+import { type Attempt, mailRule, mailThrottleKey, takeAttempt } from '../sign-in/throttle.ts';
 import { emailCodeMinutes, makeEmailCode } from './email-code.ts';
 
 type Verification = {
@@ -10,11 +12,13 @@ type Verification = {
   userId: string | null;
 };
 
-/** Mails the code that proves an address at sign-up. A second one replaces the first. */
+/** Mails the code that proves an address at sign-up, where that mailbox was not sent too many lately. A second one replaces the first. */
 export async function sendVerificationCode(
   context: IdentityContext,
   { challenge, email, userId }: Verification,
-): Promise<void> {
+): Promise<Attempt> {
+  const allowed = await takeAttempt(context, mailThrottleKey(email), mailRule);
+  if (!allowed.allowed) return allowed;
   const binding = hashOpaqueToken(challenge);
   const { code } = await makeEmailCode(context, {
     challenge,
@@ -27,7 +31,8 @@ export async function sendVerificationCode(
     to: email,
     content:
       userId === null
-        ? { kind: 'account-exists', signInUrl: context.defaultClient.redirectUris[0] ?? context.issuer }
+        ? { kind: 'account-exists', signInUrl: homeAddress(context) }
         : { kind: 'verify-email', code, minutes: emailCodeMinutes },
   });
+  return allowed;
 }

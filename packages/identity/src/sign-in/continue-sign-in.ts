@@ -6,8 +6,9 @@ import type { AuthorizationRequestRecord } from '../store/authorizations-store.t
 import type { SignInStep } from '../store/pending-sign-ins-store.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
 import type { UserRecord } from '../store/users-store.ts';
+import { describeStep } from './describe-step.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { type HostedOutcome, refusal } from './hosted-outcome.ts';
+import { type HostedOutcome, type NextStep, refusal, tooManyAttempts } from './hosted-outcome.ts';
 import { keepPendingSignIn } from './pending-sign-in.ts';
 
 export type Proof = {
@@ -40,30 +41,29 @@ const ask: Record<SignInStep, Ask> = {
     // An invitation came by mail to this very address, which proves it as well as a code would.
     if (user.emailVerified || !context.sendMail || (await wasInvitedHere(context, proof, user))) return null;
     const challenge = await keep(context, proof, 'verify-email');
-    await sendVerificationCode(context, { challenge, email: user.email, userId: user.id });
-    return { kind: 'next-step', next: { step: 'verify-email', challenge, email: user.email } };
+    const sent = await sendVerificationCode(context, { challenge, email: user.email, userId: user.id });
+    if (!sent.allowed) return tooManyAttempts(sent.retryAfterSeconds);
+    return nextStep(await describeStep(context, 'verify-email', { challenge, user }));
   },
   'second-factor': async (context, proof, user) => {
     if (!(await context.store.findVerifiedTotpFactor(user.id))) return null;
     const challenge = await keep(context, proof, 'second-factor');
-    await recordAuditEvent(context, 'second_factor.asked', {
-      userId: user.id,
-      device: proof.browser.device,
-    });
-    return { kind: 'next-step', next: { step: 'second-factor', challenge } };
+    const about = { userId: user.id, device: proof.browser.device };
+    await recordAuditEvent(context, 'second_factor.asked', about);
+    return nextStep(await describeStep(context, 'second-factor', { challenge, user }));
   },
   organization: async (context, proof, user) => {
     if (proof.request.organizationId !== null || proof.request.invitationId !== null) return null;
     const memberships = await context.store.listMemberships(user.id);
     if (memberships.length < 2) return null;
     const challenge = await keep(context, proof, 'organization');
-    const organizations = memberships.map(({ organizationId, organizationName }) => ({
-      id: organizationId,
-      name: organizationName,
-    }));
-    return { kind: 'next-step', next: { step: 'organization', challenge, organizations } };
+    return nextStep(await describeStep(context, 'organization', { challenge, user }));
   },
 };
+
+function nextStep(next: NextStep): HostedOutcome {
+  return { kind: 'next-step', next };
+}
 
 function keep(context: IdentityContext, proof: Proof, step: SignInStep): Promise<string> {
   const { request, userId, method } = proof;

@@ -21,6 +21,11 @@ export function expiredRequest(): HostedOutcome {
 export const expiredRequestSentence =
   'This sign-in took too long or was finished elsewhere. Please go back to the application and start again.';
 
+export const noMailSentence = 'No mail can be sent here. Please ask whoever runs this site for help.';
+/** About its shape alone, which tells nothing about accounts. */
+export const noAddressSentence = 'Please enter a valid email address.';
+export const invalidCodeSentence = 'Invalid code, please try again.';
+
 /** A sentence for the form. */
 export function refusal(message: string): HostedOutcome {
   return { kind: 'refused', message, startAgain: false };
@@ -29,6 +34,11 @@ export function refusal(message: string): HostedOutcome {
 /** A sentence for the first form, to which the page goes back. */
 export function startAgain(message: string): HostedOutcome {
   return { kind: 'refused', message, startAgain: true };
+}
+
+/** What was proved on the way here is spent, so after a refusal there is only the first form to go back to. */
+export function fromTheStart(outcome: HostedOutcome): HostedOutcome {
+  return outcome.kind === 'refused' ? startAgain(outcome.message) : outcome;
 }
 
 /** The same for accounts that exist and accounts that do not. */

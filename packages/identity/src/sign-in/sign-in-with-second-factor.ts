@@ -6,7 +6,9 @@ import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
   expiredRequest,
+  fromTheStart,
   type HostedOutcome,
+  invalidCodeSentence,
   refusal,
   startAgain,
   tooManyAttempts,
@@ -60,11 +62,11 @@ export async function signInWithSecondFactor(
     await recordAuditEvent(context, 'second_factor.failed', { userId, device: browser.device });
     return spent || attempts === challengeAttemptsMax
       ? startAgain('Too many wrong codes. Please sign in again.')
-      : refusal('Invalid code, please try again.');
+      : refusal(invalidCodeSentence);
   }
   if (!(await context.store.removePendingSignIn(challengeHash))) return expiredRequest();
   await Promise.all([forgetAttempts(context, keys.account), giveBackAttempt(context, keys.address)]);
-  const outcome = await continueSignIn(context, { request, userId, method, browser, done: 'second-factor' });
-  // The challenge is gone, so another account can only be tried from the beginning.
-  return outcome.kind === 'refused' ? startAgain(outcome.message) : outcome;
+  return fromTheStart(
+    await continueSignIn(context, { request, userId, method, browser, done: 'second-factor' }),
+  );
 }

@@ -11,7 +11,7 @@ import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
 import type { PasswordSignIn } from './sign-in-with-password.ts';
-import { addressThrottleKey, signUpRule, takeAttempt } from './throttle.ts';
+import { addressThrottleKey, mailThrottleKey, peekAttempt, signUpRule, takeAttempt } from './throttle.ts';
 
 export type SignUp = PasswordSignIn & { firstName: string | null; lastName: string | null };
 
@@ -30,11 +30,14 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
   const key = addressThrottleKey('sign-up', browser.device.ipAddress);
   const allowed = await takeAttempt(context, key, signUpRule);
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
+  const email = normalizeEmail(attempt.email) ?? '';
   if (request.invitationId !== null) {
-    const email = normalizeEmail(attempt.email) ?? '';
     const found = await findAcceptableInvitation(context, request.invitationId, email);
     if ('refusedWith' in found) return refusal(found.refusedWith);
   }
+  // An account is only made when its code can be sent.
+  const mailbox = await peekAttempt(context, mailThrottleKey(email));
+  if (context.sendMail && !mailbox.allowed) return tooManyAttempts(mailbox.retryAfterSeconds);
   const created = await tryCreateUser(context, attempt);
   if ('refusedWith' in created) return refusal(created.refusedWith);
   if ('takenEmail' in created) return pretendToVerify(context, created.takenEmail);
@@ -59,6 +62,7 @@ async function tryCreateUser(context: IdentityContext, attempt: SignUp): Promise
 /** The same step as for a new account, with a code that no mail holds. */
 async function pretendToVerify(context: IdentityContext, email: string): Promise<HostedOutcome> {
   const challenge = newOpaqueToken(context.random);
-  await sendVerificationCode(context, { challenge, email, userId: null });
+  const sent = await sendVerificationCode(context, { challenge, email, userId: null });
+  if (!sent.allowed) return tooManyAttempts(sent.retryAfterSeconds);
   return { kind: 'next-step', next: { step: 'verify-email', challenge, email } };
 }

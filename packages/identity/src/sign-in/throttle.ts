@@ -58,6 +58,17 @@ export const mailRule: ThrottleRule = {
   forgetSeconds,
 };
 
+/**
+ * Against guessing mailed codes, each a million to one. Five tries cover a mistyped one; then at most two an hour, remembered for a day, leave a
+ * guesser well below one chance in a thousand a week. Not the second factor's hour: anybody may ask for a code to an address they know.
+ */
+export const emailCodeRule: ThrottleRule = {
+  attemptsFree: 5,
+  firstWaitSeconds: 2,
+  waitSecondsMax: 30 * 60,
+  forgetSeconds: 24 * 60 * 60,
+};
+
 const doublingsMax = 20; // beyond any limit above; keeps the power finite
 
 export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: number };
@@ -74,16 +85,30 @@ export async function takeAttempt(
   const now = context.clock().getTime();
   let attempt: Attempt = { allowed: true };
   await context.store.changeThrottle(key, (stored) => {
-    const current = stored && stored.expiresAt.getTime() > now ? stored : null;
-    const blockedUntil = current?.blockedUntil?.getTime() ?? 0;
-    if (current && blockedUntil > now) {
-      attempt = { allowed: false, retryAfterSeconds: Math.ceil((blockedUntil - now) / 1000) };
-      return current;
-    }
-    attempt = { allowed: true };
-    return afterAttempt((current?.attempts ?? 0) + 1, now, rule);
+    attempt = waitOf(stored, now);
+    if (!attempt.allowed) return stored;
+    const attempts = stored && stored.expiresAt.getTime() > now ? stored.attempts : 0;
+    return afterAttempt(attempts + 1, now, rule);
   });
   return attempt;
+}
+
+/** What `takeAttempt` would answer, without counting anything. */
+export async function peekAttempt(context: IdentityContext, key: string): Promise<Attempt> {
+  const now = context.clock().getTime();
+  let attempt: Attempt = { allowed: true };
+  await context.store.changeThrottle(key, (stored) => {
+    attempt = waitOf(stored, now);
+    return stored;
+  });
+  return attempt;
+}
+
+function waitOf(stored: ThrottleRecord | null, now: number): Attempt {
+  const blockedUntil = stored && stored.expiresAt.getTime() > now ? (stored.blockedUntil?.getTime() ?? 0) : 0;
+  return blockedUntil > now
+    ? { allowed: false, retryAfterSeconds: Math.ceil((blockedUntil - now) / 1000) }
+    : { allowed: true };
 }
 
 function afterAttempt(attempts: number, now: number, rule: ThrottleRule): ThrottleRecord {
@@ -121,8 +146,21 @@ export function secondFactorThrottleKey(userId: string): string {
   return `second-factor:${userId}`;
 }
 
+/** All mails somebody can have sent to an address count together. */
+export function mailThrottleKey(email: string): string {
+  return `mail:${accountThrottleKey(email)}`;
+}
+
+/** Codes for signing in and codes that prove an address count together; a right password does not forget them. */
+export function emailCodeThrottleKey(email: string): string {
+  return `email-code:${accountThrottleKey(email)}`;
+}
+
 /** One IPv6 customer has a whole /64, so that is what counts as an address. An unknown address shares one key with all unknown ones. */
-export function addressThrottleKey(purpose: 'sign-in' | 'sign-up', ipAddress: string | null): string {
+export function addressThrottleKey(
+  purpose: 'sign-in' | 'sign-up' | 'mail',
+  ipAddress: string | null,
+): string {
   const address = ipAddress?.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '') ?? 'unknown';
   return `${purpose}:${isIPv6(address) ? ipv6Network(address) : address}`;
 }

@@ -1,0 +1,31 @@
+import type { Device } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { accountThrottleKey, forgetAttempts } from '../sign-in/throttle.ts';
+import type { UserRecord } from '../store/users-store.ts';
+import { hashNewPassword } from './hash-new-password.ts';
+import { proveEmail } from './prove-email.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
+
+/**
+ * Sets the password of somebody whose link is good; of two calls at once one does. All links are spent, everybody is signed out, and the address,
+ * at which the link was read, is proved. False when the links were spent meanwhile. Throws IdentityError `password_refused`, with nothing spent,
+ * or `too_busy`.
+ */
+export async function replacePassword(
+  context: IdentityContext,
+  user: UserRecord,
+  { password, device }: { password: string; device: Device },
+): Promise<boolean> {
+  const passwordHash = await hashNewPassword(context, password, user);
+  if (!(await context.store.removePasswordResets(user.id))) return false;
+  await proveEmail(context, user, device);
+  await context.store.changeUser(user.id, { passwordHash }, context.clock());
+  await signOutEverywhere(context, user.id, device);
+  await forgetAttempts(context, accountThrottleKey(user.email));
+  await recordAuditEvent(context, 'password.reset', { userId: user.id, device });
+  const news = user.passwordHash === null ? 'password-set' : 'password-changed';
+  await mailOccasion(context, user.email, news, device);
+  return true;
+}

@@ -1,0 +1,58 @@
+import type { Browser } from '../browser.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { findAuthorizationRequest } from '../sign-in/find-authorization-request.ts';
+import {
+  expiredRequest,
+  type HostedOutcome,
+  noAddressSentence,
+  noMailSentence,
+  refusal,
+  tooManyAttempts,
+} from '../sign-in/hosted-outcome.ts';
+import { takeMailAttempt } from '../sign-in/take-mail-attempt.ts';
+import { normalizeEmail } from './email-address.ts';
+
+/** Time to find the mail, short of the day after in which somebody else sits at the computer. */
+const passwordResetMinutes = 60;
+
+type Wish = { requestId: string; email: string; browser: Browser };
+
+/**
+ * Mails a link that sets a new password, and answers the same where nobody has the address. There one row less is written, which nobody can measure
+ * in the few tries an hour that a mailbox is good for.
+ */
+export async function sendPasswordReset(context: IdentityContext, wish: Wish): Promise<HostedOutcome> {
+  const { sendMail } = context;
+  if (!sendMail) return refusal(noMailSentence);
+  const request = await findAuthorizationRequest(context, wish.requestId);
+  if (!request) return expiredRequest();
+  const email = normalizeEmail(wish.email);
+  if (!email) return refusal(noAddressSentence);
+  const { device } = wish.browser;
+  const allowed = await takeMailAttempt(context, email, device);
+  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
+  const user = await context.store.findUserByEmail(email);
+  const token = newOpaqueToken(context.random);
+  if (user) await keepReset(context, { token, userId: user.id, requestId: request.id });
+  await recordAuditEvent(context, 'password.reset_asked', { userId: user?.id ?? null, device });
+  const url = `${context.issuer}${context.hostedPages.resetPasswordPath}?token=${token}&request=${request.id}`;
+  const content = { kind: 'password-reset', url, minutes: passwordResetMinutes } as const;
+  await sendMail({ to: user?.email ?? null, content });
+  return { kind: 'answer', body: { sent: true } };
+}
+
+type Reset = { token: string; userId: string; requestId: string };
+
+function keepReset(context: IdentityContext, { token, userId, requestId }: Reset): Promise<void> {
+  const createdAt = context.clock();
+  const expiresAt = new Date(createdAt.getTime() + passwordResetMinutes * 60_000);
+  return context.store.insertPasswordReset({
+    tokenHash: hashOpaqueToken(token),
+    userId,
+    requestId,
+    createdAt,
+    expiresAt,
+  });
+}

@@ -1,0 +1,53 @@
+import type { Device } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { hashOpaqueToken } from '../opaque-token.ts';
+import {
+  addressRule,
+  addressThrottleKey,
+  emailCodeRule,
+  emailCodeThrottleKey,
+  forgetAttempts,
+  giveBackAttempt,
+  mailThrottleKey,
+  takeAttempt,
+} from '../sign-in/throttle.ts';
+import { type CheckedCode, checkEmailCode } from './check-email-code.ts';
+
+type Guess = {
+  challenge: string;
+  purpose: 'verify-email' | 'sign-in';
+  binding: string;
+  code: string;
+  device: Device;
+};
+
+export type GuessedCode =
+  | Extract<CheckedCode, { right: true }>
+  /** Whose code it was not, for the audit record. */
+  | { right: false; over: boolean; userId: string | null }
+  | { right: false; retryAfterSeconds: number };
+
+/**
+ * A stranger's try at a mailed code, counted per sender and per address it was sent to: a new challenge is there for the asking, so its own five
+ * tries alone would not stop anybody. A right code forgets both, and the mails: its owner reads them.
+ */
+export async function guessEmailCode(context: IdentityContext, guess: Guess): Promise<GuessedCode> {
+  const { device, ...check } = guess;
+  const sender = addressThrottleKey('sign-in', device.ipAddress);
+  const bySender = await takeAttempt(context, sender, addressRule);
+  if (!bySender.allowed) return { right: false, retryAfterSeconds: bySender.retryAfterSeconds };
+  const record = await context.store.findEmailCode(hashOpaqueToken(guess.challenge));
+  if (!record) return { right: false, over: true, userId: null };
+  const account = emailCodeThrottleKey(record.email);
+  const byAccount = await takeAttempt(context, account, emailCodeRule);
+  if (!byAccount.allowed) return { right: false, retryAfterSeconds: byAccount.retryAfterSeconds };
+
+  const checked = await checkEmailCode(context, check);
+  if (!checked.right) return { ...checked, userId: record.userId };
+  await Promise.all([
+    forgetAttempts(context, account),
+    forgetAttempts(context, mailThrottleKey(record.email)),
+    giveBackAttempt(context, sender),
+  ]);
+  return checked;
+}

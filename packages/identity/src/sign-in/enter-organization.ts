@@ -1,0 +1,39 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
+import type { UserRecord } from '../store/users-store.ts';
+
+type Entered = { request: AuthorizationRequestRecord } | { refusedWith: string };
+
+/** The organization of the sign-in: the invitation's, which is accepted here, or the one asked for, to its members only. */
+export async function enterOrganization(
+  context: IdentityContext,
+  request: AuthorizationRequestRecord,
+  user: UserRecord,
+): Promise<Entered> {
+  if (request.invitationId !== null) return enterByInvitation(context, request, request.invitationId, user);
+  const { organizationId } = request;
+  if (organizationId === null || (await context.store.findMembership(user.id, organizationId)))
+    return { request };
+  // An account of this minute is in no organization yet, so the one the application asked for must wait for an invitation.
+  if (user.lastSignInAt === null) return { request: { ...request, organizationId: null } };
+  return { refusedWith: 'You are not a member of this organization. Sign in with another account.' };
+}
+
+async function enterByInvitation(
+  context: IdentityContext,
+  request: AuthorizationRequestRecord,
+  invitationId: string,
+  user: UserRecord,
+): Promise<Entered> {
+  const found = await findAcceptableInvitation(context, invitationId, user.email);
+  if ('refusedWith' in found) return found;
+  const { id, organizationId } = found.invitation;
+  if (!(await context.store.acceptInvitation(id, user.id, context.clock())))
+    return { refusedWith: 'This invitation was used or withdrawn meanwhile.' };
+  if (!user.emailVerified) await context.store.changeUser(user.id, { emailVerified: true }, context.clock());
+  context.accessCache.clear();
+  await recordAuditEvent(context, 'invitation.accepted', { userId: user.id, organizationId });
+  return { request: { ...request, organizationId } };
+}

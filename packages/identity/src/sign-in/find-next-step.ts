@@ -1,0 +1,24 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { hashOpaqueToken } from '../opaque-token.ts';
+import { describeStep } from './describe-step.ts';
+import { findAuthorizationRequest } from './find-authorization-request.ts';
+import type { NextStep } from './hosted-outcome.ts';
+
+/** The step that waits under a challenge in this sign-in, or null. */
+export async function findNextStep(
+  context: IdentityContext,
+  { requestId, challenge }: { requestId: string; challenge: string },
+): Promise<NextStep | null> {
+  if (!(await findAuthorizationRequest(context, requestId))) return null;
+  const challengeHash = hashOpaqueToken(challenge);
+  const now = context.clock();
+  // A proof of the address is described by its code alone: where the address was taken there is nothing else, and that must not show.
+  const code = await context.store.findEmailCode(challengeHash);
+  if (code?.purpose === 'verify-email' && code.expiresAt > now)
+    return { step: 'verify-email', challenge, email: code.email };
+  const pending = await context.store.findPendingSignIn(challengeHash);
+  if (pending?.requestId !== requestId || pending.step === 'verify-email' || pending.expiresAt <= now)
+    return null;
+  const user = await context.store.findUser(pending.userId);
+  return user && describeStep(context, pending.step, { challenge, user });
+}

@@ -1,0 +1,37 @@
+import { findPasswordReset, passwordResetOverSentence } from '../accounts/find-password-reset.ts';
+import { replacePassword } from '../accounts/replace-password.ts';
+import type { Browser } from '../browser.ts';
+import { IdentityError } from '../errors.ts';
+import { homeAddress } from '../home-address.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { continueSignIn } from './continue-sign-in.ts';
+import { findAuthorizationRequest } from './find-authorization-request.ts';
+import { fromTheStart, type HostedOutcome, refusal, startAgain, tooManyAttempts } from './hosted-outcome.ts';
+import { addressRule, addressThrottleKey, giveBackAttempt, takeAttempt } from './throttle.ts';
+
+type PasswordReset = { token: string; requestId: string | null; password: string; browser: Browser };
+
+/** Sets the password a mailed link is about, and goes on with the sign-in that waits for it; the second factor is still asked for. */
+export async function resetPassword(
+  context: IdentityContext,
+  { token, requestId, password, browser }: PasswordReset,
+): Promise<HostedOutcome> {
+  const { device } = browser;
+  const key = addressThrottleKey('sign-in', device.ipAddress);
+  const allowed = await takeAttempt(context, key, addressRule);
+  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
+  const user = await findPasswordReset(context, token);
+  if (!user) return startAgain(passwordResetOverSentence);
+  await giveBackAttempt(context, key);
+  try {
+    if (!(await replacePassword(context, user, { password, device })))
+      return startAgain(passwordResetOverSentence);
+  } catch (error) {
+    if (error instanceof IdentityError && error.code === 'password_refused') return refusal(error.message);
+    throw error;
+  }
+  const request = requestId === null ? null : await findAuthorizationRequest(context, requestId);
+  if (!request) return { kind: 'answer', body: { redirectTo: homeAddress(context) } };
+  const proof = { request, userId: user.id, method: 'Password', browser, done: null } as const;
+  return fromTheStart(await continueSignIn(context, proof));
+}

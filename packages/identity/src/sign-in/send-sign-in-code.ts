@@ -1,0 +1,38 @@
+import { normalizeEmail } from '../accounts/email-address.ts';
+import type { Browser } from '../browser.ts';
+import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { findAuthorizationRequest } from './find-authorization-request.ts';
+import {
+  expiredRequest,
+  type HostedOutcome,
+  noAddressSentence,
+  noMailSentence,
+  refusal,
+  tooManyAttempts,
+} from './hosted-outcome.ts';
+import { takeMailAttempt } from './take-mail-attempt.ts';
+
+type Wish = { requestId: string; email: string; browser: Browser };
+
+/** Mails a code that signs in. Where nobody has the address a code is kept all the same, and goes to nobody. */
+export async function sendSignInCode(context: IdentityContext, wish: Wish): Promise<HostedOutcome> {
+  const { sendMail } = context;
+  if (!sendMail) return refusal(noMailSentence);
+  const request = await findAuthorizationRequest(context, wish.requestId);
+  if (!request) return expiredRequest();
+  const email = normalizeEmail(wish.email);
+  if (!email) return refusal(noAddressSentence);
+  const { device } = wish.browser;
+  const allowed = await takeMailAttempt(context, email, device);
+  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
+  const user = await context.store.findUserByEmail(email);
+  const userId = user?.id ?? null;
+  const binding = request.id;
+  const made = await makeEmailCode(context, { challenge: null, purpose: 'sign-in', userId, email, binding });
+  await recordAuditEvent(context, 'sign_in.code_sent', { userId, device });
+  const content = { kind: 'sign-in-code', code: made.code, minutes: emailCodeMinutes } as const;
+  await sendMail({ to: user?.email ?? null, content });
+  return { kind: 'answer', body: { challenge: made.challenge } };
+}

@@ -1,0 +1,54 @@
+import { proveEmail } from '../accounts/prove-email.ts';
+import type { Browser } from '../browser.ts';
+import { guessEmailCode } from '../email-codes/guess-email-code.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { continueSignIn } from './continue-sign-in.ts';
+import { findAuthorizationRequest } from './find-authorization-request.ts';
+import {
+  expiredRequest,
+  fromTheStart,
+  type HostedOutcome,
+  invalidCodeSentence,
+  refusal,
+  startAgain,
+  tooManyAttempts,
+} from './hosted-outcome.ts';
+
+type EmailCodeSignIn = { requestId: string; challenge: string; code: string; browser: Browser };
+
+const overSentence = 'This code is no longer valid. Please ask for a new one.';
+
+/** Signs in with a mailed code, which proves the address as well. It is good in the sign-in it was asked for in, and nowhere else. */
+export async function signInWithEmailCode(
+  context: IdentityContext,
+  { requestId, challenge, code, browser }: EmailCodeSignIn,
+): Promise<HostedOutcome> {
+  const { device } = browser;
+  const request = await findAuthorizationRequest(context, requestId);
+  if (!request) return expiredRequest();
+  const guess = await guessEmailCode(context, {
+    challenge,
+    purpose: 'sign-in',
+    binding: request.id,
+    code,
+    device,
+  });
+  if ('retryAfterSeconds' in guess) return tooManyAttempts(guess.retryAfterSeconds);
+  if (!guess.right) {
+    await recordAuditEvent(context, 'sign_in.failed', { userId: guess.userId, device });
+    return guess.over ? startAgain(overSentence) : refusal(invalidCodeSentence);
+  }
+  const user = await context.store.findUser(guess.record.userId);
+  // The account may have moved to another address since; the former mailbox opens it no more.
+  if (user?.email !== guess.record.email) return startAgain(overSentence);
+  await proveEmail(context, user, device);
+  const outcome = await continueSignIn(context, {
+    request,
+    userId: user.id,
+    method: 'MagicAuth',
+    browser,
+    done: null,
+  });
+  return fromTheStart(outcome);
+}

@@ -1,0 +1,21 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { spendRecoveryCode } from '../second-factor/spend-recovery-code.ts';
+import type { HostedOutcome } from './hosted-outcome.ts';
+import { type SecondFactorSignIn, signInWithSecondFactor } from './sign-in-with-second-factor.ts';
+
+/** Goes on with a sign-in by one of the recovery codes, in the place of the app's code and under the same limits. The user is told. */
+export function signInWithRecoveryCode(
+  context: IdentityContext,
+  attempt: SecondFactorSignIn,
+): Promise<HostedOutcome> {
+  const { device } = attempt.browser;
+  return signInWithSecondFactor(context, attempt, async (_context, userId, code) => {
+    if (!(await spendRecoveryCode(context, userId, code))) return false;
+    await recordAuditEvent(context, 'recovery_code.used', { userId, device });
+    const user = await context.store.findUser(userId);
+    if (user) await mailOccasion(context, user.email, 'recovery-code-used', device);
+    return true;
+  });
+}
