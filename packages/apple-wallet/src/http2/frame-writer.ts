@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Duplex } from 'node:stream';
 import { type ErrorName, errorCodes, flags, frameHeaderBytes, frameTypes } from './protocol.ts';
 
-/** Writes frames one behind the other, and hands them to the socket once a tick: a thousand pushes are a few writes. */
+/** Writes frames one behind the other, and hands them to the socket once a turn of the event loop: a thousand pushes are a few writes. */
 export type FrameWriter = {
   frame(type: number, frameFlags: number, streamId: number, payload?: Uint8Array): void;
   /** Bytes that are no frame; the preface. */
@@ -11,7 +11,7 @@ export type FrameWriter = {
   windowUpdate(streamId: number, bytes: number): void;
   ping(payload: Uint8Array, isAnswer: boolean): void;
   goAway(error: ErrorName): void;
-  /** Hands over at once what the end of the tick would. */
+  /** Hands over at once what the end of the turn would. */
   flush(): void;
 };
 
@@ -41,7 +41,7 @@ export function createFrameWriter(socket: Duplex): FrameWriter {
     if (!corked) {
       corked = true;
       socket.cork();
-      process.nextTick(flush);
+      setImmediate(flush);
     }
     if (to + bytes <= block.length) return;
     handOver();

@@ -1,9 +1,10 @@
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 import { Http2Error } from '../http2-error.ts';
 import { decodeHuffman } from './decode-huffman.ts';
 
-/** Reads the two primitives of RFC 7541 §5 from a header block. */
+/** Reads the two primitives of RFC 7541 §5 from one header block after the other. */
 export type BlockReader = {
+  begin(block: Buffer): void;
   readonly atEnd: boolean;
   /** The next byte, without taking it. */
   peek(): number;
@@ -15,7 +16,8 @@ export type BlockReader = {
 /** Four bytes after the prefix hold any length a block within our bounds can name. */
 const integerShiftMax = 21;
 
-export function createBlockReader(block: Buffer): BlockReader {
+export function createBlockReader(): BlockReader {
+  let block: Buffer = Buffer.alloc(0);
   let at = 0;
 
   const byte = (): number => {
@@ -38,6 +40,10 @@ export function createBlockReader(block: Buffer): BlockReader {
   };
 
   return {
+    begin(next) {
+      block = next;
+      at = 0;
+    },
     get atEnd() {
       return at >= block.length;
     },
@@ -48,9 +54,9 @@ export function createBlockReader(block: Buffer): BlockReader {
       const length = integer(7);
       if (at + length > block.length)
         throw new Http2Error('COMPRESSION_ERROR', 'A header block ends in mid-field.');
-      const bytes = block.subarray(at, at + length);
+      const from = at;
       at += length;
-      return isHuffman ? decodeHuffman(bytes) : bytes.toString('latin1');
+      return isHuffman ? decodeHuffman(block.subarray(from, at)) : block.toString('latin1', from, at);
     },
   };
 }

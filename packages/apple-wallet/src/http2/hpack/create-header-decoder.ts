@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { Http2Error } from '../http2-error.ts';
-import { type BlockReader, createBlockReader } from './block-reader.ts';
+import { createBlockReader } from './block-reader.ts';
 import { createDynamicTable } from './dynamic-table.ts';
 import { type HeaderField, sizeOf } from './header-field.ts';
 
@@ -19,6 +19,7 @@ export type HeaderDecoderOptions = {
 /** The receiving end of HPACK, RFC 7541. */
 export function createHeaderDecoder({ tableBytesMax, listBytesMax }: HeaderDecoderOptions): HeaderDecoder {
   const table = createDynamicTable(tableBytesMax);
+  const reader = createBlockReader();
 
   const fieldAt = (index: number): HeaderField => {
     const field = table.at(index);
@@ -26,12 +27,12 @@ export function createHeaderDecoder({ tableBytesMax, listBytesMax }: HeaderDecod
       throw new Http2Error('COMPRESSION_ERROR', `A header refers to entry ${index}, which is empty.`);
     return field;
   };
-  const literal = (reader: BlockReader, prefixBits: number): HeaderField => {
+  const literal = (prefixBits: number): HeaderField => {
     const index = reader.integer(prefixBits);
     const name = index === 0 ? reader.string() : fieldAt(index).name;
     return { name, value: reader.string() };
   };
-  const resize = (reader: BlockReader, mayStill: boolean): null => {
+  const resize = (mayStill: boolean): null => {
     const bytes = reader.integer(5);
     if (!mayStill || bytes > tableBytesMax)
       throw new Http2Error('COMPRESSION_ERROR', 'A header block resizes its table where or as it may not.');
@@ -39,25 +40,25 @@ export function createHeaderDecoder({ tableBytesMax, listBytesMax }: HeaderDecod
     return null;
   };
   /** RFC 7541 §6: what follows is told by the highest bits. Null for what is no field. */
-  const next = (reader: BlockReader, isFirst: boolean): HeaderField | null => {
+  const next = (isFirst: boolean): HeaderField | null => {
     const byte = reader.peek();
     if (byte & 0x80) return fieldAt(reader.integer(7));
     if (byte & 0x40) {
-      const field = literal(reader, 6);
+      const field = literal(6);
       table.add(field);
       return field;
     }
-    if (byte & 0x20) return resize(reader, isFirst);
-    return literal(reader, 4);
+    if (byte & 0x20) return resize(isFirst);
+    return literal(4);
   };
 
   return {
     decode(block) {
-      const reader = createBlockReader(block);
+      reader.begin(block);
       const fields: HeaderField[] = [];
       let bytes = 0;
       while (!reader.atEnd) {
-        const field = next(reader, fields.length === 0);
+        const field = next(fields.length === 0);
         if (!field) continue;
         bytes += sizeOf(field);
         if (bytes > listBytesMax)

@@ -89,13 +89,14 @@ export function createHeaderEncoder(): HeaderEncoder {
     field(name, value, use) {
       reserve(name.length + value.length + prefixBytesMax);
       const field = { name, value };
-      const known = table.find(field);
-      if (known.whole > 0) return integer(known.whole, forms.indexed);
-      const wanted = use === 'repeated' || (use === 'repeatedName' && known.name === 0);
+      const whole = use === 'once' ? 0 : table.find(field);
+      if (whole > 0) return integer(whole, forms.indexed);
+      const known = table.findName(name);
+      const wanted = use === 'repeated' || (use === 'repeatedName' && known === 0);
       // What does not fit would only empty the table.
       const remember = wanted && sizeOf(field) <= table.bytesMax;
-      integer(known.name, remember ? forms.remembered : forms.plain);
-      if (known.name === 0) text(name);
+      integer(known, remember ? forms.remembered : forms.plain);
+      if (known === 0) text(name);
       text(value);
       if (remember) table.add(field);
     },

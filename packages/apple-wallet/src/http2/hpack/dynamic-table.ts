@@ -12,8 +12,10 @@ export type DynamicTable = {
   resize(bytesMax: number): void;
   /** By the protocol's index, static and dynamic; undefined where there is none. */
   at(index: number): HeaderField | undefined;
-  /** The index of the field, and of some field of its name; 0 for none. */
-  find(field: HeaderField): { whole: number; name: number };
+  /** The index of the field; 0 for none. */
+  find(field: HeaderField): number;
+  /** The index of some field of this name; 0 for none. */
+  findName(name: string): number;
 };
 
 export function createDynamicTable(initialBytesMax: number): DynamicTable {
@@ -35,6 +37,12 @@ export function createDynamicTable(initialBytesMax: number): DynamicTable {
     index <= staticTable.length
       ? staticTable[index - 1]
       : entries[entries.length - (index - staticTable.length)];
+
+  const indexOf = (matches: (entry: HeaderField | undefined) => boolean): number => {
+    for (let index = 1; index <= staticTable.length + entries.length; index++)
+      if (matches(at(index))) return index;
+    return 0;
+  };
 
   return {
     get bytesMax() {
@@ -61,15 +69,7 @@ export function createDynamicTable(initialBytesMax: number): DynamicTable {
       bytesMax = limit;
       evictDownTo(limit);
     },
-    find({ name, value }) {
-      let ofName = 0;
-      for (let index = 1; index <= staticTable.length + entries.length; index++) {
-        const entry = at(index);
-        if (entry?.name !== name) continue;
-        if (entry.value === value) return { whole: index, name: index };
-        ofName ||= index;
-      }
-      return { whole: 0, name: ofName };
-    },
+    find: ({ name, value }) => indexOf((entry) => entry?.name === name && entry.value === value),
+    findName: (name) => indexOf((entry) => entry?.name === name),
   };
 }
