@@ -25,14 +25,25 @@ export type CreateUserInput = {
   emailVerified?: boolean;
 };
 
+export type InviteUserInput = {
+  organizationId: string;
+  email: string;
+  role: Role;
+  firstName?: string | null;
+  lastName?: string | null;
+  /** In whose name the mail is written. */
+  inviterUserId: string;
+};
+export type Invitation = { id: string; email: string; role: Role; expiresAt: Date };
+
 export type NewTotpFactor = {
   userId: string;
   /** At least 16 bytes in Base32; made at random when not given. */
   secretBase32?: string;
 };
 
-/** What an authenticator app is told: the secret by itself, and the address a QR code holds. */
-export type TotpKey = { secretBase32: string; otpauthUri: string };
+/** What an authenticator app is told: the secret by itself, and the address a QR code holds. With it the recovery codes, told this once. */
+export type TotpKey = { secretBase32: string; otpauthUri: string; recoveryCodes: string[] };
 
 /** Who is calling, as a valid access token of a living session says. Role and permissions are today's, not the token's. */
 export type Access = {
@@ -45,7 +56,7 @@ export type Access = {
 
 /** The provider: a web app to mount at the root of the host, and the operations the host calls itself. */
 export type Identity = {
-  /** Answers `/user_management/*` and `/sso/*`, nothing else. */
+  /** Answers `/user_management/*`, `/sso/*`, `/_widgets/*` and `/widgets/token`, nothing else. */
   app: Hono;
   /** Null for a token that is malformed, foreign, expired, of a revoked session or of an organization left since. */
   verifyAccessToken(token: string): Promise<Access | null>;
@@ -60,6 +71,11 @@ export type Identity = {
   findOrganization(id: string): Promise<Organization | null>;
   /** Throws IdentityError `user_not_found` or `organization_not_found`. False when the user belonged to it already. */
   addMembership(input: { userId: string; organizationId: string; role: Role }): Promise<boolean>;
+  /**
+   * Mails an invitation, good for a week; null when the address is a member's or was invited and may still accept.
+   * Throws IdentityError `email_invalid`, `name_refused`, `user_not_found` or `organization_not_found`.
+   */
+  inviteUser(input: InviteUserInput): Promise<Invitation | null>;
   /** Oldest first. */
   listMemberships(userId: string): Promise<Membership[]>;
   /**

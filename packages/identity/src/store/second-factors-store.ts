@@ -15,12 +15,12 @@ export type SecondFactorsStore = {
   findTotpFactor(id: string): Promise<TotpFactorRecord | null>;
   findVerifiedTotpFactor(userId: string): Promise<TotpFactorRecord | null>;
   /**
-   * Puts a factor in force, with its first used step and the user's recovery codes (hashes), all or nothing.
+   * Puts a factor in force, with its first used step (null where no code was shown) and the user's recovery codes (hashes), all or nothing.
    * False when it is gone, in force already, or the user has another one in force.
    */
   verifyTotpFactor(
     id: string,
-    proof: { at: Date; lastUsedStep: number; recoveryCodeHashes: readonly string[] },
+    proof: { at: Date; lastUsedStep: number | null; recoveryCodeHashes: readonly string[] },
   ): Promise<boolean>;
   /** Sets `lastUsedStep`. False when that step or a later one was used before. */
   spendTotpStep(factorId: string, step: number): Promise<boolean>;

@@ -1,0 +1,32 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { newId } from '../new-id.ts';
+import type { TotpFactorRecord } from '../store/second-factors-store.ts';
+import { decodeBase32, encodeBase32 } from './base32.ts';
+import { totpSecretContext } from './secret-box.ts';
+
+export const totpSecretBytes = 20; // RFC 4226 §4 R6 recommends 160 bits
+
+/** A factor of the user that is not in force yet, with its secret sealed. */
+export function newTotpFactor(
+  context: IdentityContext,
+  userId: string,
+  secret: Uint8Array,
+): TotpFactorRecord {
+  const now = context.clock();
+  const id = newId('factor', now, context.random);
+  return {
+    id,
+    userId,
+    sealedSecret: context.secretBox.seal(encodeBase32(secret), totpSecretContext(id)),
+    createdAt: now,
+    verifiedAt: null,
+    lastUsedStep: null,
+  };
+}
+
+/** The secret of a factor, unsealed. */
+export function openTotpSecret(context: IdentityContext, factor: TotpFactorRecord): Uint8Array {
+  const secret = decodeBase32(context.secretBox.open(factor.sealedSecret, totpSecretContext(factor.id)));
+  if (!secret) throw new Error('The sealed secret of a second factor is not Base32.');
+  return secret;
+}
