@@ -4,11 +4,11 @@ import type { SignInStep } from '../store/pending-sign-ins-store.ts';
 import { expectOneOfTwenty, later, now, storeUser, unique } from './stored-records.ts';
 
 export function describePendingSignInsStore(store: () => IdentityStore): void {
-  const storePending = async (step: SignInStep, userId: string | null = null) => {
+  const storePending = async (step: SignInStep) => {
     const pending = {
       challengeHash: unique('challenge'),
       requestId: unique('request'),
-      userId: userId ?? (await storeUser(store())).id,
+      userId: (await storeUser(store())).id,
       authenticationMethod: 'GitHubOAuth',
       step,
       attempts: 0,
@@ -52,16 +52,5 @@ export function describePendingSignInsStore(store: () => IdentityStore): void {
     expect(await store().findPendingSignIn(own.challengeHash)).toBeNull();
     expect(await store().findPendingSignIn(second.challengeHash)).toBeNull();
     expect(await store().findPendingSignIn(other.challengeHash)).toEqual(other);
-  });
-
-  test('all pending sign-ins of a user end together, and nobody else’s', async () => {
-    const one = await storePending('verify-email');
-    const other = await storePending('organization', one.userId);
-    const foreign = await storePending('organization');
-    await store().removePendingSignIns(one.userId);
-    for (const { challengeHash } of [one, other])
-      expect(await store().findPendingSignIn(challengeHash)).toBeNull();
-    expect(await store().findPendingSignIn(foreign.challengeHash)).toEqual(foreign);
-    await expect(store().removePendingSignIns('user_unknown')).resolves.toBeUndefined();
   });
 }
