@@ -17,7 +17,7 @@ export function createTelemetry(config: TelemetryConfig, load: LoadServices = lo
     last = last.then(async () => {
       opening ??= load(config);
       for (const service of await opening) attempt(() => words(service));
-    }, ignore);
+    });
     last = last.catch(ignore);
     return last;
   };
@@ -28,13 +28,15 @@ export function createTelemetry(config: TelemetryConfig, load: LoadServices = lo
   };
 }
 
-/** A blocked script or a vendor’s fault is nothing the person at the screen should notice. */
-function ignore(): void {}
+/** A blocked script or a vendor’s fault is nothing the person at the screen should notice; who set the service up looks here. */
+function ignore(error: unknown): void {
+  console.warn('Telemetry failed:', error);
+}
 
 function attempt(work: () => void): void {
   try {
     work();
-  } catch {
-    ignore();
+  } catch (error) {
+    ignore(error);
   }
 }

@@ -1,4 +1,4 @@
-import Intercom, { shutdown } from '@intercom/messenger-js-sdk';
+import { Intercom, shutdown } from '@intercom/messenger-js-sdk';
 import type { TelemetryService } from './telemetry.ts';
 import type { TelemetryConfig } from './telemetry-config.ts';
 

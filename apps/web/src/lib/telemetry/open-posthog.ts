@@ -33,7 +33,8 @@ export function openPosthog({ key, host }: NonNullable<TelemetryConfig['posthog'
       open(false);
       posthog.stopSessionRecording();
       posthog.set_config({ autocapture: false, capture_pageview: false });
-      posthog.reset();
+      // The device, too: on a shared computer the next person is another one.
+      posthog.reset(true);
     },
   };
 }

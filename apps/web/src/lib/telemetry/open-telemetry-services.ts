@@ -12,5 +12,7 @@ export async function openTelemetryServices({
     ...(sentry ? [import('./open-sentry.ts').then((service) => service.openSentry(sentry))] : []),
     ...(intercom ? [import('./open-intercom.ts').then((service) => service.openIntercom(intercom))] : []),
   ]);
+  for (const each of opened)
+    if (each.status === 'rejected') console.warn('Telemetry could not be fetched:', each.reason);
   return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
