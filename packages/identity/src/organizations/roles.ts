@@ -1,5 +1,10 @@
 /** The roles of an organization, by slug. */
-export type Role = 'admin' | 'member';
+export const roles = ['admin', 'member'] as const;
+export type Role = (typeof roles)[number];
+
+export function isRole(slug: string): slug is Role {
+  return roles.some((role) => role === slug);
+}
 
 /** The permission the npm users widget asks for; its spelling is the widget's. */
 export const manageUsersPermission = 'widgets:users-table:manage';

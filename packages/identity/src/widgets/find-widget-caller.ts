@@ -1,0 +1,65 @@
+import type { Device } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { permissionsOf } from '../organizations/roles.ts';
+import { isLive } from '../sessions/find-live-session.ts';
+import { readAccessClaims } from '../tokens/access-claims.ts';
+import { verifySignedToken } from '../tokens/verify-signed-token.ts';
+import { readWidgetClaims } from '../tokens/widget-claims.ts';
+import type { WidgetCaller } from './widget-caller.ts';
+
+/**
+ * Who a bearer of this token is, or null. Session and membership are read at each call, without the seconds of memory that the
+ * product's own calls have: who presses "Sign out of all other devices" expects the other device to be out, whichever process answers it.
+ */
+export async function findWidgetCaller(
+  context: IdentityContext,
+  token: string,
+  device: Device,
+): Promise<WidgetCaller | null> {
+  const signed = await verifySignedToken(context, token);
+  const access = signed && readAccessClaims(signed);
+  if (access) return findSessionCaller(context, access, device);
+  const widget = signed && readWidgetClaims(signed, context.issuer);
+  return widget && findTokenCaller(context, widget, device);
+}
+
+type Claims = { sub: string; sid: string; org_id?: string | undefined };
+
+async function findSessionCaller(
+  context: IdentityContext,
+  claims: Claims,
+  device: Device,
+): Promise<WidgetCaller | null> {
+  const [session, person] = await Promise.all([
+    context.store.findSession(claims.sid),
+    findPerson(context, claims),
+  ]);
+  if (!session || session.userId !== claims.sub || !isLive(session, context.clock()) || !person) return null;
+  const permissions = permissionsOf(person.membership?.role ?? null);
+  return { ...person, session, binding: session.id, permissions, device };
+}
+
+/** Its permissions are those it was given, as far as the role still grants them. */
+async function findTokenCaller(
+  context: IdentityContext,
+  claims: Claims & { permissions: string[] },
+  device: Device,
+): Promise<WidgetCaller | null> {
+  const person = await findPerson(context, claims);
+  if (!person) return null;
+  const granted = permissionsOf(person.membership?.role ?? null);
+  const permissions = granted.filter((permission) => claims.permissions.includes(permission));
+  return { ...person, session: null, binding: claims.sid, permissions, device };
+}
+
+/** Null where the user is gone, or belongs no more to the organization the token speaks for. */
+async function findPerson(
+  context: IdentityContext,
+  { sub, org_id }: Claims,
+): Promise<Pick<WidgetCaller, 'user' | 'membership'> | null> {
+  const [user, membership] = await Promise.all([
+    context.store.findUser(sub),
+    org_id === undefined ? null : context.store.findMembership(sub, org_id),
+  ]);
+  return user && (org_id === undefined || membership) ? { user, membership } : null;
+}

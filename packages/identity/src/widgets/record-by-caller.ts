@@ -1,0 +1,13 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import type { AuditEventType } from '../store/records-store.ts';
+import type { WidgetCaller } from './widget-caller.ts';
+
+/** Writes down what somebody did to their own account. */
+export async function recordByCaller(
+  context: IdentityContext,
+  { user, session, device }: WidgetCaller,
+  type: AuditEventType,
+): Promise<void> {
+  await recordAuditEvent(context, type, { userId: user.id, sessionId: session?.id ?? null, device });
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * A text that any store can keep: no NUL (PostgreSQL takes none) and no half of a surrogate pair (which no UTF-8 has). How long it may be is for the
+ * operations to say, in words; the size of the whole body is bounded already.
+ */
+const storableText = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
+
+export const widgetFields = {
+  text: storableText,
+  /** Not given leaves it as it is. */
+  name: storableText.nullish(),
+  /** Of a code by mail, of an authenticator app, and of the challenge each belongs to. */
+  code: storableText.max(64),
+  challenge: storableText.max(128),
+  /** An empty text of the query is what widgets send for "none". */
+  filter: storableText
+    .max(256)
+    .optional()
+    .transform((text) => text || null),
+};
+
+/** For calls that take nothing: what else comes along is not looked at. */
+export const nothing = z.unknown();
