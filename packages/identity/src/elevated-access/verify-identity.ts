@@ -1,0 +1,34 @@
+import { checkEmailCode } from '../email-codes/check-email-code.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { forgetAttempts, mailThrottleKey } from '../sign-in/throttle.ts';
+import { recordByCaller } from '../widgets/record-by-caller.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
+import { grantElevatedAccess } from './grant-elevated-access.ts';
+import { wrongCode } from './wrong-code.ts';
+
+type Proof = { code: string; authenticationChallengeId: string };
+
+/** POST verify: a right code gives elevated access. One of another session, or sent for another purpose, is as wrong as an invented one. */
+export async function verifyIdentity(
+  context: IdentityContext,
+  caller: WidgetCaller,
+  { code, authenticationChallengeId }: Proof,
+): Promise<WidgetOutcome> {
+  const { user, binding } = caller;
+  const checked = await checkEmailCode(context, {
+    challenge: authenticationChallengeId,
+    purpose: 'elevated-access',
+    binding,
+    code,
+  });
+  if (checked.right && checked.record.userId === user.id) return rightCode(context, caller);
+  await recordByCaller(context, caller, 'elevated_access.failed');
+  return wrongCode(checked.right || checked.over);
+}
+
+/** The owner reads their mails, so these were not sent to bother them: somebody with much to set up is not made to wait. */
+async function rightCode(context: IdentityContext, caller: WidgetCaller): Promise<WidgetOutcome> {
+  await forgetAttempts(context, mailThrottleKey(caller.user.email));
+  return done(await grantElevatedAccess(context, caller));
+}
