@@ -1,0 +1,39 @@
+import { passwordCharactersMin } from '../accounts/password-rules.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { totpStepSeconds } from '../second-factor/totp.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
+
+/** GET authentication-information: which ways to sign in are set up, and when each was last used. */
+export async function authenticationInformation(
+  context: IdentityContext,
+  { user, session }: WidgetCaller,
+): Promise<WidgetOutcome> {
+  const factor = await context.store.findVerifiedTotpFactor(user.id);
+  const lastStep = factor?.lastUsedStep ?? null;
+  const verificationMethods = {
+    Password: {
+      provider: 'Password',
+      isSetUp: user.passwordHash !== null,
+      lastUsed: user.passwordUsedAt?.toISOString() ?? null,
+      isCurrentSession: session?.authenticationMethod === 'Password',
+    },
+    Mfa: {
+      provider: 'MFA',
+      isSetUp: factor !== null,
+      // The step of a code is known to its thirty seconds, which is near enough for "Last used today".
+      lastUsed: lastStep === null ? null : new Date(lastStep * totpStepSeconds * 1000).toISOString(),
+    },
+  };
+  return done({ data: { verificationMethods, passwordSettings } });
+}
+
+/** As the rules are: length and a list of common passwords, no character types (NIST SP 800-63B §3.1.1.2). */
+const passwordSettings = {
+  isPasswordNumberRequired: false,
+  isPasswordPwnedRequired: true,
+  isPasswordSymbolRequired: false,
+  isPasswordUppercaseRequired: false,
+  passwordMinimumLength: passwordCharactersMin,
+  passwordMinimumStrength: 0,
+};

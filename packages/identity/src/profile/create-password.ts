@@ -1,0 +1,22 @@
+import { hashNewPassword } from '../accounts/hash-new-password.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
+import { recordByCaller } from '../widgets/record-by-caller.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
+
+/** POST create-password: a first password, for somebody who signs in by other means so far. Nobody is signed out: nothing was given away. */
+export async function createPassword(
+  context: IdentityContext,
+  caller: WidgetCaller,
+  { password }: { password: string },
+): Promise<WidgetOutcome> {
+  const { user, device } = caller;
+  if (user.passwordHash !== null)
+    return refuse('There is a password already. Please change it with your current password.');
+  const passwordHash = await hashNewPassword(context, password, user);
+  await context.store.changeUser(user.id, { passwordHash }, context.clock());
+  await recordByCaller(context, caller, 'password.set');
+  await mailOccasion(context, user.email, 'password-set', device);
+  return done({ success: true }, 201);
+}

@@ -1,0 +1,27 @@
+import { personName } from '../accounts/person-name.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { recordByCaller } from '../widgets/record-by-caller.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
+import { presentMe } from './present-me.ts';
+
+type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined };
+
+/** POST me: the names as typed; an empty one takes the name away, one that is not given stays. */
+export async function renameUser(
+  context: IdentityContext,
+  caller: WidgetCaller,
+  { firstName, lastName }: Names,
+): Promise<WidgetOutcome> {
+  const { user } = caller;
+  const names = {
+    ...(firstName !== undefined && { firstName: personName(firstName) }),
+    ...(lastName !== undefined && { lastName: personName(lastName) }),
+  };
+  const renamed = { ...user, ...names };
+  if (renamed.firstName !== user.firstName || renamed.lastName !== user.lastName) {
+    await context.store.changeUser(user.id, names, context.clock());
+    await recordByCaller(context, caller, 'user.renamed');
+  }
+  return done(await presentMe(context, renamed));
+}

@@ -1,0 +1,41 @@
+import { hashNewPassword } from '../accounts/hash-new-password.ts';
+import { normalizePassword } from '../accounts/password-rules.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
+import { revokeOtherSessions } from '../sessions/revoke-other-sessions.ts';
+import { accountRule, forgetAttempts, takeAttempt } from '../sign-in/throttle.ts';
+import { recordByCaller } from '../widgets/record-by-caller.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
+
+type Change = { currentPassword: string; newPassword: string };
+
+/**
+ * POST update-password. The current one is asked for and its tries are counted: who finds an unlocked screen must not guess it there. The
+ * other sessions end, since somebody who changes a password may do so because another knows it; links to reset it and sign-ins begun with it are void.
+ */
+export async function updatePassword(
+  context: IdentityContext,
+  caller: WidgetCaller,
+  { currentPassword, newPassword }: Change,
+): Promise<WidgetOutcome> {
+  const { user, session, device } = caller;
+  // A count of its own: failures here must not make the sign-in page wait.
+  const throttleKey = `current-password:${user.id}`;
+  const allowed = await takeAttempt(context, throttleKey, accountRule);
+  if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
+  // The widgets look for exactly this text.
+  if (!(await context.passwordHasher.verify(user.passwordHash, currentPassword)))
+    return refuse('Invalid credentials');
+  await forgetAttempts(context, throttleKey);
+  if (normalizePassword(newPassword) === normalizePassword(currentPassword))
+    return refuse('You cannot reuse your current password');
+  const passwordHash = await hashNewPassword(context, newPassword, user);
+  await context.store.changeUser(user.id, { passwordHash }, context.clock());
+  await context.store.removePasswordResets(user.id);
+  await context.store.removePendingSignIns(user.id);
+  await recordByCaller(context, caller, 'password.changed');
+  await revokeOtherSessions(context, caller, session?.id ?? null);
+  await mailOccasion(context, user.email, 'password-changed', device);
+  return done({ success: true }, 201);
+}
