@@ -1,0 +1,66 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { type ThrottleRule, takeAttempt } from '../sign-in/throttle.ts';
+import type { TotpFactorRecord } from '../store/second-factors-store.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
+import { encodeBase32 } from './base32.ts';
+import { drawQrCode } from './draw-qr-code.ts';
+import { otpauthUri } from './otpauth-uri.ts';
+import { totpChallengeId, totpSetUpSeconds } from './totp-challenge.ts';
+import { newTotpFactor, totpSecretBytes } from './totp-secret.ts';
+
+/** Each opening of the dialog draws a code and leaves a row behind; nobody opens it twenty times in an hour. */
+const setUpRule: ThrottleRule = {
+  attemptsFree: 20,
+  firstWaitSeconds: 2,
+  waitSecondsMax: 5 * 60,
+  forgetSeconds: 60 * 60,
+};
+
+/** POST create-totp-factor: a secret for an authenticator app, not in force until the app has shown a code. */
+export async function createTotpFactor(
+  context: IdentityContext,
+  { user }: WidgetCaller,
+): Promise<WidgetOutcome> {
+  if (await context.store.findVerifiedTotpFactor(user.id))
+    return refuse('An authenticator app is set up already. Disable it first to set up another one.');
+  const allowed = await takeAttempt(context, `totp-set-up:${user.id}`, setUpRule);
+  if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
+  const secret = context.random(totpSecretBytes);
+  const factor = newTotpFactor(context, user.id, secret);
+  await context.store.insertTotpFactor(factor);
+  const { productName } = context;
+  const secretBase32 = encodeBase32(secret);
+  const uri = otpauthUri({ productName, email: user.email, secretBase32 });
+  const totp = {
+    issuer: productName,
+    user: user.email,
+    secret: secretBase32,
+    qr_code: await drawQrCode(uri),
+    uri,
+  };
+  return done(presentSetUp(factor, totp), 201);
+}
+
+function presentSetUp(factor: TotpFactorRecord, totp: Record<string, string>) {
+  const createdAt = factor.createdAt.toISOString();
+  const expiresAt = new Date(factor.createdAt.getTime() + totpSetUpSeconds * 1000);
+  const times = { created_at: createdAt, updated_at: createdAt };
+  return {
+    authenticationFactor: {
+      object: 'authentication_factor',
+      id: factor.id,
+      type: 'totp',
+      user_id: factor.userId,
+      ...times,
+      totp,
+    },
+    authenticationChallenge: {
+      object: 'authentication_challenge',
+      id: totpChallengeId(factor.id),
+      expires_at: expiresAt.toISOString(),
+      authentication_factor_id: factor.id,
+      ...times,
+    },
+  };
+}

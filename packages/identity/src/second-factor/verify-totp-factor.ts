@@ -1,0 +1,44 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
+import { accountRule, forgetAttempts, takeAttempt } from '../sign-in/throttle.ts';
+import { recordByCaller } from '../widgets/record-by-caller.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { findTotpStep } from './totp.ts';
+import { factorOfChallenge, totpSetUpSeconds } from './totp-challenge.ts';
+import { openTotpSecret } from './totp-secret.ts';
+
+type Proof = { code: string; authenticationChallengeId: string };
+
+/**
+ * POST verify-totp-factor: the app's first code puts the factor in force, and is spent by that. The answer holds the recovery codes, this once. No fresh
+ * proof of identity is asked for: the challenge came from a call that did, and the widgets' own may lapse while somebody installs an app.
+ */
+export async function verifyTotpFactor(
+  context: IdentityContext,
+  caller: WidgetCaller,
+  { code, authenticationChallengeId }: Proof,
+): Promise<WidgetOutcome> {
+  const { user, device } = caller;
+  const now = context.clock();
+  const factor = await context.store.findTotpFactor(factorOfChallenge(authenticationChallengeId));
+  const waits = factor?.userId === user.id && factor.verifiedAt === null;
+  if (!waits || factor.createdAt.getTime() + totpSetUpSeconds * 1000 <= now.getTime())
+    return refuse('This QR code is no longer valid. Please begin again.');
+  const throttleKey = `totp-first-code:${user.id}`;
+  const allowed = await takeAttempt(context, throttleKey, accountRule);
+  if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
+  const step = findTotpStep(openTotpSecret(context, factor), code, { now, lastUsedStep: null });
+  // The widgets look for exactly this text.
+  if (step === null) return refuse('Invalid passcode');
+  const recoveryCodes = makeRecoveryCodes(context.random);
+  const recoveryCodeHashes = recoveryCodes.map((one) => hashRecoveryCode(user.id, one));
+  const proof = { at: now, lastUsedStep: step, recoveryCodeHashes };
+  if (!(await context.store.verifyTotpFactor(factor.id, proof)))
+    return refuse('An authenticator app is set up already. Disable it first to set up another one.');
+  await forgetAttempts(context, throttleKey);
+  await recordByCaller(context, caller, 'second_factor.added');
+  await mailOccasion(context, user.email, 'second-factor-added', device);
+  return done({ success: true, recoveryCodes });
+}
