@@ -1,0 +1,22 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
+import { lastAdminSentence, noSuchMember } from './last-admin.ts';
+import { chosenRole } from './list-roles.ts';
+import { type PeopleManager, recordByManager } from './people-manager.ts';
+
+/** POST members/{id}: another role for a member, from their next call on. */
+export async function changeRole(
+  context: IdentityContext,
+  manager: PeopleManager,
+  { userId, roles }: { userId: string; roles: readonly string[] },
+): Promise<WidgetOutcome> {
+  if (userId === manager.userId) return refuse('You cannot change your own role.');
+  const role = chosenRole(roles);
+  if (!role) return refuse('Invalid role');
+  const change = await context.store.changeRole(userId, manager.organizationId, role);
+  if (change === 'not_a_member') return noSuchMember();
+  if (change === 'last_admin') return refuse(lastAdminSentence);
+  context.accessCache.clear();
+  await recordByManager(context, manager, 'membership.role_changed', userId);
+  return done({ id: userId, success: true });
+}

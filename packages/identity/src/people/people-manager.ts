@@ -1,0 +1,31 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import type { AuditEventType } from '../store/records-store.ts';
+import type { UserRecord } from '../store/users-store.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
+
+/** Somebody who may manage the users of one organization: that of their token, and no other. */
+export type PeopleManager = {
+  organizationId: string;
+  userId: string;
+  user: UserRecord;
+  sessionId: string | null;
+  device: WidgetCaller['device'];
+};
+
+/** Null for a token that names no organization. */
+export function managerOf({ user, session, membership, device }: WidgetCaller): PeopleManager | null {
+  if (!membership) return null;
+  const { organizationId } = membership;
+  return { organizationId, userId: user.id, user, sessionId: session?.id ?? null, device };
+}
+
+/** Writes down what was done to somebody of the organization; session and device are those of who did it. */
+export async function recordByManager(
+  context: IdentityContext,
+  { organizationId, sessionId, device }: PeopleManager,
+  type: AuditEventType,
+  userId: string | null,
+): Promise<void> {
+  await recordAuditEvent(context, type, { userId, organizationId, sessionId, device });
+}

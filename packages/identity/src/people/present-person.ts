@@ -1,0 +1,60 @@
+import type { InvitationRecord } from '../store/invitations-store.ts';
+import type { PersonRecord } from '../store/organizations-store.ts';
+import { presentRole } from './list-roles.ts';
+
+export type PersonStatus = 'Active' | 'Invited' | 'InviteExpired' | 'InviteRevoked';
+type Action = 'edit-role' | 'resend-invite' | 'revoke-invite' | 'revoke-membership';
+
+/** Who looks, and when. */
+type Viewer = { userId: string; now: Date };
+
+/** A row as the users widget reads it. Somebody only invited has an id, too: the invitation's. */
+export function presentPerson(person: PersonRecord, viewer: Viewer) {
+  return person.kind === 'member' ? presentMember(person, viewer) : presentInvited(person.invitation, viewer);
+}
+
+function presentMember(
+  { user, role, createdAt, lastActivityAt }: Extract<PersonRecord, { kind: 'member' }>,
+  { userId }: Viewer,
+) {
+  const isOneself = user.id === userId;
+  const actions: Action[] = isOneself ? [] : ['edit-role', 'revoke-membership'];
+  return {
+    id: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    profilePictureUrl: user.profilePictureUrl,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    createdAt: createdAt.toISOString(),
+    lastActivityAt: lastActivityAt?.toISOString() ?? null,
+    status: 'Active' satisfies PersonStatus,
+    actions,
+    isLoggedInUser: isOneself ? true : null,
+    roles: [presentRole(role)],
+  };
+}
+
+function presentInvited(invitation: InvitationRecord, { now }: Viewer) {
+  const status = statusOf(invitation, now);
+  const actions: Action[] = status === 'InviteRevoked' ? [] : ['resend-invite', 'revoke-invite'];
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    emailVerified: false,
+    profilePictureUrl: null,
+    firstName: invitation.firstName,
+    lastName: invitation.lastName,
+    createdAt: invitation.createdAt.toISOString(),
+    lastActivityAt: null,
+    status,
+    actions,
+    isLoggedInUser: null,
+    roles: [presentRole(invitation.role)],
+  };
+}
+
+function statusOf({ revokedAt, expiresAt }: InvitationRecord, now: Date): PersonStatus {
+  if (revokedAt) return 'InviteRevoked';
+  return expiresAt > now ? 'Invited' : 'InviteExpired';
+}
