@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { IdentityContext } from '../identity-context.ts';
 import { authenticate } from './authenticate-route.ts';
@@ -7,18 +7,15 @@ import { corsForClients } from './cors.ts';
 import { createHostedApp } from './hosted-app.ts';
 import { logout } from './logout-route.ts';
 import { bodyBytesMax } from './read-json-body.ts';
+import { createWidgetsApp } from './widgets-app.ts';
+import { widgetsToken } from './widgets-token-route.ts';
 
 const jwksSeconds = 300; // caches may keep the keys as long as a token lives; a new key signs while the old one is still published
 
 /** The provider's routes. Their paths are the npm clients' and cannot be prefixed. */
 export function createIdentityApp(context: IdentityContext): Hono {
   const app = new Hono();
-  app.use('/user_management/*', async (c, next) => {
-    await next();
-    // Codes and tokens are in these addresses and answers: no cache keeps them, no further site is told them.
-    c.res.headers.set('cache-control', 'no-store');
-    c.res.headers.set('referrer-policy', 'no-referrer');
-  });
+  app.use('/user_management/*', keepSecret);
   app.use('/user_management/authenticate', corsForClients(context));
   app.use('/user_management/*', bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
 
@@ -29,8 +26,19 @@ export function createIdentityApp(context: IdentityContext): Hono {
   );
   app.get('/user_management/sessions/logout', (c) => logout(context, c));
   app.route('/user_management/hosted', createHostedApp(context));
+  app.route('/_widgets', createWidgetsApp(context));
+  app.use('/widgets/token', keepSecret, bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
+  app.post('/widgets/token', (c) => widgetsToken(context, c));
+  app.all('/widgets/token', (c) => c.json({ message: 'Use POST.' }, 405, { allow: 'POST' }));
   app.get('/sso/jwks/:clientId', (c) => publicKeys(context, c));
   return app;
+}
+
+/** Codes and tokens are in these addresses and answers: no cache keeps them, no further site is told them. */
+async function keepSecret(c: Context, next: Next): Promise<void> {
+  await next();
+  c.res.headers.set('cache-control', 'no-store');
+  c.res.headers.set('referrer-policy', 'no-referrer');
 }
 
 function tooLarge(c: Context): Response {

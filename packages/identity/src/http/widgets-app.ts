@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { deviceOf } from '../device.ts';
+import { holdsElevatedAccess } from '../elevated-access/holds-elevated-access.ts';
+import { IdentityError } from '../errors.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { manageUsersPermission } from '../organizations/roles.ts';
+import { findWidgetCaller } from '../widgets/find-widget-caller.ts';
+import type { WidgetCall } from '../widgets/widget-call.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
+import { bodyBytesMax, readJsonBody } from './read-json-body.ts';
+import { corsForWidgets } from './widgets-cors.ts';
+import { userManagementCalls } from './widgets-user-management.ts';
+import { userProfileCalls } from './widgets-user-profile.ts';
+
+const calls: readonly WidgetCall[] = [...userProfileCalls, ...userManagementCalls];
+
+/** What the widgets call, under /_widgets. */
+export function createWidgetsApp(context: IdentityContext): Hono {
+  const app = new Hono();
+  app.use('*', corsForWidgets(context));
+  app.use('*', async (c, next) => {
+    await next();
+    c.res.headers.set('cache-control', 'no-store');
+  });
+  const tooLarge = (c: Context) => c.json({ message: 'The request is too large.' }, 413);
+  app.use('*', bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
+  for (const call of calls) app.on(call.method, call.path, (c) => answerCall(context, c, call));
+  for (const path of new Set(calls.map((call) => call.path))) {
+    const methods = calls.filter((call) => call.path === path).map((call) => call.method);
+    const allow = [...methods, 'OPTIONS'].join(', ');
+    app.all(path, (c) => c.json({ message: `Use ${methods.join(' or ')}.` }, 405, { allow }));
+  }
+  app.all('*', (c) => c.json({ message: 'There is no such call.' }, 404));
+  return app;
+}
+
+/**
+ * The token first: with a function as token the widgets' first calls come without one, and are told to get it by the one status that
+ * makes them ask again, 403. Nothing is counted for them.
+ */
+async function answerCall(context: IdentityContext, c: Context, call: WidgetCall): Promise<Response> {
+  const device = deviceOf(c.req.raw, context.clientAddress(c.req.raw, c.env));
+  const token = /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const caller = token === undefined ? null : await findWidgetCaller(context, token, device);
+  if (!caller) return c.json({ message: 'The access token is missing, has expired or was revoked.' }, 403);
+  if (call.isForManagers && !caller.permissions.includes(manageUsersPermission))
+    return c.json({ message: 'You may not manage the users of this organization.' }, 403);
+  try {
+    return answerOutcome(c, await runCall(context, c, call, caller));
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    if (error.code !== 'too_busy') return c.json({ message: error.message }, 400);
+    return c.json({ message: error.message }, 503, { 'retry-after': '2' });
+  }
+}
+
+async function runCall(
+  context: IdentityContext,
+  c: Context,
+  call: WidgetCall,
+  caller: WidgetCaller,
+): Promise<WidgetOutcome> {
+  if (call.isSensitive) {
+    const shown = c.req.header('x-elevated-access-token') ?? '';
+    // Not 403: that would renew the token in vain, and the person would never read why.
+    if (shown === '') return refuse('Please verify your identity first.');
+    if (!(await holdsElevatedAccess(context, caller, shown)))
+      return refuse('Your verification has expired. Please verify your identity again.');
+  }
+  const id = c.req.param('id') ?? '';
+  // What is no id of ours names nothing; some databases would rather fail than look for it.
+  if (!/^\w{0,64}$/.test(id)) return refuse('There is no such thing.', 404);
+  const values = call.method === 'GET' ? c.req.query() : await readJsonBody(c);
+  return call.answer(context, caller, { id, values }) ?? refuse('The request was not sent as expected.');
+}
+
+function answerOutcome(c: Context, outcome: WidgetOutcome): Response {
+  switch (outcome.kind) {
+    case 'done':
+      return c.json(outcome.body, outcome.status);
+    case 'refused':
+      return c.json({ message: outcome.message }, outcome.status);
+    case 'wait': {
+      const { message, retryAfterSeconds } = outcome;
+      return c.json({ message, retryAfterSeconds }, 429, { 'retry-after': String(retryAfterSeconds) });
+    }
+  }
+}

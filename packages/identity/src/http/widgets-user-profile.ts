@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { sendVerification } from '../elevated-access/send-verification.ts';
+import { verifyIdentity } from '../elevated-access/verify-identity.ts';
+import { authenticationInformation } from '../profile/authentication-information.ts';
+import { createPassword } from '../profile/create-password.ts';
+import { presentMe } from '../profile/present-me.ts';
+import { renameUser } from '../profile/rename-user.ts';
+import { sendEmailChange } from '../profile/send-email-change.ts';
+import { updatePassword } from '../profile/update-password.ts';
+import { verifyEmailChange } from '../profile/verify-email-change.ts';
+import { createTotpFactor } from '../second-factor/create-totp-factor.ts';
+import { removeSecondFactor } from '../second-factor/remove-second-factor.ts';
+import { verifyTotpFactor } from '../second-factor/verify-totp-factor.ts';
+import { listOwnSessions } from '../sessions/list-own-sessions.ts';
+import { revokeAllSessions } from '../sessions/revoke-all-sessions.ts';
+import { revokeOwnSession } from '../sessions/revoke-own-session.ts';
+import { type WidgetCall, widgetCall } from '../widgets/widget-call.ts';
+import { nothing, widgetFields } from '../widgets/widget-fields.ts';
+import { done } from '../widgets/widget-outcome.ts';
+
+const { text, name, code, challenge } = widgetFields;
+const at = (path: string) => `/UserProfile/${path}`;
+const codeProof = z.object({ code, authenticationChallengeId: challenge });
+
+/** What the profile, security and sessions widgets call; all of it about the caller alone. */
+export const userProfileCalls: readonly WidgetCall[] = [
+  widgetCall({
+    method: 'GET',
+    path: at('me'),
+    schema: nothing,
+    run: async (context, { user }) => done(await presentMe(context, user)),
+  }),
+  widgetCall({
+    method: 'POST',
+    path: at('me'),
+    schema: z.object({ firstName: name, lastName: name }),
+    run: (context, caller, { values }) => renameUser(context, caller, values),
+  }),
+  widgetCall({
+    method: 'GET',
+    path: at('authentication-information'),
+    schema: nothing,
+    run: authenticationInformation,
+  }),
+  widgetCall({
+    method: 'POST',
+    path: at('create-password'),
+    isSensitive: true,
+    schema: z.object({ password: text }),
+    run: (context, caller, { values }) => createPassword(context, caller, values),
+  }),
+  widgetCall({
+    method: 'POST',
+    path: at('update-password'),
+    schema: z.object({ currentPassword: text, newPassword: text }),
+    run: (context, caller, { values }) => updatePassword(context, caller, values),
+  }),
+  widgetCall({
+    method: 'POST',
+    path: at('create-totp-factor'),
+    isSensitive: true,
+    schema: nothing,
+    run: createTotpFactor,
+  }),
+  widgetCall({
+    method: 'POST',
+    path: at('verify-totp-factor'),
+    schema: codeProof,
+    run: (context, caller, { values }) => verifyTotpFactor(context, caller, values),
+  }),
+  widgetCall({
+    method: 'DELETE',
+    path: at('totp-factors'),
+    isSensitive: true,
+    schema: nothing,
+    run: removeSecondFactor,
+  }),
+  widgetCall({ method: 'POST', path: at('send-verification'), schema: nothing, run: sendVerification }),
+  widgetCall({
+    method: 'POST',
+    path: at('verify'),
+    schema: codeProof,
+    run: (context, caller, { values }) => verifyIdentity(context, caller, values),
+  }),
+  widgetCall({
+    method: 'POST',
+    path: at('send-email-change'),
+    isSensitive: true,
+    schema: z.object({ newEmail: text }),
+    run: (context, caller, { values }) => sendEmailChange(context, caller, values),
+  }),
+  widgetCall({
+    method: 'POST',
+    path: at('verify-email-change'),
+    schema: z.object({ code }),
+    run: (context, caller, { values }) => verifyEmailChange(context, caller, values),
+  }),
+  widgetCall({ method: 'GET', path: at('sessions'), schema: nothing, run: listOwnSessions }),
+  widgetCall({
+    method: 'DELETE',
+    path: at('sessions/revoke-all'),
+    // Not worth refusing: the token says which session is the caller's.
+    schema: z.object({ currentSessionId: text.nullable() }).catch({ currentSessionId: null }),
+    run: (context, caller, { values }) => revokeAllSessions(context, caller, values),
+  }),
+  widgetCall({
+    method: 'DELETE',
+    path: at('sessions/revoke/:id'),
+    schema: nothing,
+    run: (context, caller, { id }) => revokeOwnSession(context, caller, id),
+  }),
+];
