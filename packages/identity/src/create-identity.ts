@@ -7,6 +7,7 @@ import { createIdentityApp } from './http/identity-app.ts';
 import type { Identity } from './identity.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { IdentityClient, IdentityOptions } from './identity-options.ts';
+import { inviteUser } from './invitations/invite-user.ts';
 import { addMembership } from './organizations/add-membership.ts';
 import { createOrganization } from './organizations/create-organization.ts';
 import { renameOrganization } from './organizations/rename-organization.ts';
@@ -43,6 +44,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       return organization && { id: organization.id, name: organization.name };
     },
     addMembership: (input) => addMembership(context, input),
+    inviteUser: (input) => inviteUser(context, input),
     listMemberships: async (userId) =>
       (await store.listMemberships(userId)).map(({ organizationId, organizationName, role }) => ({
         userId,

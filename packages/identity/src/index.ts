@@ -4,6 +4,8 @@ export type {
   Access,
   CreateUserInput,
   Identity,
+  Invitation,
+  InviteUserInput,
   Membership,
   NewTotpFactor,
   Organization,
