@@ -65,7 +65,17 @@ async function runInitdb(
   passwordFile: string,
 ): Promise<void> {
   const options = ['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile];
-  const fixed = ['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-locale', '--no-instructions'];
+  // Sorted by code point on every machine, and yet "É" and "é" are one letter to a search.
+  const locale = [
+    '--encoding',
+    'UTF8',
+    '--no-locale',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+  ];
+  const fixed = ['--auth', 'scram-sha-256', ...locale, '--no-instructions'];
   try {
     await promisify(execFile)(join(binaries, 'bin/initdb'), [...options, ...fixed], {
       cwd: '/',

@@ -96,6 +96,12 @@ test('what was committed is there at the next start', async () => {
   expect(await ask(second.url, 'select number from kept')).toEqual([{ number: 7 }]);
 });
 
+test('a search finds letters of every alphabet whatever their case', async () => {
+  const { url } = await start();
+  const [found] = await ask(url, `select 'ÉLODIE ΑΘΗΝΑ ЖАННА' ilike '%élodie αθηνα жанна%' as everywhere`);
+  expect(found).toEqual({ everywhere: true });
+});
+
 test('of starts at the same moment one starts the server and the others use it', async () => {
   const all = await Promise.all([start(), start(), start()]);
   expect(all.map(({ owned }) => owned).sort()).toEqual([false, false, true]);
