@@ -4,6 +4,7 @@ import { loadDemoData } from '../apps/server/src/demo/load-demo-data.ts';
 import { personaPassword, personas } from '../apps/server/src/demo/personas.ts';
 import { campaignScenes } from './browser/campaign-scenes.ts';
 import { findStage } from './browser/find-stage.ts';
+import { newAccountScenes, signInScenes } from './browser/hosted-scenes.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { listScenes } from './browser/list-scenes.ts';
 import { openBrowser } from './browser/open-browser.ts';
@@ -66,6 +67,8 @@ const persona = (name: keyof typeof personas) => () => ({
 
 const visits: Visit[] = [
   { who: 'anybody', scenes: publicScenes, as: () => null, isShared: true },
+  { who: 'somebody at the door', scenes: signInScenes, as: () => null },
+  { who: 'somebody new at the door', scenes: newAccountScenes, as: () => null },
   { who: 'an admin, in lists', scenes: listScenes, as: persona('admin') },
   { who: 'an admin, on a template', scenes: templateScenes, as: persona('admin') },
   { who: 'an admin, with campaigns', scenes: campaignScenes, as: persona('admin') },

@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Scene, type Stage, visit } from './scene.ts';
 
-const login = async (page: Page, { publicUrl }: Stage) =>
-  visit(page, `${publicUrl}/_/login?context=Please%20sign%20in%20to%20continue.`, 'Email address');
-
-async function fill(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-}
-
 const phone = (page: Page, name: string) =>
   page.getByRole('region', { name: `Virtual ${name}`, exact: true });
 
@@ -22,42 +14,6 @@ async function addToPhones(page: Page, { publicUrl, readyUrl }: Stage): Promise<
 
 /** What nobody has to be signed in for. */
 export const publicScenes: Scene[] = [
-  { name: 'sign-in', show: login },
-  {
-    name: 'sign-in-refused',
-    provokes: /\/hosted\/sign-in/,
-    show: async (page, stage) => {
-      await login(page, stage);
-      await fill(page, 'admin@aurora.example', 'not the password');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
-    },
-  },
-  {
-    name: 'sign-in-second-factor',
-    show: async (page, stage) => {
-      await login(page, stage);
-      await fill(page, 'secure@aurora.example', 'tessera demo 2026');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByLabel('Code').waitFor();
-    },
-  },
-  {
-    name: 'sign-up-incomplete',
-    show: async (page, { publicUrl }) => {
-      await visit(page, `${publicUrl}/_/create-account`, 'Create your account');
-      await page.getByLabel('First name').fill('Ada');
-      await fill(page, 'ada@example.com', 'short');
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText('Password must be at least 8 characters').waitFor();
-    },
-  },
-  {
-    name: 'sign-in-expired',
-    provokes: /\/user_management\//,
-    show: (page, { publicUrl }) =>
-      visit(page, `${publicUrl}/sign-in?request=unknown`, 'This sign-in has expired'),
-  },
   { name: 'download', show: (page, { readyUrl }) => visit(page, readyUrl, 'Add to') },
   {
     name: 'download-voided',
