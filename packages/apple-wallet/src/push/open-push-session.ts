@@ -85,6 +85,8 @@ export function openPushSession(
       if (stream) connection.cancel(stream);
     }
     if (connection.streamsMax > 0) lastOpenTick = tick;
+    // What could take no push yet was not idle.
+    else lastSentTick = tick;
     if (tick - lastOpenTick > ticksPerTimeout) connection.fail(new Error('APNs allows no pushes in time.'));
     if (underway.size === 0 && (tick - lastSentTick) * tickMilliseconds >= settings.idleMilliseconds)
       connection.close();

@@ -71,7 +71,7 @@ describe('connections', () => {
   });
 
   it('are closed when idle, and opened again when needed', async () => {
-    const brief = harness.open({ idleMilliseconds: 30, requestMilliseconds: 40 });
+    const brief = harness.open({ idleMilliseconds: 30, requestMilliseconds: 2_000 });
     await brief.push(harness.requestOf(1));
     await new Promise((resolve) => apns.sessions[0]?.once('close', resolve));
     await expect(brief.push(harness.requestOf(2))).resolves.toMatchObject({ kind: 'accepted' });
