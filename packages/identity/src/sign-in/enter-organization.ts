@@ -28,7 +28,7 @@ async function enterByInvitation(
   user: UserRecord,
 ): Promise<Entered> {
   const found = await findAcceptableInvitation(context, invitationId, user.email);
-  if ('refusedWith' in found) return found;
+  if ('refusedWith' in found) return (await reenter(context, request, invitationId, user)) ?? found;
   const { id, organizationId } = found.invitation;
   if (!(await context.store.acceptInvitation(id, user.id, context.clock())))
     return { refusedWith: 'This invitation was used or withdrawn meanwhile.' };
@@ -36,4 +36,18 @@ async function enterByInvitation(
   context.accessCache.clear();
   await recordAuditEvent(context, 'invitation.accepted', { userId: user.id, organizationId });
   return { request: { ...request, organizationId } };
+}
+
+/** Who joined by this invitation and follows the link of the mail again wants to go where it leads. */
+async function reenter(
+  context: IdentityContext,
+  request: AuthorizationRequestRecord,
+  invitationId: string,
+  user: UserRecord,
+): Promise<Entered | null> {
+  const invitation = await context.store.findInvitation(invitationId);
+  if (!invitation?.acceptedAt || invitation.email !== user.email) return null;
+  const { organizationId } = invitation;
+  const isMember = (await context.store.findMembership(user.id, organizationId)) !== null;
+  return isMember ? { request: { ...request, organizationId } } : null;
 }
