@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { readHosted, visitHostedPages } from '../testing/hosted-visit.ts';
+import { createMemoryStore, type MemoryStore } from '../testing/memory-store.ts';
+import { issuer, password } from '../testing/test-site.ts';
+import { createMailbox, createWorld } from '../testing/test-world.ts';
+
+const email = 'ada@example.com';
+const code = { challenge: 'x'.repeat(43), code: '123456' };
+
+/** Every form of the hosted pages, with values as a page might send them. */
+const forms: Record<string, Record<string, string>> = {
+  'sign-in': { email, password },
+  'sign-up': { email: 'zoe@example.com', password, firstName: 'Zoë', lastName: 'Berg' },
+  'verify-email': code,
+  'verify-email/resend': { challenge: code.challenge },
+  'second-factor': code,
+  'recovery-code': code,
+  organization: { challenge: code.challenge, organizationId: 'org_x' },
+  'email-code': { email },
+  'email-code/verify': code,
+  'forgot-password': { email },
+  'reset-password': { token: code.challenge, password },
+};
+
+/** As PostgreSQL does, for which such a text is an error. */
+function refusingNul(store: MemoryStore): MemoryStore {
+  return new Proxy(store, {
+    get: (target, name, receiver) => {
+      const member: unknown = Reflect.get(target, name, receiver);
+      if (typeof member !== 'function') return member;
+      return (...values: unknown[]) => {
+        if (JSON.stringify(values).includes('\\u0000')) throw new Error('A text holds a NUL.');
+        return Reflect.apply(member, target, values);
+      };
+    },
+  });
+}
+
+async function visitedWorld() {
+  const { mails, sendMail } = createMailbox();
+  const store = createMemoryStore();
+  const world = { ...(await createWorld({ sendMail, store: refusingNul(store) })), store };
+  await world.identity.createUser({ email, password, firstName: null, lastName: null, emailVerified: true });
+  const browser = world.browser();
+  return { world, mails, browser, visit: await visitHostedPages(browser) };
+}
+
+type Visited = Awaited<ReturnType<typeof visitedWorld>>;
+
+/** Nobody is signed in, no account was made, no mail was sent. */
+function expectNothingDone({ world, mails, browser }: Visited): void {
+  const { sessions, users } = world.store.memory;
+  expect([sessions.size, users.size, mails.length, browser.cookies.size]).toEqual([0, 1, 0, 0]);
+}
+
+describe.each(Object.entries(forms))('the form %s', (form, values) => {
+  const path = `/user_management/hosted/${form}`;
+
+  test('refuses what the page of another site, or no page at all, sends', async () => {
+    const visited = await visitedWorld();
+    const body = { request: visited.visit.request, ...values };
+    for (const origin of ['https://evil.test', `${issuer}.evil.test`, 'null', ''])
+      expect((await visited.browser.post(path, body, { origin })).status).toBe(403);
+    expectNothingDone(visited);
+  });
+
+  test('refuses what is not JSON, not an object, of a wrong type, missing or too large, in words', async () => {
+    const visited = await visitedWorld();
+    const { browser, visit } = visited;
+    const whole = { request: visit.request, ...values };
+    const bodies: unknown[] = ['', '{', 'null', '[]', '"text"', '7', {}];
+    for (const name of Object.keys(values))
+      for (const wrong of [undefined, 7, {}, ['x'], true, 'x'.repeat(2000)])
+        if (!(name.endsWith('Name') && wrong === undefined)) bodies.push({ ...whole, [name]: wrong });
+    for (const body of bodies) {
+      const { status, body: answer } = await readHosted(await browser.post(path, body));
+      expect([status, answer]).toEqual([400, { message: expect.stringContaining('not sent as expected') }]);
+    }
+    const huge = await browser.post(path, { ...whole, more: 'x'.repeat(20_000) });
+    expect([huge.status, await huge.json()]).toMatchObject([413, { message: 'The request is too large.' }]);
+    const plain = await browser.post(path, JSON.stringify(whole), { 'content-type': 'text/plain' });
+    expect(plain.status).toBe(400);
+    expectNothingDone(visited);
+  });
+
+  test('answers odd texts in words: controls, halves of characters, markup, other scripts', async () => {
+    const visited = await visitedWorld();
+    for (const odd of [
+      '\u0000',
+      'a\u0000b',
+      '\ud800',
+      '\u202e',
+      "' or 1=1 --",
+      '<script>',
+      '%00',
+      '../..',
+      'ﷺ',
+      '',
+    ]) {
+      const answer = await visited.visit.submit(
+        form,
+        Object.fromEntries(Object.keys(values).map((name) => [name, odd])),
+      );
+      expect([400, 429]).toContain(answer.status);
+      expect(answer.body.message).toMatch(/^\P{Cc}{10,}$/u);
+    }
+    expectNothingDone(visited);
+  });
+
+  test('does nothing for a page whose sign-in is unknown or over', async () => {
+    const visited = await visitedWorld();
+    visited.world.advance(600);
+    for (const request of [visited.visit.request, 'x'.repeat(43), '', 'a\u0000b']) {
+      const answer = await readHosted(await visited.browser.post(path, { request, ...values }));
+      expect(answer.status).toBe(400);
+    }
+    expectNothingDone(visited);
+  });
+});
+
+test('a body that claims prototypes or more fields than the form has changes nothing', async () => {
+  const visited = await visitedWorld();
+  const { browser, visit } = visited;
+  const text = `{"request":"${visit.request}","email":"${email}","password":"wrong password","__proto__":{"isAdmin":true},"userId":"user_1"}`;
+  const answer = await readHosted(await browser.post('/user_management/hosted/sign-in', text));
+  expect(answer).toEqual({ status: 400, body: { message: 'Incorrect email or password.' } });
+  expectNothingDone(visited);
+});
+
+test('while the server cannot keep up with passwords the page is told to try again in a moment', async () => {
+  const { world, visit } = await visitedWorld();
+  const flood = Array.from({ length: 80 }, (_, index) =>
+    world.browser(`198.51.100.${index}`).post('/user_management/hosted/sign-in', {
+      request: visit.request,
+      email: `person${index}@example.com`,
+      password,
+    }),
+  );
+  const busy = (await Promise.all(flood)).filter(({ status }) => status === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(await busy[0]?.json()).toEqual({ message: expect.stringContaining('busy') });
+  expect((await visit.submit('sign-in', { email, password })).status).toBe(200);
+});
