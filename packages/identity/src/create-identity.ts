@@ -82,6 +82,7 @@ function createContext(options: IdentityOptions): IdentityContext {
     sendMail,
     findPlace: options.findPlace ?? (() => null),
     oauthProviders: options.oauthProviders ?? [],
+    onOauthFailure: options.onOauthFailure ?? (() => undefined),
     apiKeys: options.apiKeys ?? [],
     productName,
   };

@@ -2,6 +2,7 @@ import type { PasswordHasher } from './accounts/password-hasher.ts';
 import type { HostedPages, IdentityClient, IdentityOptions } from './identity-options.ts';
 import type { IdentityStore } from './identity-store.ts';
 import type { Place, SendMail } from './mail/identity-mail.ts';
+import type { OauthFailure } from './oauth/oauth-failure.ts';
 import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
@@ -28,6 +29,7 @@ export type IdentityContext = {
   sendMail: SendMail | null;
   findPlace: (ipAddress: string) => Place | null;
   oauthProviders: readonly OauthProviderOptions[];
+  onOauthFailure: (failure: OauthFailure) => void;
   apiKeys: readonly string[];
   productName: string;
 };

@@ -1,5 +1,6 @@
 import type { IdentityStore } from './identity-store.ts';
 import type { Place, SendMail } from './mail/identity-mail.ts';
+import type { OauthFailure } from './oauth/oauth-failure.ts';
 import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
 import type { KeyStore } from './tokens/key-store.ts';
@@ -50,6 +51,8 @@ export type IdentityOptions = {
   findPlace?: (ipAddress: string) => Place | null;
   /** Other providers people may sign in with. */
   oauthProviders?: readonly OauthProviderOptions[];
+  /** Hears why signing in with one of them did not work; the person is not told. The words hold no secrets. */
+  onOauthFailure?: (failure: OauthFailure) => void;
   /** Secrets (`sk_…`) by which a site's own server asks for widget tokens; none refuses all. */
   apiKeys?: readonly string[];
   /** What an authenticator app shows beside the account. */

@@ -15,6 +15,7 @@ export type {
 export type { HostedPages, IdentityClient, IdentityOptions } from './identity-options.ts';
 export type { IdentityStore } from './identity-store.ts';
 export type { IdentityMail, IdentityMailContent, Occasion, Place, SendMail } from './mail/identity-mail.ts';
+export type { OauthFailure } from './oauth/oauth-failure.ts';
 export type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 export { manageUsersPermission, type Role } from './organizations/roles.ts';
 export { decodeBase32 } from './second-factor/base32.ts';

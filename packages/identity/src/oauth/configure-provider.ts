@@ -1,0 +1,48 @@
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import type { OauthProviderOptions } from './oauth-provider-options.ts';
+
+/** A browser waits meanwhile, and so does the person before it; who is well answers within one. */
+export const answerSecondsMax = 10;
+
+/** All OpenID providers here sign with it; an ID token by any other is refused. */
+const idTokenAlgorithm = 'RS256';
+
+type Peculiarities = {
+  /** How it proves who it is, where that is not by its secret. */
+  clientAuth?: ClientAuth;
+  /** Sends what the library asks; it may know another address. */
+  send?: CustomFetch;
+};
+
+/** Reads the discovery document of an OpenID provider. Signatures are checked though the token comes over TLS: it costs nothing, and a proxy may end the TLS. */
+export function discoverProvider(
+  issuer: URL,
+  options: OauthProviderOptions,
+  { clientAuth, send }: Peculiarities = {},
+): Promise<Configuration> {
+  return discovery(
+    issuer,
+    options.clientId,
+    { id_token_signed_response_alg: idTokenAlgorithm },
+    clientAuth ?? ClientSecretPost(options.secret),
+    {
+      timeout: options.timeoutSeconds ?? answerSecondsMax,
+      execute: [enableNonRepudiationChecks, ...leniencies(options)],
+      [customFetch]: send,
+    },
+  );
+}
+
+/** The library refuses http; an operator who names an http address means it: a stand-in on the same machine. */
+export function leniencies({ issuer }: OauthProviderOptions): ((configuration: Configuration) => void)[] {
+  return issuer?.startsWith('http:') ? [allowInsecureRequests] : [];
+}

@@ -1,0 +1,74 @@
+import { ClientSecretPost, Configuration, fetchProtectedResource } from 'openid-client';
+import { z } from 'zod';
+import { normalizeEmail } from '../accounts/email-address.ts';
+import { pictureFromElsewhere, splitName } from './account-text.ts';
+import { answerSecondsMax, leniencies } from './configure-provider.ts';
+import type { OauthAnswer, OauthDialect } from './oauth-dialect.ts';
+import type { OauthProviderOptions } from './oauth-provider-options.ts';
+
+const githubAddress = 'https://github.com';
+
+const githubUser = z.object({
+  id: z.int().positive(),
+  name: z.unknown().optional(),
+  avatar_url: z.unknown().optional(),
+});
+const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** GitHub: plain OAuth 2.0. Who somebody is, and which of their addresses are verified, is asked at its API. */
+export const github: OauthDialect = {
+  name: 'GitHub',
+  configure: async (options) => configureGithub(options),
+  parameters: { scope: 'user:email' },
+  takesLoginHint: false,
+  hasIdToken: false,
+  hasIssuer: false,
+  readAccount: async (answer) => {
+    const [user, emails] = await Promise.all([
+      askApi(answer, '/user', githubUser),
+      askApi(answer, '/user/emails?per_page=100', githubEmails),
+    ]);
+    const primary = emails.find((one) => one.primary && one.verified);
+    return {
+      provider: 'GithubOAuth',
+      // Not the login, which people change and others then take.
+      subject: String(user.id),
+      verifiedEmail: primary ? normalizeEmail(primary.email) : null,
+      ...splitName(user.name),
+      profilePictureUrl: pictureFromElsewhere(user.avatar_url),
+    };
+  },
+};
+
+/** There is no document to discover; these addresses are GitHub's published ones. */
+function configureGithub(options: OauthProviderOptions): Configuration {
+  const oauth = new URL('/login/oauth', options.issuer ?? githubAddress).href;
+  const configuration = new Configuration(
+    { issuer: oauth, authorization_endpoint: `${oauth}/authorize`, token_endpoint: `${oauth}/access_token` },
+    options.clientId,
+    {},
+    ClientSecretPost(options.secret),
+  );
+  configuration.timeout = options.timeoutSeconds ?? answerSecondsMax;
+  for (const allow of leniencies(options)) allow(configuration);
+  return configuration;
+}
+
+async function askApi<T>(
+  { configuration, accessToken }: OauthAnswer,
+  path: string,
+  shape: z.ZodType<T>,
+): Promise<T> {
+  const address = new URL(`${apiAddress(configuration)}${path}`);
+  const headers = new Headers({ accept: 'application/vnd.github+json' });
+  const response = await fetchProtectedResource(configuration, accessToken, address, 'GET', null, headers);
+  if (!response.ok) throw new Error(`GitHub answered ${path} with ${response.status}.`);
+  return shape.parse(await response.json());
+}
+
+/** Enterprises with a server of their own have the API beside the pages, all others at a host of its own. */
+function apiAddress(configuration: Configuration): string {
+  const { origin, protocol, host } = new URL(configuration.serverMetadata().issuer);
+  const isHosted = origin === githubAddress || host.endsWith('.ghe.com');
+  return isHosted ? `${protocol}//api.${host}` : `${origin}/api/v3`;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { normalizeEmail } from '../accounts/email-address.ts';
+import { nameFromElsewhere, pictureFromElsewhere } from './account-text.ts';
+import { discoverProvider } from './configure-provider.ts';
+import type { OauthDialect } from './oauth-dialect.ts';
+import { subjectShape } from './subject-shape.ts';
+
+const googleIssuer = 'https://accounts.google.com';
+
+const googleClaims = z.object({
+  sub: subjectShape,
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  given_name: z.unknown().optional(),
+  family_name: z.unknown().optional(),
+  picture: z.unknown().optional(),
+});
+
+/** Google, which says of every address whether it is verified. */
+export const google: OauthDialect = {
+  name: 'Google',
+  configure: (options) => discoverProvider(new URL(options.issuer ?? googleIssuer), options),
+  parameters: { scope: 'openid email profile', prompt: 'select_account' },
+  takesLoginHint: true,
+  hasIdToken: true,
+  hasIssuer: true,
+  readAccount: async ({ claims }) => {
+    const { sub, email, email_verified, given_name, family_name, picture } = googleClaims.parse(claims);
+    return {
+      provider: 'GoogleOAuth',
+      subject: sub,
+      verifiedEmail: email_verified === true && email !== undefined ? normalizeEmail(email) : null,
+      firstName: nameFromElsewhere(given_name),
+      lastName: nameFromElsewhere(family_name),
+      profilePictureUrl: pictureFromElsewhere(picture),
+    };
+  },
+};

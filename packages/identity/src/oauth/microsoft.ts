@@ -1,0 +1,76 @@
+import type { Configuration } from 'openid-client';
+import { z } from 'zod';
+import { normalizeEmail } from '../accounts/email-address.ts';
+import { nameFromElsewhere, splitName } from './account-text.ts';
+import { discoverProvider } from './configure-provider.ts';
+import type { OauthDialect } from './oauth-dialect.ts';
+import type { OauthProviderOptions } from './oauth-provider-options.ts';
+import { subjectShape } from './subject-shape.ts';
+
+const microsoftAddress = 'https://login.microsoftonline.com';
+/** The tenant of all personal accounts. */
+const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+/** Stands in the issuer of a document that is for accounts of more than one tenant. */
+const tenantPlaceholder = '{tenantid}';
+
+const microsoftClaims = z.object({
+  sub: subjectShape,
+  tid: z.string().regex(/^[\w-]{1,64}$/),
+  email: z.string().optional(),
+  xms_edov: z.unknown().optional(),
+  given_name: z.unknown().optional(),
+  family_name: z.unknown().optional(),
+  name: z.unknown().optional(),
+});
+type MicrosoftClaims = z.infer<typeof microsoftClaims>;
+
+/** Microsoft: personal accounts, those of any organization, or those of one. */
+export const microsoft: OauthDialect = {
+  name: 'Microsoft',
+  configure: discoverMicrosoft,
+  parameters: { scope: 'openid email profile', prompt: 'select_account' },
+  takesLoginHint: true,
+  hasIdToken: true,
+  hasIssuer: false,
+  readAccount: async ({ configuration, claims: raw }) => {
+    const claims = microsoftClaims.parse(raw);
+    const { sub, tid, email, given_name, family_name, name } = claims;
+    const vouched = email !== undefined && isVouchedFor(configuration, claims);
+    const whole = splitName(name);
+    return {
+      provider: 'MicrosoftOAuth',
+      // A subject is only unique together with its issuer, and every tenant is one.
+      subject: `${tid}.${sub}`,
+      verifiedEmail: vouched ? normalizeEmail(email) : null,
+      firstName: nameFromElsewhere(given_name) ?? whole.firstName,
+      lastName: given_name ? nameFromElsewhere(family_name) : whole.lastName,
+      profilePictureUrl: null,
+    };
+  },
+};
+
+/**
+ * Whether the address is this person's. The administrators of any tenant may write whatever address they like into an account, so of a
+ * stranger's tenant it takes Microsoft's word that the tenant owns the domain (the optional claim `xms_edov`). Personal accounts have proved
+ * theirs, and whoever names one tenant trusts its administrators.
+ */
+function isVouchedFor(configuration: Configuration, { tid, xms_edov }: MicrosoftClaims): boolean {
+  const ownsDomain = xms_edov === true || xms_edov === 1 || xms_edov === '1' || xms_edov === 'true';
+  const isOneTenant = !configuration.serverMetadata().issuer.includes(tenantPlaceholder);
+  return ownsDomain || tid === personalTenant || isOneTenant;
+}
+
+/**
+ * The library compares an ID token's issuer with the template of Microsoft's document only when it was asked for at Microsoft's own host. For a
+ * national cloud, or a stand-in, it asks there in name, and the request goes to the address that is meant.
+ */
+function discoverMicrosoft(options: OauthProviderOptions): Promise<Configuration> {
+  const meant = new URL(options.issuer ?? `${microsoftAddress}/common/v2.0`);
+  return discoverProvider(new URL(meant.pathname, microsoftAddress), options, {
+    send: (address, { body, ...init }) =>
+      fetch(address.replace(`${microsoftAddress}/`, `${meant.origin}/`), {
+        ...init,
+        body: body instanceof Uint8Array ? new Uint8Array(body) : body,
+      }),
+  });
+}

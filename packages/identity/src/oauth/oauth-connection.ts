@@ -1,0 +1,93 @@
+import { authorizationCodeGrant, buildAuthorizationUrl, type Configuration } from 'openid-client';
+import type { OauthProvider } from '../store/oauth-store.ts';
+import { apple } from './apple.ts';
+import { github } from './github.ts';
+import { google } from './google.ts';
+import { microsoft } from './microsoft.ts';
+import type { OauthAccount } from './oauth-account.ts';
+import type { OauthDialect } from './oauth-dialect.ts';
+import type { OauthProviderOptions } from './oauth-provider-options.ts';
+
+export const dialects: Readonly<Record<OauthProvider, OauthDialect>> = {
+  GoogleOAuth: google,
+  MicrosoftOAuth: microsoft,
+  GithubOAuth: github,
+  AppleOAuth: apple,
+};
+
+/** Addresses of a provider change within years; its keys are read more often, by the library. */
+const configurationMs = 60 * 60 * 1000;
+
+export type Departure = { redirectUri: string; state: string; codeChallenge: string; nonce: string };
+export type Return = { callback: URL; state: string; codeVerifier: string; nonce: string };
+
+/** One provider, as this installation is known to it. Both throw when it is out of reach or answers what it should not. */
+export type OauthConnection = {
+  /** The address of its sign-in page. */
+  leave(departure: Departure & { loginHint: string | null }): Promise<URL>;
+  /** Redeems the code that came back, and asks whose it is. */
+  arrive(back: Return): Promise<OauthAccount>;
+};
+
+/** Nothing is asked of the provider before the first visit. */
+export function connectProvider(options: OauthProviderOptions, clock: () => Date): OauthConnection {
+  const dialect = dialects[options.provider];
+  const configuration = rememberConfiguration(() => dialect.configure(options, clock), clock);
+  return {
+    leave: async ({ redirectUri, state, codeChallenge, nonce, loginHint }) =>
+      buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+        ...dialect.parameters,
+        ...(dialect.hasIdToken && { nonce }),
+        ...(dialect.takesLoginHint && loginHint !== null && { login_hint: loginHint }),
+      }),
+    arrive: async (back) => arrive(await configuration(), dialect, back),
+  };
+}
+
+/** What came with the browser and the protocol reads. Providers add further ones, and so may anybody else. */
+const callbackParameters = ['code', 'state', 'error', 'error_description', 'iss'];
+
+async function arrive(
+  configuration: Configuration,
+  dialect: OauthDialect,
+  { callback, state, codeVerifier, nonce }: Return,
+): Promise<OauthAccount> {
+  const known = [...callback.searchParams].filter(
+    ([name]) => callbackParameters.includes(name) && (name !== 'iss' || dialect.hasIssuer),
+  );
+  const address = new URL(callback);
+  address.search = new URLSearchParams(known).toString();
+  const tokens = await authorizationCodeGrant(configuration, address, {
+    expectedState: state,
+    pkceCodeVerifier: codeVerifier,
+    ...(dialect.hasIdToken && { expectedNonce: nonce, idTokenExpected: true }),
+  });
+  return dialect.readAccount({
+    configuration,
+    accessToken: tokens.access_token,
+    claims: tokens.claims(),
+    callback: callback.searchParams,
+  });
+}
+
+/** Asks once for all who come within the time; a failure is not remembered. */
+function rememberConfiguration(
+  configure: () => Promise<Configuration>,
+  clock: () => Date,
+): () => Promise<Configuration> {
+  let known: { until: number; configuration: Promise<Configuration> } | undefined;
+  return () => {
+    const now = clock().getTime();
+    if (known && known.until > now) return known.configuration;
+    const asked = { until: now + configurationMs, configuration: configure() };
+    known = asked;
+    asked.configuration.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.configuration;
+  };
+}
