@@ -1,0 +1,76 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
+import { openBrowser } from '../browser/open-browser.ts';
+import { type OpenedPage, openPage } from '../browser/open-page.ts';
+import { type BuiltPages, buildPages } from './build-pages.ts';
+import { type StandIn, startStandIn } from './start-stand-in.ts';
+
+export type Scene = {
+  widget: 'profile' | 'security' | 'sessions' | 'users';
+  token?: string;
+  provider?: object;
+  elevatedAccessSeconds?: number;
+  currentSessionId?: string;
+  isLoading?: boolean;
+  hydrates?: boolean;
+};
+
+export type Shown = { page: Page; widget: Locator; opened: OpenedPage };
+
+type Ways = BrowserContextOptions & {
+  /** Of the address, besides the scene. */
+  search?: string;
+  /** With a clock the story turns. */
+  hasClock?: boolean;
+};
+
+/** A stand-in per test, and pages that embed a widget and know nothing else. */
+export function setStage() {
+  let browser: Browser;
+  let pages: BuiltPages;
+  let standIn: StandIn;
+  let opened: OpenedPage[] = [];
+
+  beforeAll(async () => {
+    [pages, browser] = await Promise.all([buildPages(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await pages?.remove();
+  });
+  beforeEach(async ({ task }) => {
+    keepWhatIsSeen(`widgets-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
+      opened.map(({ page }) => page),
+    );
+    standIn = await startStandIn(pages.directory);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((each) => each.close()));
+    opened = [];
+    await standIn?.stop();
+  });
+
+  return {
+    standIn: (): StandIn => standIn,
+    openPage: async (options: BrowserContextOptions = {}): Promise<OpenedPage> => {
+      const one = await openPage(browser, options);
+      opened.push(one);
+      return one;
+    },
+    show: async (scene: Scene, { search = '', hasClock, ...options }: Ways = {}): Promise<Shown> => {
+      const one = await openPage(browser, options);
+      opened.push(one);
+      const { page } = one;
+      if (hasClock) await page.clock.install();
+      await page.goto(
+        `${standIn.url}/playground.html?scene=${encodeURIComponent(JSON.stringify(scene))}${search}`,
+      );
+      return { page, widget: page.locator('[data-account-widget]'), opened: one };
+    },
+  };
+}
+
+/** Waits until the widget shows what it loaded. */
+export const resolved = ({ widget }: Shown): Promise<void> =>
+  widget.and(widget.page().locator('[data-state=resolved]')).waitFor();
