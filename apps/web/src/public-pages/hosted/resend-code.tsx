@@ -30,7 +30,7 @@ export function ResendCode({ resend }: ResendCodeProps) {
           aria-disabled={isBusy || wait.seconds > 0}
           onClick={() => void ask()}
         >
-          {wait.seconds > 0 ? `Send again in ${wait.seconds} s` : 'Send a new code'}
+          {wait.seconds > 0 ? `Send again in ${spelled(wait.seconds)}` : 'Send a new code'}
         </button>
       </p>
       <p className="resendSaid" role="status">
@@ -38,4 +38,9 @@ export function ResendCode({ resend }: ResendCodeProps) {
       </p>
     </div>
   );
+}
+
+function spelled(seconds: number): string {
+  const rest = String(seconds % 60).padStart(2, '0');
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${rest} min`;
 }

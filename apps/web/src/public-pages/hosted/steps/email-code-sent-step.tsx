@@ -22,8 +22,8 @@ export function EmailCodeSentStep({ flow, challenge, email }: EmailCodeSentStepP
       title="Check your email"
       lead={
         <>
-          If there is an account for <strong>{email}</strong>, we sent it a 6-digit code. It is good for 10
-          minutes.
+          If there is an account for <strong>{email}</strong>, we sent it a code of six digits. It is good for
+          10 minutes.
         </>
       }
     >
