@@ -67,6 +67,16 @@ test('going back to a first page that is no longer full shows it full', async ()
   expect(first.list_metadata.after).toBeNull();
 });
 
+test('a last page whose people are gone shows the first one, not an empty one', async () => {
+  await addMembers(11);
+  const first = await list({ search: 'person' });
+  const [last] = (await next(first, { search: 'person' })).data;
+  await world.store.removeMembership(last?.id ?? '', organizationId);
+  const instead = await next(first, { search: 'person' });
+  expect(instead.names).toEqual(first.names);
+  expect(instead.list_metadata).toEqual({ before: null, after: null });
+});
+
 test('the cursor of somebody who was removed, of another organization or of nobody leads to the first page', async () => {
   await addMembers(11);
   const { id: theirs } = await world.identity.createOrganization({ name: 'Theirs' });

@@ -34,7 +34,7 @@ export async function listMembers(
   // A role that there is not is a filter that finds nobody: it may come from an old address of the page.
   if (role !== null && !isRole(role)) return done(presentPage([], { before: null, after: null }));
   const filter = { organizationId, search, role, limit };
-  const page = await readPage(context, filter, await knownCursor(context, organizationId, query));
+  const page = await readPage(context, filter, cursorOf(query));
   const viewer = { userId, now: context.clock() };
   const rows = page.people.map((person) => presentPerson(person, viewer));
   const before = page.hasOlder ? (rows.at(-1)?.id ?? null) : null;
@@ -47,47 +47,33 @@ function presentPage(data: readonly unknown[], metadata: { before: string | null
   return { data, list_metadata: metadata, listMetadata: metadata };
 }
 
-/** Where to go on from, if the id is somebody's of this organization; one who was removed meanwhile leads to the first page. */
-async function knownCursor(
-  { store }: IdentityContext,
-  organizationId: string,
-  { before, after }: Pick<MembersQuery, 'before' | 'after'>,
-): Promise<PeopleQuery['cursor']> {
-  const id = before ?? after;
-  if (id === null) return null;
-  const place = (await store.findMembership(id, organizationId)) ?? (await store.findInvitation(id));
-  const side = before === null ? 'newer' : 'older';
-  return place?.organizationId === organizationId ? { id, side } : null;
+function cursorOf({ before, after }: Pick<MembersQuery, 'before' | 'after'>): PeopleQuery['cursor'] {
+  if (before !== null) return { id: before, side: 'older' };
+  return after === null ? null : { id: after, side: 'newer' };
 }
 
-/** One more than asked for tells whether the list goes on; whether it goes on behind the cursor is asked for. */
+/** One more than asked for tells whether the list goes on; on the other side of the cursor there is the cursor itself. */
 async function readPage(
   context: IdentityContext,
   filter: Filter,
   cursor: PeopleQuery['cursor'],
 ): Promise<Page> {
-  const { limit } = filter;
-  const found = await context.store.listPeople({ ...filter, limit: limit + 1, cursor });
+  const { limit, organizationId } = filter;
+  const [found, isKnown] = await Promise.all([
+    context.store.listPeople({ ...filter, limit: limit + 1, cursor }),
+    cursor !== null && isListed(context, organizationId, cursor.id),
+  ]);
   const goesOn = found.length > limit;
-  if (cursor?.side === 'newer') {
-    // The first page is full, however few were left on this side: somebody may have been removed.
-    if (!goesOn) return readPage(context, filter, null);
-    const people = found.slice(1);
-    return { people, hasNewer: true, hasOlder: await hasMore(context, filter, people.at(-1), 'older') };
-  }
-  const people = found.slice(0, limit);
-  const hasNewer = cursor !== null && (await hasMore(context, filter, people[0], 'newer'));
-  return { people, hasNewer, hasOlder: goesOn };
+  if (!cursor || !isKnown) return { people: found.slice(0, limit), hasNewer: false, hasOlder: goesOn };
+  // Somebody may have been removed: a first page is shown full, and an empty one would have no way back.
+  if (found.length === 0 || (cursor.side === 'newer' && !goesOn)) return readPage(context, filter, null);
+  return cursor.side === 'newer'
+    ? { people: found.slice(1), hasNewer: true, hasOlder: true }
+    : { people: found.slice(0, limit), hasNewer: true, hasOlder: goesOn };
 }
 
-async function hasMore(
-  { store }: IdentityContext,
-  filter: Filter,
-  person: PersonRecord | undefined,
-  side: 'older' | 'newer',
-): Promise<boolean> {
-  if (!person) return false;
-  const id = person.kind === 'member' ? person.user.id : person.invitation.id;
-  const next = await store.listPeople({ ...filter, limit: 1, cursor: { id, side } });
-  return next.length > 0;
+/** Whether the id is somebody's of this organization. For one who was removed meanwhile the store answers the first page. */
+async function isListed({ store }: IdentityContext, organizationId: string, id: string): Promise<boolean> {
+  if (await store.findMembership(id, organizationId)) return true;
+  return (await store.findInvitation(id))?.organizationId === organizationId;
 }
