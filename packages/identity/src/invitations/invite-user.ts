@@ -23,6 +23,6 @@ export async function inviteUser(
     throw new IdentityError('organization_not_found', 'There is no such organization.');
   const invited = await sendInvitation(context, { organizationId, email, role, ...names, inviter });
   if (!invited.sent) return null;
-  await recordAuditEvent(context, 'invitation.sent', { organizationId });
+  await recordAuditEvent(context, 'invitation.sent', { userId: inviterUserId, organizationId });
   return { id: invited.invitation.id, email, role, expiresAt: invited.invitation.expiresAt };
 }

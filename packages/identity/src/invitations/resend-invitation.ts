@@ -21,6 +21,6 @@ export async function resendInvitation(
   if (!(await context.store.renewInvitation(id, link)))
     return refuse('This invitation was accepted or revoked. Please reload the page.');
   await mailInvitation(context, { ...invitation, ...link }, { token, inviter: manager.user });
-  await recordByManager(context, manager, 'invitation.resent', null);
+  await recordByManager(context, manager, 'invitation.resent', manager.userId);
   return done({ id, success: true });
 }

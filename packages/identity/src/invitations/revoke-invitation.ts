@@ -13,7 +13,7 @@ export async function revokeInvitation(
   if (!(await findListedInvitation(context, organizationId, id)))
     return refuse('There is no such invitation.', 404);
   if (await context.store.revokeInvitation(id, context.clock()))
-    await recordByManager(context, manager, 'invitation.revoked', null);
+    await recordByManager(context, manager, 'invitation.revoked', manager.userId);
   else if (!(await findListedInvitation(context, organizationId, id)))
     return refuse('This invitation was accepted meanwhile. Please reload the page.');
   return done({ id, success: true });

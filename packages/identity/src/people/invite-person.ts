@@ -42,6 +42,6 @@ export async function invitePerson(
     return refuse(invited.reason === 'member' ? 'User already exists' : 'User already invited');
   // Not refused for it, since the mail is out; but sending it again counts from here.
   await takeAttempt(context, mailThrottleKey(email), mailRule);
-  await recordByManager(context, manager, 'invitation.sent', null);
+  await recordByManager(context, manager, 'invitation.sent', manager.userId);
   return done({ success: true });
 }

@@ -20,12 +20,12 @@ export function managerOf({ user, session, membership, device }: WidgetCaller): 
   return { organizationId, userId: user.id, user, sessionId: session?.id ?? null, device };
 }
 
-/** Writes down what was done to somebody of the organization; session and device are those of who did it. */
+/** Writes down what was done in the organization: `userId` is whom it was done to, or who did it where nobody has an account yet; session and device are those of who did it. */
 export async function recordByManager(
   context: IdentityContext,
   { organizationId, sessionId, device }: PeopleManager,
   type: AuditEventType,
-  userId: string | null,
+  userId: string,
 ): Promise<void> {
   await recordAuditEvent(context, type, { userId, organizationId, sessionId, device });
 }
