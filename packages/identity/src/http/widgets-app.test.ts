@@ -170,3 +170,18 @@ test('a token is refused from the second it expires, and one of another issuer a
   const fresh = await here.signInAgain(bob);
   expect((await elsewhere.client(fresh.token).get('UserProfile/me')).status).toBe(403);
 });
+
+test('a store that cannot be read is no 403: the page keeps its token, and may read the failure', async () => {
+  const failing = await createWidgetsWorld({
+    keys: world.keys,
+    store: { ...world.store, findSession: () => Promise.reject(new Error('connection lost')) },
+  });
+  const seen: Error[] = [];
+  failing.identity.app.onError((error, c) => {
+    seen.push(error);
+    return c.json({ message: 'Internal Server Error' }, 500);
+  });
+  const { status, headers } = await failing.client(ada.token).get('UserProfile/me');
+  expect([status, corsOf(headers)]).toEqual([500, allowed]);
+  expect(seen.map(({ message }) => message)).toEqual(['connection lost']);
+});
