@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientId, issuer, newPkce, otherClientId, password } from '../testing/test-site.ts';
-import { createWorld, type World } from '../testing/test-world.ts';
+import { createMailbox, createWorld, type World } from '../testing/test-world.ts';
 
 const credentials = { email: 'ada@example.com', password };
 const invalid = {
@@ -83,6 +83,26 @@ test('a code replayed by somebody else ends the session it was made for', async 
   expect((await world.browser().exchange(code, newPkce().verifier)).status).toBe(400);
   expect(await world.identity.verifyAccessToken(tokens.access_token)).toBeNull();
   expect((await browser.refresh()).status).toBe(400);
+});
+
+test('the user of a session that ended so is mailed, and the record has the device of the replay', async () => {
+  const { mails, sendMail } = createMailbox();
+  const world = await createWorld({ sendMail });
+  const names = { firstName: null, lastName: null };
+  await world.identity.createUser({ ...credentials, ...names, emailVerified: true });
+  const browser = world.browser();
+  const { code, verifier } = await browser.signInForCode(credentials);
+  await browser.exchange(code, verifier);
+  await world.browser('203.0.113.9').exchange(code, newPkce().verifier);
+  const device = { ipAddress: '203.0.113.9', userAgent: null };
+  const occasion = { at: world.now(), device, place: null };
+  expect(mails).toEqual([{ to: credentials.email, content: { kind: 'session-stolen', occasion } }]);
+  expect(
+    world.store.memory.auditEvents.find(({ type }) => type === 'authorization_code.replayed'),
+  ).toMatchObject({
+    ...device,
+    userId: expect.stringMatching(/^user_/),
+  });
 });
 
 test('a page reloaded in the middle of its exchange is refused but not signed out', async () => {

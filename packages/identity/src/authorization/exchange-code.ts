@@ -1,16 +1,22 @@
+import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { chooseOrganization } from '../organizations/choose-organization.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
+import { endStolenSession } from '../sessions/end-stolen-session.ts';
 import { isLive } from '../sessions/find-live-session.ts';
 import { issueRefreshToken, replayGraceSeconds } from '../sessions/refresh-token.ts';
-import { revokeSession } from '../sessions/revoke-session.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from '../sessions/token-grant.ts';
 import type { AuthorizationCodeRecord } from '../store/authorizations-store.ts';
 import { verifierMatches } from './pkce.ts';
 import { findAllowedUri } from './redirect-uri.ts';
 
-type Exchange = { clientId: string; code: string; codeVerifier: string; redirectUri: string | null };
+type Exchange = {
+  clientId: string;
+  code: string;
+  codeVerifier: string;
+  redirectUri: string | null;
+  device: Device;
+};
 
 // One sentence for everything a stranger could find out by trying.
 const invalidCode = 'The code is invalid, expired or was used before.';
@@ -25,7 +31,7 @@ export async function exchangeCode(context: IdentityContext, exchange: Exchange)
   if (!record || record.expiresAt <= now) return refuseGrant(invalidCode);
   const isOwner = presentedByOwner(record, exchange);
   if (!(await context.store.spendAuthorizationCode(record.codeHash, now))) {
-    await answerReplay(context, record, isOwner);
+    await answerReplay(context, record, { isOwner, device: exchange.device });
     return refuseGrant(invalidCode);
   }
   if (!isOwner) return refuseGrant(invalidCode);
@@ -58,11 +64,11 @@ function presentedByOwner(record: AuthorizationCodeRecord, exchange: Exchange): 
 async function answerReplay(
   context: IdentityContext,
   record: AuthorizationCodeRecord,
-  isOwner: boolean,
+  { isOwner, device }: { isOwner: boolean; device: Device },
 ): Promise<void> {
   const firstUse = record.usedAt ?? context.clock();
   const isReload = isOwner && context.clock().getTime() - firstUse.getTime() <= replayGraceSeconds * 1000;
   if (isReload) return;
-  await recordAuditEvent(context, 'authorization_code.replayed', { sessionId: record.sessionId });
-  await revokeSession(context, record.sessionId);
+  const session = await context.store.findSession(record.sessionId);
+  if (session) await endStolenSession(context, { session, sign: 'authorization_code.replayed', device });
 }

@@ -57,6 +57,7 @@ export async function authenticate(context: IdentityContext, c: Context): Promis
           code: grant.code,
           codeVerifier: grant.code_verifier,
           redirectUri: grant.redirect_uri ?? null,
+          device: browserOf(context, c).device,
         }),
       );
 }

@@ -1,14 +1,10 @@
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { mailOccasion } from '../mail/mail-occasion.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { chooseOrganization } from '../organizations/choose-organization.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
-import type { SessionRecord } from '../store/sessions-store.ts';
-import type { UserRecord } from '../store/users-store.ts';
+import { endStolenSession } from './end-stolen-session.ts';
 import { isLive } from './find-live-session.ts';
 import { rotateRefreshToken } from './refresh-token.ts';
-import { revokeSession } from './revoke-session.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from './token-grant.ts';
 
 type Refresh = {
@@ -45,21 +41,8 @@ export async function refreshSession(context: IdentityContext, refresh: Refresh)
 
   const rotation = await rotateRefreshToken(context, refresh.refreshToken, record, session);
   if (rotation.outcome === 'reused') {
-    await endStolenSession(context, session, user, refresh.device);
+    await endStolenSession(context, { session, sign: 'refresh_token.reused', device: refresh.device });
     return refuseGrant(notFound);
   }
   return grantTokens(context, { session, user, membership: choice.membership, refreshToken: rotation.token });
-}
-
-/** The mail tells of the device that came second: thief or owner, it is the one the other side does not know of. */
-async function endStolenSession(
-  context: IdentityContext,
-  session: SessionRecord,
-  user: UserRecord,
-  device: Device,
-): Promise<void> {
-  const about = { userId: user.id, sessionId: session.id, device };
-  await recordAuditEvent(context, 'refresh_token.reused', about);
-  if (await revokeSession(context, session.id))
-    await mailOccasion(context, user.email, 'session-stolen', device);
 }
