@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { IdentityContext } from '../identity-context.ts';
 import type { ThrottleRecord } from '../store/records-store.ts';
+import { clientNetwork } from './client-network.ts';
 
 /** After `attemptsFree` tries each further one must wait twice as long as the one before. */
 export type ThrottleRule = {
@@ -156,24 +156,9 @@ export function emailCodeThrottleKey(email: string): string {
   return `email-code:${accountThrottleKey(email)}`;
 }
 
-/** One IPv6 customer has a whole /64, so that is what counts as an address. An unknown address shares one key with all unknown ones. */
 export function addressThrottleKey(
   purpose: 'sign-in' | 'sign-up' | 'mail',
   ipAddress: string | null,
 ): string {
-  const address = ipAddress?.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '') ?? 'unknown';
-  return `${purpose}:${isIPv6(address) ? ipv6Network(address) : address}`;
-}
-
-/** The first four groups of the address, written out. */
-function ipv6Network(address: string): string {
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail ? tail.split(':') : [];
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array.from({ length: gap }, () => '0'), ...last];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  return `${purpose}:${clientNetwork(ipAddress)}`;
 }
