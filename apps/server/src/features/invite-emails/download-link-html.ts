@@ -1,21 +1,7 @@
 import { contrast, googleTextColor } from '@tessera/pass-design';
 import { type Html, html } from '../../platform/mail/html.ts';
+import { mailFont, mailPage } from '../../platform/mail/mail-page.ts';
 import type { DownloadLinkFacts, DownloadLinkWords } from './download-link-mail.ts';
-
-// Mail programs draw tables and inline styles, and little else. The style element only adds: dark colours and narrow screens.
-const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const style: Html = html`<style>
-@media (prefers-color-scheme: dark) {
-  .page { background: #0f1214 !important }
-  .card { background: #1a1e21 !important; border-color: #2a2f34 !important }
-  .band { border-color: #2a2f34 !important }
-  .text { color: #e7eaec !important }
-  .quiet, .quiet a { color: #9aa2a9 !important }
-}
-@media (max-width: 480px) {
-  .pad { padding-left: 20px !important; padding-right: 20px !important }
-}
-</style>`;
 
 /** The share of the WCAG scale below which small bold text is hard to read. */
 const contrastMin = 4.5;
@@ -27,30 +13,12 @@ function textOn({ background, foreground }: DownloadLinkFacts['colors']): string
 
 /** The HTML of the mail: the issuer's colours and logo first, one button, the link to copy, and how to get no more. */
 export function downloadLinkHtml(facts: DownloadLinkFacts, words: DownloadLinkWords): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${words.subject}</title>
-${style}
-</head>
-<body class="page" style="margin:0;padding:0;background:#f3f4f5">
-<div style="display:none;max-height:0;overflow:hidden">${words.lead}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f4f5">
-<tr><td align="center" style="padding:32px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:#ffffff;border:1px solid #e6e9eb;border-radius:16px;border-collapse:separate;overflow:hidden">
-${head(facts)}
-${body(facts, words)}
-</table>
-${foot(facts, words)}
-</td></tr>
-</table>
-</body>
-</html>
-`.markup;
+  return mailPage({
+    subject: words.subject,
+    preview: words.lead,
+    rows: [head(facts), body(facts, words)],
+    foot: foot(facts, words),
+  });
 }
 
 function head({ colors, logo, issuerName, passName }: DownloadLinkFacts): Html {
@@ -58,7 +26,7 @@ function head({ colors, logo, issuerName, passName }: DownloadLinkFacts): Html {
   const mark = logo
     ? html`<img src="${logo.url}" alt="${issuerName}" width="${logo.width}" height="${logo.height}" style="display:block;border:0;font-weight:600">`
     : html`<strong style="font-size:16px;line-height:24px">${issuerName}</strong>`;
-  return html`<tr><td class="pad band" bgcolor="${colors.background}" style="padding:28px 32px;background:${colors.background};color:${color};border-bottom:1px solid #e6e9eb;border-radius:15px 15px 0 0;${font}">
+  return html`<tr><td class="pad band" bgcolor="${colors.background}" style="padding:28px 32px;background:${colors.background};color:${color};border-bottom:1px solid #e6e9eb;border-radius:15px 15px 0 0;${mailFont}">
 ${mark}
 <div style="margin-top:28px;font-size:26px;line-height:32px;font-weight:600;letter-spacing:-0.01em;word-break:break-word">${passName}</div>
 </td></tr>`;
@@ -66,12 +34,12 @@ ${mark}
 
 function body(facts: DownloadLinkFacts, words: DownloadLinkWords): Html {
   const { colors, downloadUrl } = facts;
-  return html`<tr><td class="pad" style="padding:32px;${font}">
+  return html`<tr><td class="pad" style="padding:32px;${mailFont}">
 <h1 class="text" style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#1a1f24">Your pass is ready</h1>
 <p class="text" style="margin:0 0 8px;font-size:16px;line-height:24px;color:#1a1f24;word-break:break-word">${words.greeting}</p>
 <p class="text" style="margin:0 0 28px;font-size:16px;line-height:24px;color:#1a1f24;word-break:break-word">${words.lead}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td align="center" bgcolor="${colors.background}" style="border:1px solid #8f979e;border-radius:12px;background:${colors.background}"><a href="${downloadUrl}" style="display:block;padding:16px 24px;font-size:17px;line-height:24px;font-weight:600;text-decoration:none;color:${textOn(colors)};${font}">Get your pass</a></td>
+<td align="center" bgcolor="${colors.background}" style="border:1px solid #8f979e;border-radius:12px;background:${colors.background}"><a href="${downloadUrl}" style="display:block;padding:16px 24px;font-size:17px;line-height:24px;font-weight:600;text-decoration:none;color:${textOn(colors)};${mailFont}">Get your pass</a></td>
 </tr></table>
 <p class="quiet" style="margin:28px 0 0;font-size:14px;line-height:20px;color:#5d666e">${words.hint}</p>
 <p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:20px;color:#5d666e;word-break:break-all"><a href="${downloadUrl}" style="color:#5d666e">${downloadUrl}</a></p>
@@ -84,7 +52,7 @@ function foot(facts: DownloadLinkFacts, words: DownloadLinkWords): Html {
     ? html` · <a href="mailto:${issuerContact}" style="color:#5d666e">${issuerContact}</a>`
     : null;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-<tr><td class="pad quiet" align="center" style="padding:24px 32px 0;font-size:13px;line-height:20px;color:#5d666e;${font}">
+<tr><td class="pad quiet" align="center" style="padding:24px 32px 0;font-size:13px;line-height:20px;color:#5d666e;${mailFont}">
 <div><strong style="font-weight:600">${issuerName}</strong>${words.address ? html`, ${words.address}` : null}${contact}</div>
 <div style="margin-top:8px">${words.reason}</div>
 <div style="margin-top:8px"><a href="${unsubscribeUrl}" style="color:#5d666e">Unsubscribe</a>${showPlatformBranding ? html` · Passes by Tessera` : null}</div>

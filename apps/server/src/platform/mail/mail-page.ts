@@ -1,0 +1,55 @@
+import { type Html, html } from './html.ts';
+
+/** What a mail's letters are drawn with, wherever they stand: mail programs do not hand it down into tables. */
+export const mailFont = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+// Mail programs draw tables and inline styles, and little else. The style element only adds: dark colours and narrow screens.
+const style: Html = html`<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: #0f1214 !important }
+  .card { background: #1a1e21 !important; border-color: #2a2f34 !important }
+  .band { border-color: #2a2f34 !important }
+  .text { color: #e7eaec !important }
+  .quiet, .quiet a { color: #9aa2a9 !important }
+}
+@media (max-width: 480px) {
+  .pad { padding-left: 20px !important; padding-right: 20px !important }
+}
+</style>`;
+
+export type MailPage = {
+  subject: string;
+  /** What lists of mails show behind the subject. */
+  preview: string;
+  /** Rows of the card's table. */
+  rows: readonly Html[];
+  /** Below the card. */
+  foot: Html;
+};
+
+/** The whole of a mail: one card on a quiet ground, and small print below it. */
+export function mailPage({ subject, preview, rows, foot }: MailPage): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+${style}
+</head>
+<body class="page" style="margin:0;padding:0;background:#f3f4f5">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f4f5">
+<tr><td align="center" style="padding:32px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:#ffffff;border:1px solid #e6e9eb;border-radius:16px;border-collapse:separate;overflow:hidden">
+${rows}
+</table>
+${foot}
+</td></tr>
+</table>
+</body>
+</html>
+`.markup;
+}
