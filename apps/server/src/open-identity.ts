@@ -1,24 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { createIdentity } from '@tessera/identity';
 import type { Config } from './config/config.ts';
+import { sendIdentityMail } from './features/identity-mails/send-identity-mail.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AccountProvider, EmbeddedProvider } from './platform/identity/account-provider.ts';
 import { createClientAddress } from './platform/identity/client-address.ts';
 import { createIdentityKeyStore } from './platform/identity/identity-key-store.ts';
 import { createIdentityStore } from './platform/identity/identity-store.ts';
+import { oauthProviderOptions } from './platform/identity/oauth-provider-options.ts';
+import { openPlaceOfAddress } from './platform/identity/place-of-address.ts';
+import { siteClient } from './platform/identity/site-client.ts';
 import { createWorkosProvider } from './platform/identity/workos-provider.ts';
+import type { Ids } from './platform/ids.ts';
 import type { Vault } from './platform/keys/seal.ts';
 import type { Logger } from './platform/logger.ts';
+import type { Queue } from './platform/queue/queue.ts';
 
 /** The product's own site, as the embedded provider knows it. */
 const clientId = 'client_tessera';
 
-export type IdentityHost = { database: Database; vault: Vault; clock: () => Date; logger: Logger };
+export type IdentityHost = {
+  database: Database;
+  vault: Vault;
+  clock: () => Date;
+  ids: Ids;
+  logger: Logger;
+  /** Null where nothing is mailed: in an operator's command. */
+  queue: Queue | null;
+};
 
 /** Who keeps the accounts of this installation, as configured. */
 export function openIdentity(config: Config, host: IdentityHost): AccountProvider {
   const { provider } = config.auth;
-  return provider.kind === 'workos' ? createWorkosProvider(provider, host) : openEmbedded(config, host);
+  return provider.kind === 'workos'
+    ? createWorkosProvider(provider, host)
+    : openEmbeddedProvider(config, host);
 }
 
 /** Where and as whom the pages sign people in. */
@@ -29,25 +45,32 @@ export function signInOf({ auth, publicUrl }: Config): { clientId: string; ident
 }
 
 /** The embedded provider, on the installation's database and its master key. */
-function openEmbedded(config: Config, { database, vault, clock }: IdentityHost): EmbeddedProvider {
+export function openEmbeddedProvider(config: Config, host: IdentityHost): EmbeddedProvider {
+  const { database, vault, clock, ids, queue } = host;
+  const { publicUrl, auth } = config;
   const identity = createIdentity({
     store: createIdentityStore(database.global),
     keys: createIdentityKeyStore(database.global, vault),
     secretBox: vault,
     clock,
     random: (bytes) => randomBytes(bytes),
-    clients: [
-      {
-        id: clientId,
-        redirectUris: [config.publicUrl],
-        origins: [config.publicUrl],
-        logoutUris: [`${config.publicUrl}/_/logout-callback`, config.publicUrl],
-      },
-    ],
-    hostedPages: { signInPath: '/sign-in', signUpPath: '/sign-up' },
-    issuer: config.publicUrl,
-    secureCookies: config.publicUrl.startsWith('https:'),
+    clients: [siteClient(clientId, config)],
+    hostedPages: {
+      signInPath: '/sign-in',
+      signUpPath: '/sign-up',
+      resetPasswordPath: '/reset-password',
+      invitationPath: '/invitation',
+    },
+    invitationUrl: (token) => `${publicUrl}/_/login?invitation_token=${encodeURIComponent(token)}`,
+    issuer: publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
     clientAddress: createClientAddress(config.trustedProxies),
+    sendMail:
+      queue && config.mail.kind !== 'none' ? sendIdentityMail({ database, vault, clock, ids, queue }) : null,
+    findPlace: openPlaceOfAddress(auth.geoipFile),
+    oauthProviders: oauthProviderOptions(auth.social),
+    apiKeys: auth.apiKeys,
+    productName: 'Tessera',
   });
   return { ...identity, name: 'embedded' };
 }

@@ -1,6 +1,7 @@
 import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
 import { planCampaignJob } from './features/campaigns/plan-campaign.job.ts';
 import { turnCampaignChangeJob } from './features/campaigns/turn-campaign-change.job.ts';
+import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { pushAppleChunkJob } from './features/installs/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from './features/installs/push-google-chunk.job.ts';
 import { refreshApplePassJob } from './features/installs/refresh-apple-pass.job.ts';
@@ -42,5 +43,11 @@ export const reactions: EventReactions = {
 
 /** Every job there is, by declaration; the queue makes one queue of each. */
 export const jobs: readonly Job[] = [
-  ...new Set([...Object.values(jobsAfter).flat(), foldCountsJob, turnCampaignChangeJob, cleanUpJob]),
+  ...new Set([
+    ...Object.values(jobsAfter).flat(),
+    foldCountsJob,
+    turnCampaignChangeJob,
+    deliverIdentityMailJob,
+    cleanUpJob,
+  ]),
 ];

@@ -43,8 +43,10 @@ async function onDatabase(run: (ctx: CommandContext) => Promise<string>): Promis
   const database = openDatabase({ url: server.url, connectionsMax: 2 });
   try {
     await migrate(database.global);
-    const identity = openIdentity(config, { database, vault: createVault(masterKey), clock, logger });
-    return await run({ database, identity, clock, ids: randomIds });
+    const vault = createVault(masterKey);
+    const ids = randomIds;
+    const identity = openIdentity(config, { database, vault, clock, ids, logger, queue: null });
+    return await run({ database, identity, clock, ids });
   } finally {
     await database.close();
     await server.stop();

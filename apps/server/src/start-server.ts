@@ -110,7 +110,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     mailer,
     vault,
     keys: deriveKeys(masterKey),
-    identity: openIdentity(config, { database, vault, clock, logger }),
+    identity: openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
     apple: createAppleWallet({ database, vault, clock, platform: platform.apple, push }),
     google: createGoogleWallet({
       database,

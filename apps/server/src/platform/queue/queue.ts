@@ -1,23 +1,25 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { ZodType, z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { WorkspaceTransaction } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 import type { GatheredJob, Job, OneByOneJob } from './job.ts';
 
 export type SendOptions = { startAfter?: Date };
 
+/** Where a job is written: the transaction of the change it belongs to, or the database itself for one that belongs to none. */
+type Place = { db: Parameters<typeof fromKysely>[0] };
+
 export type Queue = {
   /** Enqueues inside the business transaction: the job exists exactly when the change does. */
   send<Schema extends ZodType>(
-    tx: Pick<WorkspaceTransaction, 'db'>,
+    tx: Place,
     job: Job<Schema>,
     payload: z.infer<Schema>,
     options?: SendOptions,
   ): Promise<void>;
   /** The same for several jobs of one kind, in one statement. */
   sendMany<Schema extends ZodType>(
-    tx: Pick<WorkspaceTransaction, 'db'>,
+    tx: Place,
     job: Job<Schema>,
     payloads: readonly z.infer<Schema>[],
   ): Promise<void>;
