@@ -6,7 +6,7 @@ import { PageChanges } from '../ui/page-changes.tsx';
 export const Route = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
 function RootLayout() {
-  useIdentifiedAccount(Route.useRouteContext().telemetry);
+  useIdentifiedAccount(Route.useRouteContext());
   return (
     <>
       <Outlet />

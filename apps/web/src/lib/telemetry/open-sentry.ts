@@ -4,7 +4,11 @@ import type { TelemetryConfig } from './telemetry-config.ts';
 
 /** Reports of errors, with who met them. */
 export function openSentry({ dsn }: NonNullable<TelemetryConfig['sentry']>): TelemetryService {
-  init({ dsn });
+  init({
+    dsn,
+    // Addresses and bodies hold what holders of passes are called and searched for.
+    dataCollection: { userInfo: false, cookies: false, httpBodies: [], urlQueryParams: false },
+  });
   return {
     identify: ({ id, email }) => setUser({ id, email }),
     reset: () => setUser(null),

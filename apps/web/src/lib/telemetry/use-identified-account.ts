@@ -1,18 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSession } from '../session.tsx';
-import { useTRPC } from '../trpc.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { RouterContext } from '../../router-context.ts';
 
-/** Loads the account of whoever is signed in, and says who that is. */
-export function useIdentifiedAccount(telemetry: Telemetry): void {
-  const trpc = useTRPC();
-  const { user } = useSession();
-  const account = useQuery(
-    trpc.account.get.queryOptions(undefined, { staleTime: 60_000, enabled: user !== null }),
-  );
-  const known = user && account.data?.id === user.id ? account.data : undefined;
+/** As long as the avatar in the header takes it for fresh, which asks for the same. */
+const staleTime = 60_000;
+
+type Context = Pick<RouterContext, 'session' | 'queryClient' | 'trpc' | 'telemetry'>;
+
+/** Loads the account of whoever is signed in, and says who that is. Not a query of the component: this is in the first bytes of every visit. */
+export function useIdentifiedAccount({ session, queryClient, trpc, telemetry }: Context): void {
+  const userId = session.user?.id;
   useEffect(() => {
-    if (known) void telemetry.identify(known);
-  }, [known, telemetry]);
+    if (userId === undefined) return;
+    let isCurrent = true;
+    queryClient.fetchQuery(trpc.account.get.queryOptions(undefined, { staleTime })).then(
+      (account) => {
+        if (isCurrent) void telemetry.identify(account);
+      },
+      () => undefined, // Whoever draws the account says that it could not be had.
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, queryClient, trpc, telemetry]);
 }
