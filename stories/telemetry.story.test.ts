@@ -77,7 +77,13 @@ test('whoever signs in is made known to each service; signing out makes them for
   const identified = await until('analytics to hear who it is', identification, patience);
   expect(identified.distinctId).toBe(id);
   expect(identified.text).toContain(email);
-  const hasRecording = async () => heard.events.some(({ event }) => event === '$snapshot');
+  let step = 0;
+  const hasRecording = async () => {
+    // It begins in earnest when somebody moves.
+    step += 1;
+    await page.mouse.move(300 + (step % 40) * 5, 400);
+    return heard.sentTo.includes('/s/');
+  };
   await until('the recording to begin', hasRecording, patience);
   const { settings } = await until('the messenger to start', async () => heard.messenger[0]);
   expect(settings).toMatchObject({

@@ -2,7 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import type { BrowserContext, Request, Route } from 'playwright-core';
 
 export type TelemetryStandIns = {
-  /** PostHog’s events, snapshots of a recording among them. */
+  /** PostHog’s addresses that were sent something, `/s/` for pieces of a recording. */
+  sentTo: string[];
+  /** PostHog’s events. */
   events: { event: string; distinctId: string; text: string }[];
   /** What Sentry was sent, as text. */
   envelopes: string[];
@@ -22,8 +24,9 @@ const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 
 /** The vendors, as a browser context meets them: each answers what its own client asks, and writes down what it was told. */
 export async function standInForTelemetry(context: BrowserContext): Promise<TelemetryStandIns> {
-  const told: TelemetryStandIns = { events: [], envelopes: [], messenger: [] };
+  const told: TelemetryStandIns = { sentTo: [], events: [], envelopes: [], messenger: [] };
   await context.route('https://posthog.example/**', (route) => {
+    if (route.request().method() === 'POST') told.sentTo.push(new URL(route.request().url()).pathname);
     told.events.push(...eventsIn(route.request()));
     return route.fulfill({ headers: open, json: answerOfPosthog(route) });
   });
@@ -61,7 +64,7 @@ function answerOfPosthog(route: Route): unknown {
 
 function eventsIn(request: Request): TelemetryStandIns['events'] {
   const body = request.postDataBuffer();
-  if (body === null || !/\/(e|s|i\/v0\/e|batch)\/?$/.test(new URL(request.url()).pathname)) return [];
+  if (body === null || !/\/(e|i\/v0\/e|batch)\/?$/.test(new URL(request.url()).pathname)) return [];
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   const parsed: unknown = JSON.parse((isPacked ? gunzipSync(body) : body).toString());
   const batch = Array.isArray(parsed) ? parsed : read(parsed, 'batch');
