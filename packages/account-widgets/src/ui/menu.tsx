@@ -13,7 +13,7 @@ const moves: Record<string, MenuMove> = {
   End: 'last',
 };
 
-/** A button with three dots and what it offers. The browser closes it at Escape and at a press elsewhere, and returns the focus. */
+/** A button with three dots and what it offers. The browser closes it at Escape and at a press elsewhere. */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -24,6 +24,11 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
   const toggled = (isOpening: boolean) => {
     setIsOpen(isOpening);
     if (isOpening) focusMenuItem(menu.current, 'first');
+  };
+  const prepare = (isOpening: boolean) => {
+    if (isOpening) place(menu.current, button.current);
+    // Not every browser remembers where the focus came from when a key opened the menu.
+    else if (menu.current?.matches(':focus-within')) button.current?.focus();
   };
   const openOnArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -61,7 +66,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
         aria-label={label}
         onKeyDown={move}
         onClick={() => menu.current?.hidePopover()}
-        onBeforeToggle={(event) => event.newState === 'open' && place(menu.current, button.current)}
+        onBeforeToggle={(event) => prepare(event.newState === 'open')}
         onToggle={(event) => toggled(event.newState === 'open')}
       >
         {children}
@@ -77,7 +82,7 @@ const menuPadding = 12;
 function place(menu: HTMLElement | null, button: HTMLElement | null): void {
   if (!menu || !button) return;
   // Inside a scaled widget a pixel is another one than the window’s.
-  const zoom = menu.currentCSSZoom || 1;
+  const zoom = button.currentCSSZoom || 1;
   const height = (menu.childElementCount * itemHeight + menuPadding) * zoom;
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
   const { top, bottom, right } = placeMenu(button.getBoundingClientRect(), height, view);
