@@ -86,6 +86,9 @@ const states: State[] = [
   {
     name: 'recovery-codes',
     scene: verified,
+    prepare: ({ world }) => {
+      world.methods.Mfa.isSetUp = false;
+    },
     show: async (shown) => {
       await press('Set up authenticator app')(shown);
       await verifyIdentity(shown.widget.getByRole('dialog'), 'Scan the QR code');
@@ -153,9 +156,9 @@ const states: State[] = [
 test.each(states)(
   '$name is for everybody, in a wide window and on a phone, light and dark',
   async (state) => {
-    state.prepare?.(stage.standIn());
     const complaints: string[] = [];
     for (const options of windows) {
+      state.prepare?.(stage.standIn());
       const shown = await stage.show(state.scene, options);
       const wanted = state.scene.isLoading ? 'loading' : state.scene.token === '' ? 'error' : 'resolved';
       await shown.page.locator(`[data-state=${wanted}]`).waitFor();

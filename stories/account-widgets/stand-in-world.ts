@@ -25,7 +25,7 @@ export const roles = {
 const active = ['edit-role', 'revoke-membership'];
 
 /** Each kind of row there is, the newest first. */
-const kinds: StandInMember[] = [
+const createKinds = (): StandInMember[] => [
   { ...person('ada', 'Ada', 'Byron'), isLoggedInUser: true, actions: [], lastActivityAt: minutesAgo(0) },
   { ...person('grace', 'Grace', 'Hopper'), lastActivityAt: minutesAgo(125) },
   { ...person('linus', 'Linus', ''), lastActivityAt: 'the day before' },
@@ -50,9 +50,10 @@ function person(id: string, firstName: string, lastName: string): StandInMember 
   return { ...base, firstName, lastName };
 }
 
-const crowd = Array.from({ length: 15 }, (_, index) =>
-  person(`guest${String(index + 1).padStart(2, '0')}`, 'Guest', `Number ${index + 1}`),
-);
+const createCrowd = (): StandInMember[] =>
+  Array.from({ length: 15 }, (_, index) =>
+    person(`guest${String(index + 1).padStart(2, '0')}`, 'Guest', `Number ${index + 1}`),
+  );
 
 /** Everything the stand-in knows; a story changes what it needs. */
 export const createStandInWorld = () => ({
@@ -104,7 +105,7 @@ export const createStandInWorld = () => ({
     { ...roles.admin, default: false },
     { ...roles.member, default: true },
   ],
-  members: [...kinds, ...crowd],
+  members: [...createKinds(), ...createCrowd()],
 });
 
 export type StandInWorld = ReturnType<typeof createStandInWorld>;
