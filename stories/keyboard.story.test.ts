@@ -4,6 +4,7 @@ import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
+import { typeMailedCode } from './browser/sign-in.ts';
 import { tabTo } from './browser/tab-to.ts';
 import { foundWorkspace } from './world/found-workspace.ts';
 import { startWorld, type World } from './world/start-world.ts';
@@ -27,6 +28,32 @@ afterAll(async () => {
 });
 
 beforeEach(({ task }) => keepWhatIsSeen(`keyboard-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+
+test('a new account needs no mouse, up to the code that proves its address', async () => {
+  const newcomer = await openPage(browser);
+  keepWhatIsSeen('keyboard-newcomer', () => [newcomer.page]);
+  const { keyboard } = newcomer.page;
+  await newcomer.page.goto(`${world.publicUrl}/_/login`);
+  await newcomer.page.getByLabel('Email address').waitFor();
+  await tabTo(newcomer.page, 'Create an account');
+  await keyboard.press('Enter');
+  await newcomer.page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  expect(await readFocus(newcomer.page)).toMatchObject({ name: 'First name' });
+  await keyboard.type('Ida');
+  await tabTo(newcomer.page, 'Email address');
+  await keyboard.type('ida@example.com');
+  await tabTo(newcomer.page, 'Password');
+  await keyboard.type('password');
+  await keyboard.press('Enter');
+  await newcomer.page.getByText('This password is too easy to guess').waitFor();
+  expect(await readFocus(newcomer.page)).toMatchObject({ name: 'Password' });
+  await keyboard.press('Control+A');
+  await keyboard.type('a long enough secret');
+  await keyboard.press('Enter');
+  await typeMailedCode(newcomer.page, { publicUrl: world.publicUrl, email: 'ida@example.com' });
+  await newcomer.page.getByRole('textbox', { name: 'Company Name' }).waitFor();
+  await newcomer.close();
+});
 
 test('signing in needs no mouse', async () => {
   await page.goto(`${world.publicUrl}/_/login?redirect=/fjord-books`);

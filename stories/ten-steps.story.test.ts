@@ -15,7 +15,7 @@ import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { readQrCode } from './browser/read-qr-code.ts';
-import { signIn } from './browser/sign-in.ts';
+import { signIn, typeMailedCode } from './browser/sign-in.ts';
 import { enter } from './world/person.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
@@ -98,6 +98,7 @@ test('from nothing, an account and a workspace are made', async () => {
   await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
+  await typeMailedCode(page, { publicUrl: world.publicUrl, email: 'ada@example.com' });
   await page.waitForURL('**/_/create-workspace');
   const name = page.getByRole('textbox', { name: 'Company Name' });
   await name.fill('Auro');
