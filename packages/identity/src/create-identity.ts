@@ -53,6 +53,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         role,
       })),
     addTotpFactor: (input) => addTotpFactor(context, input),
+    rotateSigningKey: () => context.keyRing.rotate(),
     revokeSession: (sessionId) => revokeSession(context, sessionId),
   };
 }

@@ -83,6 +83,8 @@ export type Identity = {
    * Throws IdentityError `user_not_found`, `secret_refused` or `factor_exists`.
    */
   addTotpFactor(input: NewTotpFactor): Promise<TotpKey>;
+  /** Puts a new key in the place of one that has signed for 90 days. To be called daily; true when it was time. */
+  rotateSigningKey(): Promise<boolean>;
   /** Ends a session at once, for refreshes and for access tokens. False when it had ended or never was. */
   revokeSession(sessionId: string): Promise<boolean>;
 };

@@ -103,5 +103,10 @@ export function createMemoryKeyStore(
     add: async (key) => {
       records.push(key);
     },
+    retire: async (id, at) => {
+      const index = records.findIndex((record) => record.id === id && record.retiredAt === null);
+      const record = records[index];
+      if (record) records.splice(index, 1, { ...record, retiredAt: at });
+    },
   };
 }

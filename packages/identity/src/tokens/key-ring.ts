@@ -1,12 +1,16 @@
 import { type CryptoKey, importJWK, importPKCS8, type JWK } from 'jose';
 import { generateSigningKey } from './generate-signing-key.ts';
 import type { KeyStore, SigningKeyRecord } from './key-store.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
 
-/** How long a retired key is still published: the life of an access token and caches of the JWKS, generously. */
-const retiredPublicationMs = 60 * 60 * 1000;
+/**
+ * How long a retired key is still published. The longest-lived tokens, for widgets, are good for an hour; another server may sign with the key
+ * for five minutes more, and clocks differ.
+ */
+const retiredPublicationMs = 2 * 60 * 60 * 1000;
 /** How old the read keys may be; a key another server added shows up at the latest then, or when a token names it. */
 const staleAfterMs = 5 * 60 * 1000;
-/** Tokens with an invented key id must not make us read the store each time. */
+/** Tokens with an invented key id must not make us read the store each time; the first unknown one does, so a key made this moment is known. */
 const unknownKeyPauseMs = 5 * 1000;
 
 export type SigningKey = { id: string; key: CryptoKey };
@@ -18,6 +22,8 @@ export type KeyRing = {
   publicKey(id: string): Promise<CryptoKey | null>;
   /** The JSON Web Key Set, RFC 7517 §5. */
   publicKeys(): Promise<{ keys: JWK[] }>;
+  /** Puts a new key in the place of those that are too old; true when there were any. */
+  rotate(): Promise<boolean>;
 };
 
 type Ring = {
@@ -31,6 +37,7 @@ type KeyRingOptions = { keys: KeyStore; clock: () => Date };
 /** Reads the keys once and keeps them. Simultaneous first servers may make a key each: all are published, the newest signs. */
 export function createKeyRing({ keys, clock }: KeyRingOptions): KeyRing {
   let reading: Promise<Ring> | undefined;
+  let lookedAgainAt = Number.NEGATIVE_INFINITY;
 
   async function ring(maxAgeMs: number): Promise<Ring> {
     const current = reading;
@@ -47,7 +54,11 @@ export function createKeyRing({ keys, clock }: KeyRingOptions): KeyRing {
     signingKey: async () => (await ring(staleAfterMs)).signing,
     publicKey: async (id) => {
       const known = (await ring(staleAfterMs)).verifying.get(id);
-      return known ?? (await ring(unknownKeyPauseMs)).verifying.get(id) ?? null;
+      if (known) return known;
+      const now = clock().getTime();
+      const mayLookAgain = now - lookedAgainAt >= unknownKeyPauseMs;
+      if (mayLookAgain) lookedAgainAt = now;
+      return (await ring(mayLookAgain ? 0 : staleAfterMs)).verifying.get(id) ?? null;
     },
     publicKeys: async () => ({
       keys: (await ring(staleAfterMs)).published.map(({ id, publicJwk }) => ({
@@ -57,6 +68,11 @@ export function createKeyRing({ keys, clock }: KeyRingOptions): KeyRing {
         alg: 'RS256',
       })),
     }),
+    rotate: async () => {
+      const rotated = await rotateSigningKey(keys, clock());
+      if (rotated) reading = undefined;
+      return rotated;
+    },
   };
 }
 

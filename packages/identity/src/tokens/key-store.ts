@@ -13,4 +13,6 @@ export type SigningKeyRecord = {
 export type KeyStore = {
   list(): Promise<SigningKeyRecord[]>;
   add(key: SigningKeyRecord): Promise<void>;
+  /** Takes a key out of service. One that is retired already keeps its time; an unknown id changes nothing. */
+  retire(id: string, at: Date): Promise<void>;
 };

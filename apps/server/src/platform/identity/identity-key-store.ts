@@ -34,6 +34,14 @@ export function createIdentityKeyStore(db: Kysely<GlobalTables>, vault: Vault): 
         })
         .execute();
     },
+    retire: async (id, at) => {
+      await db
+        .updateTable('identity_keys')
+        .set({ retired_at: at })
+        .where('id', '=', id)
+        .where('retired_at', 'is', null)
+        .execute();
+    },
   };
 }
 

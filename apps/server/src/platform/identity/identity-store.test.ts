@@ -67,6 +67,17 @@ describe('signing keys in PostgreSQL', () => {
     expect(JSON.stringify(stored)).not.toContain('PRIVATE KEY');
   });
 
+  test('a key is retired once, keeps that time, and no other one is touched', async () => {
+    const keys = createIdentityKeyStore(database.global, createVault(masterKey));
+    const other = { ...key, id: 'kid-2', createdAt: new Date('2026-11-22T10:00:00.000Z') };
+    await keys.add(other);
+    const retiredAt = new Date('2026-11-23T10:00:00.456Z');
+    await keys.retire(key.id, retiredAt);
+    await keys.retire(key.id, new Date('2026-11-24T10:00:00.000Z'));
+    await keys.retire('kid-unknown', retiredAt);
+    expect(await keys.list()).toEqual([{ ...key, retiredAt }, other]);
+  });
+
   test('under another master key it does not open', async () => {
     const keys = createIdentityKeyStore(database.global, createVault(randomBytes(32)));
     await expect(keys.list()).rejects.toThrow();

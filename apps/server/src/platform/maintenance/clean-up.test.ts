@@ -124,6 +124,22 @@ test('a session goes once nothing points to it any more, and never takes the cle
   expect(await sessions()).toEqual([]);
 });
 
+test('a signing key that is ninety days old gives way to a new one, once', async () => {
+  await ctx.identity.app.request('/sso/jwks/client_tessera');
+  const old = new Date(ctx.clock().getTime() - 90 * 24 * hourMilliseconds);
+  await ctx.database.global.updateTable('identity_keys').set({ created_at: old }).execute();
+  for (let run = 0; run < 2; run += 1) await cleanUp(ctx);
+  const keys = await ctx.database.global
+    .selectFrom('identity_keys')
+    .select(['created_at', 'retired_at'])
+    .orderBy('created_at')
+    .execute();
+  expect(keys).toEqual([
+    { created_at: old, retired_at: expect.any(Date) },
+    { created_at: expect.any(Date), retired_at: null },
+  ]);
+});
+
 test('the queue itself sends the clean-up every hour', async () => {
   const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
     select name, cron, timezone from pgboss.schedule`.execute(ctx.database.global);

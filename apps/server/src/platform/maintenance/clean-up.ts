@@ -6,12 +6,17 @@ import { removeExpiredIdentityRows } from '../identity/remove-expired-identity-r
 const nonceHoursMax = 24;
 const workspacesPerRead = 500;
 
-/** Removes what is past its time and makes the event partitions of the coming months. Safe to run twice, and beside itself. */
-export async function cleanUp(ctx: Pick<Context, 'database' | 'clock' | 'logger'>): Promise<void> {
+type CleanUpContext = Pick<Context, 'database' | 'clock' | 'logger' | 'identity'>;
+
+/** Removes what is past its time, keys that have signed for too long included, and makes the event partitions of the coming months. Safe to run twice, and beside itself. */
+export async function cleanUp(ctx: CleanUpContext): Promise<void> {
   const now = ctx.clock();
   await ensureEventPartitions(ctx.database.global, now);
   const identityRows = await removeExpiredIdentityRows(ctx.database.global, now);
   const nonces = await removeOldNonces(ctx, new Date(now.getTime() - nonceHoursMax * 3600 * 1000));
+  // WorkOS keeps keys of its own.
+  if (ctx.identity.name === 'embedded' && (await ctx.identity.rotateSigningKey()))
+    ctx.logger.info('Access tokens are signed with a new key from now on');
   ctx.logger.info('Cleaned up', { identityRows, nonces });
 }
 
