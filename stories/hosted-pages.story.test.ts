@@ -233,6 +233,31 @@ test('a member of several organizations chooses one', async () => {
   await isIn();
 });
 
+test('an invited newcomer joins under the address that was invited, with no code to type', async () => {
+  const email = 'noor@example.com';
+  const invited = await fetch(`${world.publicUrl}/_widgets/UserManagement/invite-user`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${founded.person.accessToken()}`,
+    },
+    body: JSON.stringify({ email, roles: ['member'] }),
+  });
+  expect(invited.status, await invited.text()).toBeLessThan(300);
+  const link = await until('the invitation', () =>
+    findInMail(world.publicUrl, email, /http\S+invitation_token=[\w-]+/),
+  );
+  await page.goto(link);
+  await heading('Join Fjord Books');
+  const address = page.getByLabel('Email address');
+  expect(await address.inputValue()).toBe(email);
+  expect(await address.getAttribute('readonly')).not.toBeNull();
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press('Create account');
+  await isIn();
+});
+
 test('a sign-in elsewhere that leaves a step to do goes on at that step, and its address is cleaned', async () => {
   const email = 'elsewhere@example.com';
   const { id: userId } = await newPerson(email);
