@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { AppConfig } from './config.ts';
 import { leaveSession } from './leave-session.ts';
 import { safeRedirect } from './safe-redirect.ts';
+import { type SignInWishes, signInOptions } from './sign-in-wishes.ts';
 
 /** Signs people in through the hosted pages; wraps the whole app. */
 export function SessionProvider({ config, children }: { config: AppConfig; children: ReactNode }) {
@@ -26,8 +27,8 @@ export type Session = {
   user: { id: string; email: string; name: string } | null;
   /** The organization the access token speaks for, by the provider's identifier. */
   organizationId: string | null;
-  signIn: (redirect: string | undefined, context?: string) => Promise<void>;
-  signUp: () => Promise<void>;
+  /** Leaves for the hosted sign-in, or the sign-up where that is wished for. */
+  signIn: (redirect: string | undefined, wishes: SignInWishes) => Promise<void>;
   signOut: () => void;
   /** Fetches a token that speaks for the organization; the token's claims decide what the server allows. */
   switchToOrganization: (organizationId: string, redirect: string) => Promise<void>;
@@ -38,8 +39,11 @@ export type Session = {
 export function useSession(): Session {
   const auth = useAuth();
   const signIn = useCallback(
-    (redirect: string | undefined, context?: string) => auth.signIn({ state: { redirect }, context }),
-    [auth.signIn],
+    (redirect: string | undefined, wishes: SignInWishes) => {
+      const start = wishes.screen_hint === 'sign-up' ? auth.signUp : auth.signIn;
+      return start(signInOptions(redirect, wishes));
+    },
+    [auth.signIn, auth.signUp],
   );
   const switchToOrganization = useCallback(
     (organizationId: string, redirect: string) =>
@@ -51,7 +55,6 @@ export function useSession(): Session {
     user: auth.user && { id: auth.user.id, email: auth.user.email, name: fullName(auth.user) },
     organizationId: auth.organizationId,
     signIn,
-    signUp: () => auth.signUp(),
     signOut: () => void leaveSession(auth.signOut),
     switchToOrganization,
     getAccessToken: auth.getAccessToken,

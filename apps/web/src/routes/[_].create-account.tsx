@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignUpRedirect } from '../features/account/sign-up-redirect.tsx';
+import { SignInRedirect } from '../features/account/sign-in-redirect.tsx';
+import { readSignInWishes, type SignInWishes } from '../lib/sign-in-wishes.ts';
 
-export const Route = createFileRoute('/_/create-account')({ component: SignUpRedirect });
+export const Route = createFileRoute('/_/create-account')({
+  validateSearch: (search: Record<string, unknown>): SignInWishes => readSignInWishes(search),
+  component: CreateAccountPage,
+});
+
+function CreateAccountPage() {
+  return <SignInRedirect wishes={{ ...Route.useSearch(), screen_hint: 'sign-up' }} />;
+}

@@ -1,20 +1,21 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SignInRedirect } from '../features/account/sign-in-redirect.tsx';
-import { readText } from '../lib/read-search.ts';
 import { safeRedirect } from '../lib/safe-redirect.ts';
+import { needsProvider, readSignInWishes, type SignInWishes } from '../lib/sign-in-wishes.ts';
 
 export const Route = createFileRoute('/_/login')({
-  validateSearch: (search: Record<string, unknown>): { context?: string; redirect?: string } => ({
-    context: readText(search.context),
+  validateSearch: (search: Record<string, unknown>): SignInWishes & { redirect?: string } => ({
+    ...readSignInWishes(search),
     redirect: safeRedirect(search.redirect),
   }),
   beforeLoad: ({ context, search }) => {
-    if (context.session.user) throw redirect({ href: search.redirect ?? '/', replace: true });
+    if (context.session.user && !needsProvider(search))
+      throw redirect({ href: search.redirect ?? '/', replace: true });
   },
   component: LoginPage,
 });
 
 function LoginPage() {
-  const { redirect: place, context } = Route.useSearch();
-  return <SignInRedirect redirect={place} context={context} />;
+  const { redirect: place, ...wishes } = Route.useSearch();
+  return <SignInRedirect redirect={place} wishes={wishes} />;
 }

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../lib/session.tsx';
+import type { SignInWishes } from '../../lib/sign-in-wishes.ts';
 import { SplashScreen } from '../../ui/splash-screen.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 
-/** Starts the hosted sign-in, once: a second start would overwrite the first one's proof of origin. */
-export function SignInRedirect({ redirect, context }: { redirect?: string; context?: string }) {
+/** Starts the hosted sign-in or sign-up, once: a second start would overwrite the first one's proof of origin. */
+export function SignInRedirect({ redirect, wishes }: { redirect?: string; wishes: SignInWishes }) {
   const { signIn } = useSession();
-  useDocumentTitle('Sign in');
+  const isSignUp = wishes.screen_hint === 'sign-up';
+  useDocumentTitle(isSignUp ? 'Create your account' : 'Sign in');
   const hasStarted = useRef(false);
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    void signIn(redirect, context);
-  }, [signIn, redirect, context]);
-  return <SplashScreen>Taking you to sign in…</SplashScreen>;
+    void signIn(redirect, wishes);
+  }, [signIn, redirect, wishes]);
+  return (
+    <SplashScreen>{isSignUp ? 'Taking you to create your account…' : 'Taking you to sign in…'}</SplashScreen>
+  );
 }

@@ -1,0 +1,40 @@
+import { readText } from './read-search.ts';
+
+/** What a link to the sign-in may ask for, in the provider's own words; it is the provider who judges them. */
+export type SignInWishes = {
+  context?: string;
+  invitation_token?: string;
+  password_reset_token?: string;
+  login_hint?: string;
+  organization_id?: string;
+  screen_hint?: 'sign-in' | 'sign-up';
+};
+
+export function readSignInWishes(search: Record<string, unknown>): SignInWishes {
+  return {
+    context: readText(search.context),
+    invitation_token: readText(search.invitation_token),
+    password_reset_token: readText(search.password_reset_token),
+    login_hint: readText(search.login_hint),
+    organization_id: readText(search.organization_id),
+    screen_hint:
+      search.screen_hint === 'sign-up' || search.screen_hint === 'sign-in' ? search.screen_hint : undefined,
+  };
+}
+
+/** Whether somebody who is signed in must see the provider all the same: to join, to choose, to be somebody else. */
+export function needsProvider({ context: _told, screen_hint, ...asked }: SignInWishes): boolean {
+  return screen_hint === 'sign-up' || Object.values(asked).some((value) => value !== undefined);
+}
+
+/** The wishes as the hosted-login client takes them, with the place to come back to. */
+export function signInOptions(redirect: string | undefined, wishes: SignInWishes) {
+  return {
+    state: { redirect },
+    context: wishes.context,
+    invitationToken: wishes.invitation_token,
+    passwordResetToken: wishes.password_reset_token,
+    loginHint: wishes.login_hint,
+    organizationId: wishes.organization_id,
+  };
+}
