@@ -129,7 +129,7 @@ test('a body that claims prototypes or more fields than the form has changes not
 
 test('while the server cannot keep up with passwords the page is told to try again in a moment', async () => {
   const { world, visit } = await visitedWorld();
-  const flood = Array.from({ length: 80 }, (_, index) =>
+  const flood = Array.from({ length: 200 }, (_, index) =>
     world.browser(`198.51.100.${index}`).post('/user_management/hosted/sign-in', {
       request: visit.request,
       email: `person${index}@example.com`,
