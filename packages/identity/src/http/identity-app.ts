@@ -24,7 +24,7 @@ export function createIdentityApp(context: IdentityContext): Hono {
   app.all('/user_management/authenticate', (c) =>
     c.json({ error: 'invalid_request', error_description: 'Use POST.' }, 405, { allow: 'POST, OPTIONS' }),
   );
-  app.get('/user_management/sessions/logout', (c) => logout(context, c));
+  app.all('/user_management/sessions/logout', (c) => logout(context, c));
   app.route('/user_management/hosted', createHostedApp(context));
   app.route('/_widgets', createWidgetsApp(context));
   app.use('/widgets/token', keepSecret, bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
+import type { IdentityClient } from '../identity-options.ts';
 import { readClaims } from '../testing/test-browser.ts';
-import { authorizePath, issuer, newPkce, password, site } from '../testing/test-site.ts';
+import { authorizePath, clientId, issuer, newPkce, password, site } from '../testing/test-site.ts';
 import { createWorld } from '../testing/test-world.ts';
 
 const credentials = { email: 'ada@example.com', password };
+const logoutRoute = '/user_management/sessions/logout';
 const home = `${issuer}/_/logout-callback`;
 
-async function signedIn() {
-  const world = await createWorld();
+async function signedIn(clients?: readonly IdentityClient[]) {
+  const world = await createWorld(clients && { clients });
   await world.identity.createUser({ ...credentials, firstName: null, lastName: null });
   const browser = world.browser();
   const tokens = await browser.signIn(credentials);
-  const logoutPath = `/user_management/sessions/logout?session_id=${String(readClaims(tokens.access_token).sid)}`;
-  return { world, browser, tokens, logoutPath };
+  const sessionId = String(readClaims(tokens.access_token).sid);
+  return { world, browser, tokens, sessionId, logoutPath: `${logoutRoute}?session_id=${sessionId}` };
 }
 
 test('signing out ends tokens, cookies and the provider’s own sign-in at once', async () => {
@@ -50,10 +52,39 @@ test.each([
   expect(response.headers.get('location')).toBe(expected);
 });
 
+test('without a wish the browser goes to the first address of the list, and to the application’s own callback when that is asked for', async () => {
+  const signedOut = `${issuer}/signed-out`;
+  const { browser, logoutPath } = await signedIn([
+    { id: clientId, redirectUris: [`${issuer}/_/login`], origins: [], logoutUris: [signedOut, home] },
+  ]);
+  const locationAfter = async (path: string) => (await browser.get(path)).headers.get('location');
+  expect(await locationAfter(`${logoutPath}&return_to=${encodeURIComponent(home)}`)).toBe(home);
+  // By now the session is revoked, which changes nothing about where the browser may go.
+  expect(await locationAfter(`${logoutPath}&return_to=${encodeURIComponent(home)}`)).toBe(home);
+  expect(await locationAfter(logoutPath)).toBe(signedOut);
+  expect(await locationAfter(`${logoutPath}&return_to=${encodeURIComponent('https://evil.test')}`)).toBe(
+    signedOut,
+  );
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s signs nobody out', async (method) => {
+  const { world, browser, tokens, logoutPath } = await signedIn();
+  const response = await browser.send(logoutPath, { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
+  expect(await world.identity.verifyAccessToken(tokens.access_token)).not.toBeNull();
+});
+
+test('a session that was revoked elsewhere is no error, and the browser’s cookies go', async () => {
+  const { world, browser, logoutPath, sessionId } = await signedIn();
+  await world.identity.revokeSession(sessionId);
+  expect((await browser.get(logoutPath)).headers.get('location')).toBe(home);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-identity-browser']);
+});
+
 test('an unknown session is no error, and a stranger’s link signs nobody out', async () => {
   const { world, browser, tokens } = await signedIn();
-  for (const query of ['', '?session_id=', '?session_id=session_unknown']) {
-    const response = await browser.get(`/user_management/sessions/logout${query}`);
+  for (const query of ['', '?session_id=', '?session_id=session_unknown', '?session_id=%00']) {
+    const response = await browser.get(`${logoutRoute}${query}`);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(home);
   }
