@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readSigningIdentity } from '@tessera/apple-wallet';
 import { readServiceAccount } from '@tessera/google-wallet';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import type {
@@ -26,7 +26,7 @@ export type OutsideWorld = {
   serviceAccount: PlatformServiceAccount | null;
   /** Puts a mail into the lab's mailbox, when there is a lab. */
   deliverMail: DeliverMail | null;
-  /** The lab's doors, when there is a lab. */
+  /** The lab's doors, to be mounted at /lab, when there is a lab. */
   labApp: Hono | null;
   close(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export async function openOutsideWorld(config: Config, clock: () => Date): Promi
       readCertificate(config, clock) ?? (lab && (await labCertificate(lab, kept, clock))),
     serviceAccount: readAccount(config) ?? (lab && labAccount(lab)),
     deliverMail: lab && ((mail) => lab.mailbox.deliver(mail)),
-    labApp: lab?.app ?? null,
+    labApp: lab && new Hono().route('/api', lab.app).route('/', lab.mailboxApp),
     close: async () => lab?.close(),
   };
 }

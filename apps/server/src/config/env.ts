@@ -124,7 +124,7 @@ export const settings = [
   },
   {
     name: 'SMTP_URL',
-    meaning: 'The mail server that sends download links.',
+    meaning: 'The mail server that sends codes, invitations and download links.',
     fallback: 'a mailbox page, in production no mail',
     example: 'smtps://user:secret@mail.example.com:465',
   },

@@ -21,7 +21,7 @@ import { securityHeaders } from './security-headers.ts';
 export type WebOptions = {
   ctx: Context;
   pages: Pages;
-  /** The outside world in development, mounted at /lab/api; absent in production. */
+  /** The outside world in development, mounted at /lab beside its pages; absent in production. */
   lab: Hono | null;
 };
 
@@ -49,7 +49,7 @@ export function webApp({ ctx, pages, lab }: WebOptions): Hono<{ Variables: Varia
   app.route('/', googleCallbackApp(ctx));
   app.route('/', downloadApp(ctx, pages));
   app.route('/', unsubscribeApp(ctx, pages));
-  if (lab) app.route('/lab/api', lab);
+  if (lab) app.route('/lab', lab);
   app.route('/', pages.app);
   return app;
 }

@@ -162,6 +162,20 @@ describe('the lab', () => {
     expect(body.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups/);
   });
 
+  it('hands whole mails to programs, newest first, and keeps them', async () => {
+    lab.mailbox.deliver({ from: 'a@x', to: 'b@x', subject: 'First', text: '1' });
+    const id = lab.mailbox.deliver({ from: 'a@x', to: 'b@x', subject: 'Second', text: '2', html: '<b>2</b>' });
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await lab.mailboxApp.request('/mailbox.json');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const { messages } = (await answer.json()) as { messages: { subject: string; receivedAt: string }[] };
+      expect(messages.map(({ subject }) => subject)).toEqual(['Second', 'First']);
+      const mail = { id, from: 'a@x', to: 'b@x', subject: 'Second', text: '2', html: '<b>2</b>' };
+      expect(messages[0]).toEqual({ ...mail, receivedAt: expect.any(String) });
+      expect(Date.parse(messages[0]?.receivedAt ?? '')).not.toBeNaN();
+    }
+  });
+
   it('tells its page that something changed', async () => {
     const response = await lab.app.request('/events');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

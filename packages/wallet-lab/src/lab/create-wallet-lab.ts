@@ -18,6 +18,7 @@ import type { LabStorage } from '../storage/lab-storage.ts';
 import { openFileStorage } from '../storage/open-file-storage.ts';
 import { createLabApp } from './create-lab-app.ts';
 import { createMailbox, type Mailbox } from './create-mailbox.ts';
+import { createMailboxApp } from './create-mailbox-app.ts';
 import { writeLabAddresses } from './lab-addresses.ts';
 
 /** The addresses at which the lab stands in for the vendors. */
@@ -43,6 +44,8 @@ export interface WalletLab {
   readonly mailbox: Mailbox;
   /** To be mounted at `basePath` of the server that `publicUrl` names. */
   readonly app: Hono;
+  /** To be mounted beside the mailbox's page: `/mailbox.json`. */
+  readonly mailboxApp: Hono;
   onChange(listener: () => void): () => void;
   /** Resolves when no phone fetches, registers or waits, and no callback is under way. */
   idle(): Promise<void>;
@@ -146,6 +149,7 @@ export async function createWalletLab(options: WalletLabOptions): Promise<Wallet
       onChange: changes.listen,
       closed: closing.promise,
     }),
+    mailboxApp: createMailboxApp(mailbox),
     onChange: changes.listen,
     async idle() {
       await iphone.idle();
