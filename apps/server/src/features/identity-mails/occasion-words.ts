@@ -52,7 +52,7 @@ const whomToAsk = ({ publicUrl, supportUrl }: MailSite): string =>
 function newDevice(): Told {
   return entitled('New sign-in to your account', {
     lead: 'Somebody signed in to your account in a browser that had not been used for it before.',
-    advice: `If this was you, there is nothing to do. If it was not, somebody else can sign in as you: ${resetPassword}.`,
+    advice: `If this was you, there is nothing to do. If this was not you, somebody else can sign in as you: ${resetPassword}.`,
   });
 }
 
