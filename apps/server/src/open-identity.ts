@@ -46,7 +46,7 @@ export function signInOf({ auth, publicUrl }: Config): { clientId: string; ident
 
 /** The embedded provider, on the installation's database and its master key. */
 export function openEmbeddedProvider(config: Config, host: IdentityHost): EmbeddedProvider {
-  const { database, vault, clock, ids, queue } = host;
+  const { database, vault, clock, ids, queue, logger } = host;
   const { publicUrl, auth } = config;
   const identity = createIdentity({
     store: createIdentityStore(database.global),
@@ -69,6 +69,7 @@ export function openEmbeddedProvider(config: Config, host: IdentityHost): Embedd
       queue && config.mail.kind !== 'none' ? sendIdentityMail({ database, vault, clock, ids, queue }) : null,
     findPlace: openPlaceOfAddress(auth.geoipFile),
     oauthProviders: oauthProviderOptions(auth.social),
+    onOauthFailure: (failure) => logger.warn('Signing in with another provider did not work', failure),
     apiKeys: auth.apiKeys,
     productName: 'Tessera',
   });
