@@ -33,6 +33,8 @@ const content = {
 /** One right input of every procedure. The stories that walk all procedures fail when one is missing here. */
 export const procedureInputs: Record<string, ProcedureInput> = {
   'account.get': { input: () => ({}) },
+  // Not open to managers either: it is for system admins alone.
+  'account.systemAdminOrganization': { input: () => ({}), managersOnly: true },
   'organization.get': { input: ({ organizationHandle }) => ({ organizationHandle }) },
   'organization.lookup': { input: ({ organizationHandle }) => ({ organizationHandle }) },
   'organization.list': { input: () => page },

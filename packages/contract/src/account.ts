@@ -13,3 +13,6 @@ export type Account = {
     hash: string;
   };
 };
+
+/** The organization a system admin signs in to; it has no page and no workspaces. */
+export type SystemAdminOrganization = { workosIdentifier: string };

@@ -8,6 +8,8 @@ export type Organization = {
   workosIdentifier: string;
   workspaceCreationEnabled: boolean;
   permissions: OrganizationPermissions;
+  /** Whether the person belongs to it, and so may sign in to it; a system admin sees those of others, too. */
+  isMember: boolean;
 };
 
 export type OrganizationPermissions = { canManage: boolean; canCreateWorkspace: boolean };

@@ -7,13 +7,14 @@ import { organizationsOfUser } from './organizations-of-user.ts';
 import { permissionsOf } from './organizations-policy.ts';
 
 export type MemberOrganization = Selectable<OrganizationsTable> & { permissions: OrganizationPermissions };
+export type SeenOrganization = MemberOrganization & { isMember: boolean };
 
 /** The organization by its handle, as this person sees it. Somebody else's is not found, exactly like one that does not exist. */
 export async function findOrganization(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,
   handle: string,
-): Promise<MemberOrganization> {
+): Promise<SeenOrganization> {
   const [organization, visible] = await Promise.all([
     ctx.database.global
       .selectFrom('organizations')
@@ -24,5 +25,6 @@ export async function findOrganization(
   ]);
   const role = organization && visible.roleIn(organization.workos_identifier);
   if (!organization || !role) throw new AppError('notFound');
-  return { ...organization, permissions: permissionsOf(role) };
+  const isMember = visible.isMemberOf(organization.workos_identifier);
+  return { ...organization, permissions: permissionsOf(role), isMember };
 }

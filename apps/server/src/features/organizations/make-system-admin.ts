@@ -1,10 +1,17 @@
 import type { Context } from '../../context.ts';
+import { ensureSystemAdminOrganization } from './ensure-system-admin-organization.ts';
 
-/** Makes a person a system admin, at once and in every session of theirs. False when they were one already. */
+/**
+ * Makes a person a system admin, at once and in every session of theirs, with a seat in the organization they sign in to as one.
+ * False when they were one already.
+ */
 export async function makeSystemAdmin(
-  ctx: Pick<Context, 'database' | 'clock'>,
+  ctx: Pick<Context, 'database' | 'clock' | 'identity'>,
   userId: string,
 ): Promise<boolean> {
+  const organizationId = await ensureSystemAdminOrganization(ctx);
+  // A member only: who is a system admin is decided on the server, not by inviting people there.
+  await ctx.identity.addMembership({ userId, organizationId, role: 'member' });
   const inserted = await ctx.database.global
     .insertInto('system_admins')
     .values({ user_id: userId, granted_at: ctx.clock() })

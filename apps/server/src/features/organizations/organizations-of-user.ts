@@ -8,6 +8,8 @@ export type OrganizationsOfUser = {
   identifiers: 'all' | string[];
   /** As what the person may act there; null where they may not even know that it exists. */
   roleIn(workosIdentifier: string): Role | null;
+  /** Whether they belong there themselves. */
+  isMemberOf(workosIdentifier: string): boolean;
 };
 
 /** The organizations a person sees: those they belong to, and for a system admin every one, as its admin. */
@@ -16,6 +18,8 @@ export async function organizationsOfUser(
   userId: string,
 ): Promise<OrganizationsOfUser> {
   const [roles, seesAll] = await Promise.all([rolesOfUser(ctx, userId), isSystemAdmin(ctx, userId)]);
-  if (seesAll) return { identifiers: 'all', roleIn: () => 'admin' };
-  return { identifiers: [...roles.keys()], roleIn: (identifier) => roles.get(identifier) ?? null };
+  const isMemberOf = (identifier: string) => roles.has(identifier);
+  if (seesAll) return { identifiers: 'all', roleIn: () => 'admin', isMemberOf };
+  const roleIn = (identifier: string) => roles.get(identifier) ?? null;
+  return { identifiers: [...roles.keys()], roleIn, isMemberOf };
 }

@@ -1,7 +1,7 @@
 import type { Organization } from '@tessera/contract';
-import type { MemberOrganization } from './find-organization.ts';
+import type { SeenOrganization } from './find-organization.ts';
 
-export function presentOrganization(organization: MemberOrganization): Organization {
+export function presentOrganization(organization: SeenOrganization): Organization {
   return {
     name: organization.name,
     handle: organization.handle,
@@ -12,5 +12,6 @@ export function presentOrganization(organization: MemberOrganization): Organizat
       canCreateWorkspace:
         organization.permissions.canCreateWorkspace && organization.workspace_creation_enabled,
     },
+    isMember: organization.isMember,
   };
 }

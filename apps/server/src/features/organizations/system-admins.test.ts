@@ -104,7 +104,12 @@ test('a system admin sees every organization as its admin, from the moment of th
   const workspace = await proceduresOf(operator).workspace.get({ workspaceHandle });
   expect(workspace.organization.permissions).toEqual({ canManage: true, canCreateWorkspace: true });
   const found = await proceduresOf(operator).organization.get({ organizationHandle });
-  expect(found.permissions).toEqual({ canManage: true, canCreateWorkspace: true });
+  expect(found).toMatchObject({
+    permissions: { canManage: true, canCreateWorkspace: true },
+    isMember: false,
+  });
+  const ownView = await proceduresOf(owner).organization.get({ organizationHandle });
+  expect(ownView.isMember).toBe(true);
 
   expect(await seenBy(stranger)).toEqual(nothing);
   expect(await seenBy(owner)).toEqual({
@@ -121,6 +126,25 @@ test('a system admin sees every organization as its admin, from the moment of th
     ),
   );
   expect(refusals[0]).toBe(refusals[1]);
+});
+
+test('system admins have one organization between them to sign in to, which nobody else is told of and no list shows', async () => {
+  const [first, second, stranger] = await Promise.all(
+    ['first', 'second', 'no-admin'].map((name) => newUser(`${name}@example.com`)),
+  );
+  await grant('first@example.com');
+  await grant('second@example.com');
+  const { workosIdentifier } = await proceduresOf(first ?? '').account.systemAdminOrganization();
+  expect(await proceduresOf(second ?? '').account.systemAdminOrganization()).toEqual({ workosIdentifier });
+  const memberships = await ctx.identity.listMemberships(second ?? '');
+  expect(memberships).toMatchObject([{ organizationId: workosIdentifier, role: 'member' }]);
+  const signedIn = proceduresOf(second ?? '', workosIdentifier);
+  await expect(signedIn.organization.lookup({})).rejects.toThrow('Not found');
+  const { items } = await signedIn.organization.list({ query: 'administration' });
+  expect(items).toEqual([]);
+  await expect(proceduresOf(stranger ?? '').account.systemAdminOrganization()).rejects.toThrow(
+    'You are not allowed to access this page.',
+  );
 });
 
 test('the command line answers a repeated grant, an unknown address and a missing one in words', async () => {

@@ -6,6 +6,7 @@ import * as rowLevelSecurity from './0004-row-level-security.ts';
 import * as secondFactor from './0005-second-factor.ts';
 import * as mail from './0006-mail.ts';
 import * as identityFlows from './0007-identity-flows.ts';
+import * as systemAdminOrganization from './0008-system-admin-organization.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-second-factor': secondFactor,
   '0006-mail': mail,
   '0007-identity-flows': identityFlows,
+  '0008-system-admin-organization': systemAdminOrganization,
 };

@@ -9,7 +9,12 @@ import type {
   GoogleObjectsTable,
 } from './installs-tables.ts';
 import type { DownloadLinksSentTable } from './invite-emails-table.ts';
-import type { OrganizationsTable, SystemAdminsTable, WorkspacesTable } from './organizations-table.ts';
+import type {
+  OrganizationsTable,
+  SystemAdminOrganizationTable,
+  SystemAdminsTable,
+  WorkspacesTable,
+} from './organizations-table.ts';
 import type {
   ChangeNumbersTable,
   FilesTable,
@@ -29,6 +34,7 @@ export type GlobalTables = IdentityTables & {
   organizations: OrganizationsTable;
   workspaces: WorkspacesTable;
   system_admins: SystemAdminsTable;
+  system_admin_organization: SystemAdminOrganizationTable;
   apple_certificates: AppleCertificatesTable;
   google_service_accounts: GoogleServiceAccountsTable;
 };

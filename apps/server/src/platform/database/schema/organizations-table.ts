@@ -17,6 +17,9 @@ export type OrganizationsTable = {
 /** People who see every organization; granted by the operator's command line. */
 export type SystemAdminsTable = { user_id: string; granted_at: Date };
 
+/** The organization they sign in to, which is known to the identity provider only; one row at most. */
+export type SystemAdminOrganizationTable = { is_only: Generated<true>; workos_identifier: string };
+
 /** Global, like organizations. `id` is the workspace number every tenant row begins with; a bigint, so it travels as a string. */
 export type WorkspacesTable = {
   id: Generated<string>;

@@ -1,0 +1,10 @@
+import type { Context } from '../../context.ts';
+
+/** The organization system admins sign in to, by the identity provider's identifier; null before there is a first one. */
+export async function findSystemAdminOrganization(ctx: Pick<Context, 'database'>): Promise<string | null> {
+  const row = await ctx.database.global
+    .selectFrom('system_admin_organization')
+    .select('workos_identifier')
+    .executeTakeFirst();
+  return row?.workos_identifier ?? null;
+}
