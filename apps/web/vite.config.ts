@@ -4,7 +4,16 @@ import { defineConfig } from 'vite';
 
 /** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
 const serverUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000';
-const serverPaths = ['/trpc', '/user_management', '/api', '/files', '/sso', '/lab/api'];
+const serverPaths = [
+  '/trpc',
+  '/user_management',
+  '/_widgets',
+  '/widgets',
+  '/api',
+  '/files',
+  '/sso',
+  '/lab/api',
+];
 
 export default defineConfig({
   plugins: [
