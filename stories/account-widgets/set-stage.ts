@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { BuiltPages } from '../browser/build-with-vite.ts';
 import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
-import { type BuiltPages, buildPages } from './build-pages.ts';
+import { buildPages } from './build-pages.ts';
 import { type StandIn, startStandIn } from './start-stand-in.ts';
 
 export type Scene = {

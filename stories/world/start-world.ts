@@ -31,10 +31,17 @@ export type WorldOptions = {
   administratorUrl: string;
   environment?: Record<string, string>;
   push?: StartOptions['push'];
+  /** What time it is for the server. */
+  clock?: () => Date;
 };
 
 /** The whole product on a free port: real server, real PostgreSQL, and the lab as the outside world. */
-export async function startWorld({ administratorUrl, environment = {}, push }: WorldOptions): Promise<World> {
+export async function startWorld({
+  administratorUrl,
+  environment = {},
+  push,
+  clock,
+}: WorldOptions): Promise<World> {
   const database = await createStoryDatabase(administratorUrl);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tessera-world-'));
   const port = await freePort();
@@ -53,6 +60,7 @@ export async function startWorld({ administratorUrl, environment = {}, push }: W
   const server = await startServer(config, {
     onStatement: (statement) => statements.push(statement),
     ...(push ? { push } : {}),
+    ...(clock ? { overrides: { clock } } : {}),
   });
   return {
     publicUrl,

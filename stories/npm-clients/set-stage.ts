@@ -1,0 +1,95 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import type { EmbeddedProvider } from '../../apps/server/src/platform/identity/account-provider.ts';
+import { requireEmbeddedProvider } from '../../apps/server/src/platform/identity/require-embedded-provider.ts';
+import { type BuiltPages, buildWithVite } from '../browser/build-with-vite.ts';
+import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
+import { openBrowser } from '../browser/open-browser.ts';
+import { type OpenedPage, openPage } from '../browser/open-page.ts';
+import { startWorld, type World } from '../world/start-world.ts';
+import { type Site, startSite } from './start-site.ts';
+import { watchQuietly } from './watch-quietly.ts';
+
+/** How the client keeps its refresh token: by itself, or in a cookie of the provider. */
+export const modes = ['development mode', 'cookie mode'] as const;
+export type Mode = (typeof modes)[number];
+
+export type Stage = {
+  world(): World;
+  provider(): EmbeddedProvider;
+  siteUrl(mode: Mode): string;
+  /** A browser nobody has used yet. */
+  open(options?: BrowserContextOptions): Promise<Visit>;
+  /** Time passes, on the server and in these browsers. */
+  pass(milliseconds: number, ...pages: Page[]): Promise<void>;
+  now(): Date;
+};
+
+export type Visit = { page: Page; troubles(): string[]; close(): Promise<void> };
+
+const clientId = 'client_tessera';
+const apiKey = 'sk_story_5d0c4f3a9b7e4c1d8a2f6e0b';
+
+/** One provider, registered with two sites of somebody else that differ by the mode of their client alone. */
+export function setStage(project: string): Stage {
+  let built: BuiltPages;
+  let browser: Browser;
+  let world: World;
+  let sites: Record<Mode, Site>;
+  let opened: OpenedPage[] = [];
+  let passed = 0;
+  const now = () => new Date(Date.now() + passed);
+
+  beforeAll(async () => {
+    [built, browser] = await Promise.all([buildWithVite(project), openBrowser()]);
+    const [development, cookies] = await Promise.all([
+      startSite(built.directory),
+      startSite(built.directory),
+    ]);
+    sites = { 'development mode': development, 'cookie mode': cookies };
+    const urls = [development.url, cookies.url];
+    world = await startWorld({
+      administratorUrl: inject('administratorUrl'),
+      environment: {
+        AUTH_REDIRECT_URIS: urls.flatMap((url) => [url, `${url}/plain.html`]).join(','),
+        AUTH_API_KEYS: apiKey,
+      },
+      clock: now,
+    });
+    const { hostname: apiHostname, port } = new URL(world.publicUrl);
+    const settings = { clientId, apiHostname, port: Number(port), https: false };
+    development.connect(settings, apiKey);
+    cookies.connect({ ...settings, devMode: false }, apiKey);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all(Object.values(sites ?? {}).map((site) => site.stop()));
+    await world?.stop();
+    await built?.remove();
+  });
+  beforeEach(({ task }) => {
+    keepWhatIsSeen(`clients-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
+      opened.map(({ page }) => page),
+    );
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((each) => each.close()));
+    opened = [];
+  });
+
+  return {
+    world: () => world,
+    provider: () => requireEmbeddedProvider(world.server.ctx),
+    siteUrl: (mode) => sites[mode].url,
+    open: async (options) => {
+      const one = await openPage(browser, options);
+      opened.push(one);
+      return { page: one.page, troubles: watchQuietly(one), close: one.close };
+    },
+    pass: async (milliseconds, ...pages) => {
+      passed += milliseconds;
+      await Promise.all(pages.map((page) => page.clock.fastForward(milliseconds)));
+    },
+    now,
+  };
+}

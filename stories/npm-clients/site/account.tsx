@@ -1,0 +1,49 @@
+import { useAuth } from '@workos-inc/authkit-react';
+import { type ReactNode, useState } from 'react';
+import type { Settings } from './settings.ts';
+import { Widgets } from './widgets.tsx';
+
+/** Who is signed in, as the client tells, and the widgets the address names: `/?show=profile,users&token=backend`. */
+export function Account({ provider }: { provider: Settings }): ReactNode {
+  const auth = useAuth();
+  const [said, say] = useState('');
+  if (auth.isLoading) return <h1>Loading</h1>;
+  if (!auth.user)
+    return (
+      <>
+        <h1>Signed out</h1>
+        <button type="button" onClick={() => void auth.signIn()}>
+          Sign in
+        </button>
+        <button type="button" onClick={() => void auth.signUp()}>
+          Sign up
+        </button>
+      </>
+    );
+  const refresh = async (): Promise<void> => {
+    const token = await auth.getAccessToken({ forceRefresh: true }).catch((error: Error) => error);
+    say(typeof token === 'string' ? 'Refreshed' : token.name);
+  };
+  return (
+    <>
+      <h1>Signed in</h1>
+      <p data-fact="email">{auth.user.email}</p>
+      <p data-fact="name">{[auth.user.firstName, auth.user.lastName].join(' ')}</p>
+      <p data-fact="organization">{auth.organizationId}</p>
+      <p data-fact="role">{auth.role}</p>
+      <p data-fact="permissions">{auth.permissions.join(' ')}</p>
+      <p data-fact="method">{auth.authenticationMethod}</p>
+      <button type="button" onClick={() => void refresh()}>
+        Refresh
+      </button>
+      <button type="button" onClick={() => auth.signOut()}>
+        Leave
+      </button>
+      <button type="button" onClick={() => auth.signOut({ returnTo: `${location.origin}/` })}>
+        Leave and return
+      </button>
+      <p role="status">{said}</p>
+      <Widgets provider={provider} />
+    </>
+  );
+}

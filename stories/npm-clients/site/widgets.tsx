@@ -1,0 +1,40 @@
+import '@radix-ui/themes/styles.css';
+import '@workos-inc/widgets/styles.css';
+import { getClaims, useAuth } from '@workos-inc/authkit-react';
+import { OrganizationSwitcher } from '@workos-inc/widgets/organization-switcher';
+import { UserProfile } from '@workos-inc/widgets/user-profile';
+import { UserSecurity } from '@workos-inc/widgets/user-security';
+import { UserSessions } from '@workos-inc/widgets/user-sessions';
+import { UsersManagement } from '@workos-inc/widgets/users-management';
+import { WorkOsWidgets } from '@workos-inc/widgets/workos-widgets';
+import type { ReactNode } from 'react';
+import type { Settings } from './settings.ts';
+import { useAuthToken } from './use-auth-token.ts';
+
+const shown = (new URLSearchParams(location.search).get('show') ?? '').split(',');
+
+/** Those the address asks for, each under a heading of the site. */
+export function Widgets({ provider: { apiHostname, port, https } }: { provider: Settings }): ReactNode {
+  const { switchToOrganization } = useAuth();
+  const authToken = useAuthToken();
+  if (authToken === null) return <p>Waiting for a token</p>;
+  const widgets: Record<string, ReactNode> = {
+    organizations: <OrganizationSwitcher authToken={authToken} switchToOrganization={switchToOrganization} />,
+    profile: <UserProfile authToken={authToken} />,
+    security: <UserSecurity authToken={authToken} />,
+    sessions:
+      typeof authToken === 'string' ? (
+        <UserSessions authToken={authToken} currentSessionId={getClaims(authToken).sid} />
+      ) : (
+        <UserSessions authToken={authToken} />
+      ),
+    users: <UsersManagement authToken={authToken} />,
+  };
+  return (
+    <WorkOsWidgets apiHostname={apiHostname} port={port} https={https}>
+      {shown.map((name) => (
+        <section key={name}>{widgets[name]}</section>
+      ))}
+    </WorkOsWidgets>
+  );
+}
