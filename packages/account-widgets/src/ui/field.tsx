@@ -32,7 +32,11 @@ export function Field({ label, error, help, children }: FieldProps) {
       </label>
       {children(control)}
       {hint && (
-        <p id={`${id}-hint`} className={error ? 'field-error' : 'field-help'}>
+        <p
+          id={`${id}-hint`}
+          className={error ? 'field-error' : 'field-help'}
+          role={error ? 'alert' : undefined}
+        >
           {hint}
         </p>
       )}

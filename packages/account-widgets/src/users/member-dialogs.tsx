@@ -4,14 +4,8 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { InviteSentDialog } from './invite-sent-dialog.tsx';
 import type { MemberDialogsState } from './use-member-dialogs.ts';
 
-type MemberDialogsProps = {
-  dialogs: MemberDialogsState;
-  /** The button that opened the dialog is about to go, and the focus with it. */
-  onRowGone: () => void;
-};
-
-export function MemberDialogs({ dialogs, onRowGone }: MemberDialogsProps) {
-  const { open, show, close, reload } = dialogs;
+export function MemberDialogs({ dialogs }: { dialogs: MemberDialogsState }) {
+  const { open, show, close, closeForGood, reload } = dialogs;
   if (!open) return null;
   const sent = (email: string) => {
     reload();
@@ -23,10 +17,8 @@ export function MemberDialogs({ dialogs, onRowGone }: MemberDialogsProps) {
   if (kind === 'edit-role') return <EditRoleDialog member={member} onSaved={reload} onClose={close} />;
   const done = () => {
     if (kind === 'resend-invite') return sent(member.email);
-    close();
+    closeForGood();
     reload();
-    // Not before the dialog has given the focus back to where it came from.
-    if (kind === 'revoke-membership') requestAnimationFrame(onRowGone);
   };
   return <ConfirmMemberDialog key={kind} action={kind} member={member} onDone={done} onClose={close} />;
 }

@@ -22,6 +22,10 @@ export function UsersPanel() {
   useEffect(() => {
     if (isBeyondEnd) setPage({});
   }, [isBeyondEnd, setPage]);
+  // After the dialog has given the focus back to a button that is about to go.
+  useEffect(() => {
+    if (dialogs.rowsGone > 0) list.current?.focus();
+  }, [dialogs.rowsGone]);
   const chooseRole = (role: string) => {
     search.forget();
     setRole(role);
@@ -51,7 +55,7 @@ export function UsersPanel() {
           )}
         </Loaded>
       </div>
-      <MemberDialogs dialogs={dialogs} onRowGone={() => list.current?.focus()} />
+      <MemberDialogs dialogs={dialogs} />
     </div>
   );
 }
