@@ -23,7 +23,9 @@ test('each user has name, address, badge, role and last activity', async () => {
 });
 
 test('the columns keep 260, 100 and 140 pixels to one another, and the search has a basis of 380', async () => {
-  const { widget } = await stage.show({ widget: 'users' });
+  const shown = await stage.show({ widget: 'users' });
+  const { widget } = shown;
+  await resolved(shown);
   const widths = await widget
     .getByRole('columnheader')
     .evaluateAll((all) => all.map((each) => each.clientWidth));
