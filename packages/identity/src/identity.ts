@@ -40,6 +40,8 @@ export type NewTotpFactor = {
   userId: string;
   /** At least 16 bytes in Base32; made at random when not given. */
   secretBase32?: string;
+  /** Each good once; ten are made at random when not given. */
+  recoveryCodes?: readonly string[];
 };
 
 /** What an authenticator app is told: the secret by itself, and the address a QR code holds. With it the recovery codes, told this once. */

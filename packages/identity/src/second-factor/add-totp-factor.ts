@@ -25,7 +25,7 @@ export async function addTotpFactor(context: IdentityContext, input: NewTotpFact
       `The secret of an authenticator app is at least ${secretBytesMin} bytes in Base32.`,
     );
   const factor = newTotpFactor(context, user.id, secret);
-  const recoveryCodes = makeRecoveryCodes(context.random);
+  const recoveryCodes = [...(input.recoveryCodes ?? makeRecoveryCodes(context.random))];
   await store.insertTotpFactor(factor);
   const added = await store.verifyTotpFactor(factor.id, {
     at: context.clock(),
