@@ -1,5 +1,6 @@
 import type { Field } from '@tessera/pass-design';
 import { auroraRewards } from './aurora-rewards.ts';
+import { auroraTeam } from './aurora-team.ts';
 import type { DemoWorkspace } from './demo-content.ts';
 import { demoPeople } from './demo-people.ts';
 import { personas } from './personas.ts';
@@ -19,7 +20,8 @@ const text = (key: string, label: string, value: string, more: Partial<Field> = 
 export const auroraCoffee: DemoWorkspace = {
   name: 'Aurora Coffee',
   owner: personas.admin,
-  members: [personas.member, personas.secondFactor],
+  members: [personas.member, personas.secondFactor, personas.twoOrganizations],
+  team: auroraTeam,
   plan: 'full',
   timezoneName: 'Europe/Oslo',
   issuerAddress: 'Storgata 12, 9008 Tromsø, Norway',

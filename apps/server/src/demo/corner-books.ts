@@ -7,6 +7,7 @@ export const cornerBooks: DemoWorkspace = {
   name: 'Corner Books',
   owner: personas.limitedPlan,
   members: [],
+  team: null,
   plan: 'demo',
   timezoneName: 'Europe/London',
   issuerAddress: '1 Mill Lane, Hay-on-Wye, United Kingdom',

@@ -1,3 +1,4 @@
+import type { Role } from '@tessera/identity';
 import type { DesignDocument, ImageSlot, PassType } from '@tessera/pass-design';
 import type { CampaignInput } from '../features/campaigns/save-campaign.ts';
 import type { PassPerson } from '../features/passes/save-pass-user.ts';
@@ -9,6 +10,8 @@ export type DemoWorkspace = {
   name: string;
   owner: Persona;
   members: readonly Persona[];
+  /** Who else is in the organization, or was asked to be; nobody to sign in as. */
+  team: DemoTeam | null;
   plan: 'full' | 'demo';
   timezoneName: string;
   issuerAddress: string;
@@ -17,6 +20,14 @@ export type DemoWorkspace = {
   hasApiKey: boolean;
   /** The first is the one the start invites to. */
   templates: readonly DemoTemplate[];
+};
+
+export type DemoTeam = { colleagues: readonly DemoColleague[]; invitations: readonly DemoInvitation[] };
+export type DemoColleague = Pick<Persona, 'email' | 'firstName' | 'lastName'> & { role: Role };
+export type DemoInvitation = Pick<DemoColleague, 'email' | 'role'> & {
+  /** How long before the start it was sent; after a week it has expired. */
+  daysAgo: number;
+  isRevoked?: boolean;
 };
 
 export type DemoTemplate = {

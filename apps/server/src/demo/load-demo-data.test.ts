@@ -12,6 +12,7 @@ import { removeEmbeddedPostgres } from '../platform/database/embedded/remove-emb
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { readDemoApiKey } from './demo-api-key.ts';
+import { personaRecoveryCodes, personaTotpSecret } from './ensure-guarded-personas.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { personaPassword, personas } from './personas.ts';
 import { welcomeText } from './welcome-text.ts';
@@ -136,6 +137,36 @@ const complete = [
   },
 ];
 
+/** How many people of Aurora Coffee its Team page shows in each state. */
+async function team(): Promise<Record<string, number>> {
+  const organization = await ctx.database.global
+    .selectFrom('organizations')
+    .select('workos_identifier')
+    .where('name', '=', 'Aurora Coffee')
+    .executeTakeFirstOrThrow();
+  const { count: active } = await ctx.database.global
+    .selectFrom('identity_memberships')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('organization_id', '=', organization.workos_identifier)
+    .executeTakeFirstOrThrow();
+  const invitations = await ctx.database.global
+    .selectFrom('identity_invitations')
+    .select(['revoked_at', 'expires_at'])
+    .where('organization_id', '=', organization.workos_identifier)
+    .where('accepted_at', 'is', null)
+    .execute();
+  const revoked = invitations.filter(({ revoked_at }) => revoked_at !== null);
+  const expired = invitations.filter(
+    ({ revoked_at, expires_at }) => revoked_at === null && expires_at <= ctx.clock(),
+  );
+  return {
+    Active: Number(active),
+    Invited: invitations.length - revoked.length - expired.length,
+    InviteExpired: expired.length,
+    InviteRevoked: revoked.length,
+  };
+}
+
 class Killed extends Error {}
 
 /** A context whose world ends at the given step: after that many calls of the identity provider, the file store and the id maker. */
@@ -200,6 +231,12 @@ test('a load that is killed at any step is finished by the next, with nothing tw
   const roles = (id: string | undefined) => ctx.identity.listMemberships(id ?? '');
   expect(await roles(admin?.id)).toMatchObject([{ organizationName: 'Aurora Coffee', role: 'admin' }]);
   expect(await roles(member?.id)).toMatchObject([{ organizationName: 'Aurora Coffee', role: 'member' }]);
+  const advisor = await ctx.identity.findUserByEmail(personas.twoOrganizations.email);
+  expect(await roles(advisor?.id)).toMatchObject([
+    { organizationName: 'Aurora Coffee', role: 'member' },
+    { organizationName: 'Museum Bergtal', role: 'member' },
+  ]);
+  expect(await team()).toEqual({ Active: 17, Invited: 3, InviteExpired: 2, InviteRevoked: 1 });
 }, 60_000);
 
 test('a second start changes nothing, not even what people renamed', async () => {
@@ -238,7 +275,8 @@ test('the welcome fits 80 columns (addresses aside), names every persona and its
   const text = await welcomeText(ctx);
   expect(text.split('\n').filter((line) => line.length > 80 && !/^ +http\S+$/.test(line))).toEqual([]);
   for (const persona of Object.values(personas)) expect(text).toContain(persona.email);
-  expect(text).toContain(personaPassword);
+  for (const secret of [personaPassword, personaTotpSecret, ...personaRecoveryCodes])
+    expect(text).toContain(secret);
   const body = /-d '([^']*)'/.exec(text)?.[1] ?? '';
   expect(JSON.parse(body)).toMatchObject({ user: { email: 'you@example.com' }, attributes: { points: 120 } });
   expect(text).toMatch(/\/aurora-coffee\/templates\/[0-9a-f-]{36}\n/);

@@ -5,6 +5,7 @@ import { historyDays } from './add-demo-template.ts';
 import { auroraCoffee } from './aurora-coffee.ts';
 import { cornerBooks } from './corner-books.ts';
 import type { DemoWorkspace } from './demo-content.ts';
+import { ensureDemoTeam } from './ensure-demo-team.ts';
 import { ensureDemoWorkspace } from './ensure-demo-workspace.ts';
 import { ensureGuardedPersonas } from './ensure-guarded-personas.ts';
 import { ensurePersona } from './ensure-persona.ts';
@@ -47,7 +48,8 @@ export async function loadDemoData(ctx: Context): Promise<void> {
 }
 
 async function hasOwnPeople({ database }: Pick<Context, 'database'>): Promise<boolean> {
-  const emails = Object.values(personas).map(({ email }) => email);
+  const teams = demoWorkspaces.flatMap(({ team }) => (team ? [...team.colleagues, ...team.invitations] : []));
+  const emails = [...Object.values(personas), ...teams].map(({ email }) => email);
   const stranger = await database.global
     .selectFrom('identity_users')
     .select('id')
@@ -66,6 +68,8 @@ async function loadWorkspace(ctx: Context, demo: DemoWorkspace): Promise<void> {
     const organizationId = organization.workos_identifier;
     await ctx.identity.addMembership({ userId, organizationId, role: 'member' });
   }
+  if (demo.team)
+    await ensureDemoTeam(ctx, { organizationId: organization.workos_identifier, ownerId }, demo.team);
   await describeIssuer(ctx, id, demo);
   if (demo.plan === 'demo') await limitPlan(ctx, organization.id);
   await fillDemoWorkspace(ctx, id, demo, ownerId);

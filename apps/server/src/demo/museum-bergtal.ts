@@ -6,7 +6,8 @@ import { personas } from './personas.ts';
 export const museumBergtal: DemoWorkspace = {
   name: 'Museum Bergtal',
   owner: personas.secondOrganization,
-  members: [],
+  members: [personas.twoOrganizations],
+  team: null,
   plan: 'full',
   timezoneName: 'Europe/Zurich',
   issuerAddress: 'Dorfplatz 3, 7500 Bergtal, Switzerland',

@@ -35,6 +35,13 @@ export const personas = {
     lastName: 'Hürlimann',
     shows: 'Museum Bergtal, nothing else',
   },
+  twoOrganizations: {
+    title: 'Two organizations',
+    email: 'advisor@aurora.example',
+    firstName: 'Inês',
+    lastName: 'Đorđević',
+    shows: 'Aurora Coffee and the museum',
+  },
   limitedPlan: {
     title: 'Limited plan',
     email: 'admin@books.example',

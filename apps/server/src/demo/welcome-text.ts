@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
 import { listPasses } from '../features/passes/list-passes.ts';
 import { readDemoApiKey } from './demo-api-key.ts';
-import { personaCode, personaTotpSecret } from './ensure-guarded-personas.ts';
+import { personaCode, personaRecoveryCodes, personaTotpSecret } from './ensure-guarded-personas.ts';
 import { type Persona, personaPassword, personas } from './personas.ts';
 
 /** What `npm start` prints once the server is ready: where it is, who to sign in as, what to try. Plain, within 80 columns. */
@@ -34,6 +34,8 @@ async function demoText(ctx: Context): Promise<string[]> {
     `The code of the second factor, for a minute: ${personaCode(ctx.clock())}. For later ones, either`,
     `give an authenticator app the key ${personaTotpSecret}, or`,
     'run node scripts/node.mjs apps/server/src/demo/second-factor-code.ts',
+    'Its recovery codes, each good once:',
+    ...[0, 5].map((first) => `  ${personaRecoveryCodes.slice(first, first + 5).join('  ')}`),
     '',
     ...thingsToTry(ctx.config.publicUrl, template),
     ...(key && template ? ['', ...apiCall(ctx.config.publicUrl, key, template.id)] : []),

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import { openEmbeddedProvider } from '../open-identity.ts';
+import type { DemoInvitation, DemoTeam } from './demo-content.ts';
+import { ensurePersona } from './ensure-persona.ts';
+
+type Place = { organizationId: string; ownerId: string };
+
+const dayMilliseconds = 86_400_000;
+
+/** The people of an organization and whom it asked. Done again after a kill, it adds nobody twice. */
+export async function ensureDemoTeam(ctx: Context, place: Place, team: DemoTeam): Promise<void> {
+  const { organizationId } = place;
+  for (const { role, ...colleague } of team.colleagues) {
+    const userId = await ensurePersona(ctx, colleague, null);
+    await ctx.identity.addMembership({ userId, organizationId, role });
+  }
+  for (const invitation of team.invitations) await invite(ctx, place, invitation);
+}
+
+/** At its own moment, in the name of the owner. Nothing is mailed: the mailbox is for what whoever tries the demo does themselves. */
+async function invite(ctx: Context, place: Place, invitation: DemoInvitation): Promise<void> {
+  const { organizationId, ownerId } = place;
+  const { email, role, daysAgo, isRevoked = false } = invitation;
+  const then = new Date(ctx.clock().getTime() - daysAgo * dayMilliseconds);
+  const identity = openEmbeddedProvider(ctx.config, { ...ctx, clock: () => then, queue: null });
+  await identity.inviteUser({ organizationId, inviterUserId: ownerId, email, role });
+  if (!isRevoked) return;
+  await ctx.database.global
+    .updateTable('identity_invitations')
+    .set({ revoked_at: then })
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .execute();
+}
