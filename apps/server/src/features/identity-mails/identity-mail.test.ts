@@ -15,8 +15,15 @@ const occasion = {
 };
 const url = 'https://passes.example.com/x?token=s3cret&request=r1';
 
+type Kind = IdentityMailContent['kind'];
+type OfKind<Wanted extends Kind, Content = IdentityMailContent> = Content extends { kind: Kind }
+  ? Wanted extends Content['kind']
+    ? Omit<Content, 'kind'> & { kind: Wanted }
+    : never
+  : never;
+
 /** One of every kind; a kind that is missing here does not compile. */
-const contents: { [Kind in IdentityMailContent['kind']]: Extract<IdentityMailContent, { kind: Kind }> } = {
+const contents: { [Wanted in Kind]: OfKind<Wanted> } = {
   'verify-email': { kind: 'verify-email', code: '048213', minutes: 10 },
   'sign-in-code': { kind: 'sign-in-code', code: '048213', minutes: 10 },
   'elevated-access-code': { kind: 'elevated-access-code', code: '048213', minutes: 10 },
@@ -40,7 +47,7 @@ const contents: { [Kind in IdentityMailContent['kind']]: Extract<IdentityMailCon
   'account-connected': { kind: 'account-connected', providerName: 'GitHub', occasion },
   'email-changed': { kind: 'email-changed', newEmail: 'new@example.com', occasion },
 };
-const all = Object.values(contents);
+const all: IdentityMailContent[] = Object.values(contents);
 
 /** What a reader sees of the HTML. */
 const shown = (html: string): string =>
