@@ -2,12 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { AppConfigContext } from './lib/app-config-context.ts';
 import type { AppConfig } from './lib/config.ts';
 import { SessionProvider, useSession } from './lib/session.tsx';
 import { createTelemetry } from './lib/telemetry/create-telemetry.ts';
 import { createTrpc, TRPCProvider, trpcOptions } from './lib/trpc.ts';
+import { useSessionChanges } from './lib/use-session-changes.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -46,14 +47,7 @@ function RoutedApp({ config, queryClient }: KnownProps) {
   const [telemetry] = useState(() => createTelemetry(config.telemetry));
   const context = { session, queryClient, trpc, config, telemetry };
   const [router] = useState(() => createAppRouter(context));
-  const person = session.user?.id;
-  const known = useRef(person);
-  useEffect(() => {
-    if (known.current === person) return;
-    known.current = person;
-    // Somebody left (or their session was revoked): nothing of theirs stays on the screen.
-    void router.invalidate();
-  }, [person, router]);
+  useSessionChanges({ ...context, router });
   return (
     <TRPCProvider trpcClient={client} queryClient={queryClient}>
       <RouterProvider router={router} context={context} />
