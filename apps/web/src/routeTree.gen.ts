@@ -19,12 +19,15 @@ import { Route as LabIndexRouteImport } from './routes/lab.index';
 import { Route as LabMailboxRouteImport } from './routes/lab.mailbox';
 import { Route as SignedInWorkspaceHandleIndexRouteImport } from './routes/_signed-in/$workspaceHandle/index';
 import { Route as SignedInChar91Char93SplatRouteImport } from './routes/_signed-in/[-].$';
+import { Route as SignedInChar91_Char93AccountRouteImport } from './routes/_signed-in/[_].account';
+import { Route as SignedInChar91_Char93AdminRouteImport } from './routes/_signed-in/[_].admin';
 import { Route as SignedInChar91_Char93CreateWorkspaceRouteImport } from './routes/_signed-in/[_].create-workspace';
 import { Route as SignedInOrgOrganizationHandleRouteImport } from './routes/_signed-in/org.$organizationHandle';
 import { Route as SignedInWorkspaceHandleCampaignsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/campaigns.index';
 import { Route as SignedInWorkspaceHandleTemplatesIndexRouteImport } from './routes/_signed-in/$workspaceHandle/templates.index';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId';
 import { Route as SignedInOrgOrganizationHandleIndexRouteImport } from './routes/_signed-in/org.$organizationHandle/index';
+import { Route as SignedInOrgOrganizationHandleTeamRouteImport } from './routes/_signed-in/org.$organizationHandle/team';
 import { Route as SignedInOrgOrganizationHandleWorkspacesRouteImport } from './routes/_signed-in/org.$organizationHandle/workspaces';
 import { Route as SignedInWorkspaceHandleCampaignsCampaignIdIndexRouteImport } from './routes/_signed-in/$workspaceHandle/campaigns.$campaignId.index';
 import { Route as SignedInWorkspaceHandleCampaignsCampaignIdEditRouteImport } from './routes/_signed-in/$workspaceHandle/campaigns.$campaignId.edit';
@@ -87,6 +90,18 @@ const SignedInChar91Char93SplatRoute =
     path: '/-/$',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInChar91_Char93AccountRoute =
+  SignedInChar91_Char93AccountRouteImport.update({
+    id: '/_/account',
+    path: '/_/account',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInChar91_Char93AdminRoute =
+  SignedInChar91_Char93AdminRouteImport.update({
+    id: '/_/admin',
+    path: '/_/admin',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInChar91_Char93CreateWorkspaceRoute =
   SignedInChar91_Char93CreateWorkspaceRouteImport.update({
     id: '/_/create-workspace',
@@ -121,6 +136,12 @@ const SignedInOrgOrganizationHandleIndexRoute =
   SignedInOrgOrganizationHandleIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInOrgOrganizationHandleRoute,
+  } as any);
+const SignedInOrgOrganizationHandleTeamRoute =
+  SignedInOrgOrganizationHandleTeamRouteImport.update({
+    id: '/team',
+    path: '/team',
     getParentRoute: () => SignedInOrgOrganizationHandleRoute,
   } as any);
 const SignedInOrgOrganizationHandleWorkspacesRoute =
@@ -181,10 +202,13 @@ export interface FileRoutesByFullPath {
   '/lab/mailbox': typeof LabMailboxRoute;
   '/lab/': typeof LabIndexRoute;
   '/-/$': typeof SignedInChar91Char93SplatRoute;
+  '/_/account': typeof SignedInChar91_Char93AccountRoute;
+  '/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
   '/org/$organizationHandle': typeof SignedInOrgOrganizationHandleRouteWithChildren;
   '/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
   '/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
+  '/org/$organizationHandle/team': typeof SignedInOrgOrganizationHandleTeamRoute;
   '/org/$organizationHandle/workspaces': typeof SignedInOrgOrganizationHandleWorkspacesRoute;
   '/$workspaceHandle/campaigns/': typeof SignedInWorkspaceHandleCampaignsIndexRoute;
   '/$workspaceHandle/templates/': typeof SignedInWorkspaceHandleTemplatesIndexRoute;
@@ -205,8 +229,11 @@ export interface FileRoutesByTo {
   '/': typeof SignedInIndexRoute;
   '/lab': typeof LabIndexRoute;
   '/-/$': typeof SignedInChar91Char93SplatRoute;
+  '/_/account': typeof SignedInChar91_Char93AccountRoute;
+  '/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
   '/$workspaceHandle': typeof SignedInWorkspaceHandleIndexRoute;
+  '/org/$organizationHandle/team': typeof SignedInOrgOrganizationHandleTeamRoute;
   '/org/$organizationHandle/workspaces': typeof SignedInOrgOrganizationHandleWorkspacesRoute;
   '/$workspaceHandle/campaigns': typeof SignedInWorkspaceHandleCampaignsIndexRoute;
   '/$workspaceHandle/templates': typeof SignedInWorkspaceHandleTemplatesIndexRoute;
@@ -230,10 +257,13 @@ export interface FileRoutesById {
   '/_signed-in/': typeof SignedInIndexRoute;
   '/lab/': typeof LabIndexRoute;
   '/_signed-in/-/$': typeof SignedInChar91Char93SplatRoute;
+  '/_signed-in/_/account': typeof SignedInChar91_Char93AccountRoute;
+  '/_signed-in/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_signed-in/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
   '/_signed-in/org/$organizationHandle': typeof SignedInOrgOrganizationHandleRouteWithChildren;
   '/_signed-in/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
+  '/_signed-in/org/$organizationHandle/team': typeof SignedInOrgOrganizationHandleTeamRoute;
   '/_signed-in/org/$organizationHandle/workspaces': typeof SignedInOrgOrganizationHandleWorkspacesRoute;
   '/_signed-in/$workspaceHandle/campaigns/': typeof SignedInWorkspaceHandleCampaignsIndexRoute;
   '/_signed-in/$workspaceHandle/templates/': typeof SignedInWorkspaceHandleTemplatesIndexRoute;
@@ -257,10 +287,13 @@ export interface FileRouteTypes {
     | '/lab/mailbox'
     | '/lab/'
     | '/-/$'
+    | '/_/account'
+    | '/_/admin'
     | '/_/create-workspace'
     | '/org/$organizationHandle'
     | '/$workspaceHandle/'
     | '/$workspaceHandle/templates/$passTemplateId'
+    | '/org/$organizationHandle/team'
     | '/org/$organizationHandle/workspaces'
     | '/$workspaceHandle/campaigns/'
     | '/$workspaceHandle/templates/'
@@ -281,8 +314,11 @@ export interface FileRouteTypes {
     | '/'
     | '/lab'
     | '/-/$'
+    | '/_/account'
+    | '/_/admin'
     | '/_/create-workspace'
     | '/$workspaceHandle'
+    | '/org/$organizationHandle/team'
     | '/org/$organizationHandle/workspaces'
     | '/$workspaceHandle/campaigns'
     | '/$workspaceHandle/templates'
@@ -305,10 +341,13 @@ export interface FileRouteTypes {
     | '/_signed-in/'
     | '/lab/'
     | '/_signed-in/-/$'
+    | '/_signed-in/_/account'
+    | '/_signed-in/_/admin'
     | '/_signed-in/_/create-workspace'
     | '/_signed-in/org/$organizationHandle'
     | '/_signed-in/$workspaceHandle/'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId'
+    | '/_signed-in/org/$organizationHandle/team'
     | '/_signed-in/org/$organizationHandle/workspaces'
     | '/_signed-in/$workspaceHandle/campaigns/'
     | '/_signed-in/$workspaceHandle/templates/'
@@ -403,6 +442,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInChar91Char93SplatRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/_/account': {
+      id: '/_signed-in/_/account';
+      path: '/_/account';
+      fullPath: '/_/account';
+      preLoaderRoute: typeof SignedInChar91_Char93AccountRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/_/admin': {
+      id: '/_signed-in/_/admin';
+      path: '/_/admin';
+      fullPath: '/_/admin';
+      preLoaderRoute: typeof SignedInChar91_Char93AdminRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/_/create-workspace': {
       id: '/_signed-in/_/create-workspace';
       path: '/_/create-workspace';
@@ -443,6 +496,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/org/$organizationHandle/';
       preLoaderRoute: typeof SignedInOrgOrganizationHandleIndexRouteImport;
+      parentRoute: typeof SignedInOrgOrganizationHandleRoute;
+    };
+    '/_signed-in/org/$organizationHandle/team': {
+      id: '/_signed-in/org/$organizationHandle/team';
+      path: '/team';
+      fullPath: '/org/$organizationHandle/team';
+      preLoaderRoute: typeof SignedInOrgOrganizationHandleTeamRouteImport;
       parentRoute: typeof SignedInOrgOrganizationHandleRoute;
     };
     '/_signed-in/org/$organizationHandle/workspaces': {
@@ -561,12 +621,15 @@ const SignedInWorkspaceHandleRouteWithChildren =
   );
 
 interface SignedInOrgOrganizationHandleRouteChildren {
+  SignedInOrgOrganizationHandleTeamRoute: typeof SignedInOrgOrganizationHandleTeamRoute;
   SignedInOrgOrganizationHandleWorkspacesRoute: typeof SignedInOrgOrganizationHandleWorkspacesRoute;
   SignedInOrgOrganizationHandleIndexRoute: typeof SignedInOrgOrganizationHandleIndexRoute;
 }
 
 const SignedInOrgOrganizationHandleRouteChildren: SignedInOrgOrganizationHandleRouteChildren =
   {
+    SignedInOrgOrganizationHandleTeamRoute:
+      SignedInOrgOrganizationHandleTeamRoute,
     SignedInOrgOrganizationHandleWorkspacesRoute:
       SignedInOrgOrganizationHandleWorkspacesRoute,
     SignedInOrgOrganizationHandleIndexRoute:
@@ -582,6 +645,8 @@ interface SignedInRouteChildren {
   SignedInWorkspaceHandleRoute: typeof SignedInWorkspaceHandleRouteWithChildren;
   SignedInIndexRoute: typeof SignedInIndexRoute;
   SignedInChar91Char93SplatRoute: typeof SignedInChar91Char93SplatRoute;
+  SignedInChar91_Char93AccountRoute: typeof SignedInChar91_Char93AccountRoute;
+  SignedInChar91_Char93AdminRoute: typeof SignedInChar91_Char93AdminRoute;
   SignedInChar91_Char93CreateWorkspaceRoute: typeof SignedInChar91_Char93CreateWorkspaceRoute;
   SignedInOrgOrganizationHandleRoute: typeof SignedInOrgOrganizationHandleRouteWithChildren;
 }
@@ -590,6 +655,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInWorkspaceHandleRoute: SignedInWorkspaceHandleRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInChar91Char93SplatRoute: SignedInChar91Char93SplatRoute,
+  SignedInChar91_Char93AccountRoute: SignedInChar91_Char93AccountRoute,
+  SignedInChar91_Char93AdminRoute: SignedInChar91_Char93AdminRoute,
   SignedInChar91_Char93CreateWorkspaceRoute:
     SignedInChar91_Char93CreateWorkspaceRoute,
   SignedInOrgOrganizationHandleRoute:

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTRPC } from '../../lib/trpc.ts';
+import { useAccount } from './use-account.ts';
 import styles from './user-avatar.module.css';
 
 /** The initials of the person; a system admin is outlined in red, so that nobody forgets which hat they wear. */
 export function UserAvatar({ name }: { name: string }) {
-  const trpc = useTRPC();
-  const account = useQuery(trpc.account.get.queryOptions(undefined, { staleTime: 60_000 }));
+  const account = useAccount();
   return (
     <span
       className={styles.avatar}

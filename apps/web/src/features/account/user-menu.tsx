@@ -5,11 +5,14 @@ import {
   IconHelp,
   IconLogout,
   IconMoon,
+  IconSettings,
   IconSun,
 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
-import { useSession } from '../../lib/session.tsx';
+import { type Session, useSession } from '../../lib/session.tsx';
 import { PlainLink } from '../../ui/links.tsx';
+import { useAccount } from './use-account.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import styles from './user-menu.module.css';
 
@@ -19,24 +22,51 @@ const schemes = [
   { value: 'auto', label: 'Same as system', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is signed in, how it looks, help, and the way out. */
+const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
+
+/** Who is signed in, their account, how it looks, help, and the way out. */
 export function UserMenu() {
-  const { user, signOut } = useSession();
-  const { supportUrl, development } = useAppConfig();
+  const { user } = useSession();
+  const [isHelpOpen, setHelpOpen] = useState(false);
   if (!user) return null;
+  return (
+    <>
+      <SignedInMenu user={user} onHelp={() => setHelpOpen(true)} />
+      {isHelpOpen && (
+        <Suspense>
+          <HelpDialog onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type SignedInMenuProps = { user: NonNullable<Session['user']>; onHelp: () => void };
+
+function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
+  const { signOut } = useSession();
+  const { development } = useAppConfig();
+  const name = useAccount().data?.name ?? user.name;
   return (
     <Menu position="bottom-end" width={248} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={styles.target}>
-          <VisuallyHidden>Account of {user.name}</VisuallyHidden>
-          <UserAvatar name={user.name} />
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
+          <UserAvatar name={name} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.who}>
-          <strong>{user.name}</strong>
-          {user.name !== user.email && <span>{user.email}</span>}
+          <strong>{name}</strong>
+          {name !== user.email && <span>{user.email}</span>}
         </div>
+        <Menu.Divider />
+        <Menu.Item
+          renderRoot={(props) => <PlainLink {...props} to="/_/account" />}
+          leftSection={<IconSettings size={16} />}
+        >
+          Account Settings
+        </Menu.Item>
         <Menu.Divider />
         <AppearanceItems />
         <Menu.Divider />
@@ -48,22 +78,27 @@ export function UserMenu() {
             Wallet lab
           </Menu.Item>
         )}
-        {supportUrl && (
-          <Menu.Item
-            component="a"
-            href={supportUrl}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconHelp size={16} />}
-          >
-            Help
-          </Menu.Item>
-        )}
+        <HelpItem onHelp={onHelp} />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Leads to the support of this installation; where none was named, to the words that say so. */
+function HelpItem({ onHelp }: { onHelp: () => void }) {
+  const { supportUrl } = useAppConfig();
+  const leftSection = <IconHelp size={16} />;
+  return supportUrl ? (
+    <Menu.Item component="a" href={supportUrl} target="_blank" rel="noreferrer" leftSection={leftSection}>
+      Help
+    </Menu.Item>
+  ) : (
+    <Menu.Item onClick={onHelp} leftSection={leftSection}>
+      Help
+    </Menu.Item>
   );
 }
 

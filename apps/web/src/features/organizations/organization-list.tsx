@@ -5,10 +5,12 @@ import { LinkList } from '../../ui/link-list.tsx';
 import { PlainLink } from '../../ui/links.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { organizationsQuery } from './queries.ts';
+import { useOpenOrganization } from './use-open-organization.ts';
 
 /** The organizations of the person, each leading to itself. */
 export function OrganizationList({ query }: { query: string | undefined }) {
   const trpc = useTRPC();
+  const open = useOpenOrganization();
   const list = listState(useInfiniteQuery(organizationsQuery(trpc, query)));
   return (
     <LinkList
@@ -18,7 +20,11 @@ export function OrganizationList({ query }: { query: string | undefined }) {
       name={({ name }) => name}
       fallbackInitial="O"
       link={({ handle }, content) => (
-        <PlainLink to="/org/$organizationHandle" params={{ organizationHandle: handle }}>
+        <PlainLink
+          to="/org/$organizationHandle"
+          params={{ organizationHandle: handle }}
+          onClick={(event) => open(event, handle)}
+        >
           {content}
         </PlainLink>
       )}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { OrganizationMenu } from '../../features/organizations/organization-menu.tsx';
+import { OrganizationTabs } from '../../features/organizations/organization-tabs.tsx';
 import { organizationQuery } from '../../features/organizations/queries.ts';
 import { UnknownOrganization } from '../../features/organizations/unknown-organization.tsx';
 import { isNotFound } from '../../lib/errors.ts';
@@ -21,6 +22,7 @@ function OrganizationLayout() {
   const { data: organization } = useSuspenseQuery(organizationQuery(useTRPC(), organizationHandle));
   return (
     <AppFrame place={<OrganizationMenu organization={organization} />} corner={<UserMenu />}>
+      <OrganizationTabs organization={organization} />
       <Outlet />
     </AppFrame>
   );

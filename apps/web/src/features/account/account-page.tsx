@@ -1,0 +1,52 @@
+import { IconDevices, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { UserProfile, UserSecurity, UserSessions } from '@tessera/account-widgets';
+import { useSession } from '../../lib/session.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { SettingsPage } from '../../ui/settings-page.tsx';
+import { SidebarLink } from '../../ui/sidebar-link.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { AccountPlace } from './account-place.tsx';
+import { type AccountSection, accountSections } from './account-sections.ts';
+import { AppAccountWidgets } from './app-account-widgets.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const sections = {
+  general: { label: 'General', Icon: IconUser, Widget: UserProfile },
+  security: { label: 'Security', Icon: IconShieldLock, Widget: UserSecurity },
+  sessions: { label: 'Sessions', Icon: IconDevices, Widget: UserSessions },
+};
+/** A section with another search is another place, and an address without one is the first. */
+const activeOptions = { exact: true, includeSearch: true, explicitUndefined: true };
+
+/** Everything about oneself: who one is, how one signs in, and where one is signed in. */
+export function AccountPage({ section }: { section: AccountSection }) {
+  const { getAccessToken } = useSession();
+  const { label, Widget } = sections[section];
+  useDocumentTitle(label, 'Account Settings');
+  return (
+    <AppFrame place={<AccountPlace />} corner={<UserMenu />}>
+      <SettingsPage title="Account Settings" section={label} menu={<AccountMenu />}>
+        <AppAccountWidgets>
+          <Widget key={section} authToken={getAccessToken} />
+        </AppAccountWidgets>
+      </SettingsPage>
+    </AppFrame>
+  );
+}
+
+function AccountMenu() {
+  return accountSections.map((name) => {
+    const { label, Icon } = sections[name];
+    return (
+      <SidebarLink
+        key={name}
+        to="/_/account"
+        search={{ section: name === 'general' ? undefined : name }}
+        activeOptions={activeOptions}
+        icon={<Icon size={18} stroke={1.7} />}
+      >
+        {label}
+      </SidebarLink>
+    );
+  });
+}

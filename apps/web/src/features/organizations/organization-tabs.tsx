@@ -1,0 +1,23 @@
+import type { Organization } from '@tessera/contract';
+import { TabLink, TabLinks } from '../../ui/tab-links.tsx';
+import styles from './organization-tabs.module.css';
+
+/** The pages of an organization; those of its managers only to them. */
+export function OrganizationTabs({ organization }: { organization: Organization }) {
+  const params = { organizationHandle: organization.handle };
+  const activeOptions = { includeSearch: false };
+  return (
+    <div className={styles.bar}>
+      <TabLinks label={organization.name}>
+        <TabLink to="/org/$organizationHandle/workspaces" params={params} activeOptions={activeOptions}>
+          Workspaces
+        </TabLink>
+        {organization.permissions.canManage && (
+          <TabLink to="/org/$organizationHandle/team" params={params} activeOptions={activeOptions}>
+            Team
+          </TabLink>
+        )}
+      </TabLinks>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { UsersManagement } from '@tessera/account-widgets';
+import type { Organization } from '@tessera/contract';
+import { useSession } from '../../lib/session.tsx';
+import { DetailsPage } from '../../ui/details-page.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { AppAccountWidgets } from '../account/app-account-widgets.tsx';
+
+/** Who belongs to an organization, for those who manage it. */
+export function TeamPage({ organization }: { organization: Organization }) {
+  if (!organization.permissions.canManage)
+    return <MessagePage title="You are not allowed to access this page." />;
+  return <Team organization={organization} />;
+}
+
+/** The widget manages the organization the token speaks for, and no other. */
+function Team({ organization }: { organization: Organization }) {
+  const { organizationId, getAccessToken } = useSession();
+  useDocumentTitle('Team', organization.name);
+  return (
+    <DetailsPage title="Team">
+      {organizationId === organization.workosIdentifier ? (
+        <AppAccountWidgets>
+          <UsersManagement authToken={getAccessToken} />
+        </AppAccountWidgets>
+      ) : (
+        <Text>Use WorkOS Admin to manage this team</Text>
+      )}
+    </DetailsPage>
+  );
+}
