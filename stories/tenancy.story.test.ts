@@ -323,6 +323,18 @@ describe('addresses that open something by themselves', () => {
         expect(await askRaw(`${world.publicUrl}/p/${token}${path}`)).toEqual(unknown);
     });
 
+  test('what a download link opens is kept by no cache, and its address is told to no other site', async () => {
+    for (const path of ['', '/apple', '/google']) {
+      const answer = await fetch(`${ada.downloadUrl}${path}`, { redirect: 'manual' });
+      expect([path, answer.status]).toEqual([path, path === '/google' ? 302 : 200]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      // Of an address elsewhere the one tells nothing, the other no more than our host.
+      expect(['no-referrer', 'strict-origin-when-cross-origin']).toContain(
+        answer.headers.get('referrer-policy'),
+      );
+    }
+  });
+
   test('a counted link that is not one of ours leads nowhere', async () => {
     const unknown = await askRaw(`${world.publicUrl}/l/nobodys`);
     expect(unknown.status).toBe(404);

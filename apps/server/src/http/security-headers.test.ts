@@ -18,6 +18,13 @@ test('with nothing configured pages load and speak to nobody but us', async () =
     expect(policy.has(name)).toBe(false);
 });
 
+test('no page can be framed, and none can be given a base, a plugin or another form’s address', async () => {
+  const policy = await policyOf({});
+  for (const name of ['frame-ancestors', 'base-uri', 'object-src'])
+    expect(policy.get(name)).toEqual(["'none'"]);
+  expect(policy.get('form-action')).toEqual(["'self'"]);
+});
+
 test('each service that is configured adds its own origins and no other', async () => {
   const workos = { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_1' };
   const connect = async (env: Record<string, string>) => (await policyOf(env)).get('connect-src');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
@@ -14,11 +14,11 @@ afterAll(() => server?.stop());
 
 const address = (path: string) => `http://127.0.0.1:${server.ctx.config.port}${path}`;
 
-async function apiKey(): Promise<string> {
+async function apiKey(email: string): Promise<string> {
   const { ctx } = server;
   const names = { firstName: null, lastName: null };
   const { id: userId } = await requireEmbeddedProvider(ctx).createUser({
-    email: 'owner@example.com',
+    email,
     password: null,
     ...names,
   });
@@ -36,7 +36,10 @@ async function apiKey(): Promise<string> {
 test('a call that needs no body may name a type for it: the unknown pass is what is answered', async () => {
   const answer = await fetch(address('/api/v1/passes/00000000-0000-4000-8000-000000000000/void'), {
     method: 'POST',
-    headers: { authorization: `Bearer ${await apiKey()}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${await apiKey('owner@example.com')}`,
+      'content-type': 'application/json',
+    },
   });
   expect(answer.status).toBe(404);
 });
@@ -45,4 +48,16 @@ test('the sign-in’s own answers keep their stricter headers', async () => {
   const answer = await fetch(address('/user_management/authorize'));
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('a fault of ours is answered with its request id and nothing of what went wrong', async () => {
+  const authorization = `Bearer ${await apiKey('other@example.com')}`;
+  const cause = new Error('connect ECONNREFUSED postgres://tessera:hunter2@10.0.0.7');
+  const broken = vi.spyOn(server.ctx.database, 'inWorkspace').mockRejectedValueOnce(cause);
+  const answer = await fetch(address('/api/v1/campaigns/x'), { headers: { authorization } });
+  broken.mockRestore();
+  expect(answer.status).toBe(500);
+  const body = await answer.text();
+  expect(body).toContain(answer.headers.get('x-request-id'));
+  expect(body).not.toMatch(/hunter2|postgres|10\.0\.0\.7|server\.test/);
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pictureSizes } from '@tessera/contract';
@@ -81,4 +83,33 @@ test('a picture that was never uploaded is not found', async () => {
   await expect(
     renderImage({ files }, '7', { file: 'other', crop: null }, { width: 1, height: 1, fit: 'cover' }),
   ).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('a drawing reaches for nothing it names, neither address nor file', async () => {
+  const asked: (string | undefined)[] = [];
+  const red = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const host = createServer((request, response) => {
+    asked.push(request.url);
+    response.end(red);
+  }).listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  const bound = host.address();
+  const port = bound && typeof bound === 'object' ? bound.port : 0;
+  await files.write('7/red.png', red);
+  const opacityOf = async (href: string) => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">
+      <image xlink:href="${href}" width="10" height="10"/></svg>`;
+    await files.write(sourceKey('7', 'drawing'), Buffer.from(drawing));
+    const cut = { file: 'drawing', crop: null };
+    const drawn = await renderImage({ files }, '7', cut, { width: 10, height: 10, fit: 'cover' });
+    return (await pixel(drawn, 5, 5))[3];
+  };
+  for (const href of [`http://127.0.0.1:${port}/`, `file://${directory}/7/red.png`, `${directory}/7/red.png`])
+    expect(await opacityOf(href), href).toBe(0);
+  // What it brings along is drawn, so the silence above is a refusal.
+  expect(await opacityOf(`data:image/png;base64,${red.toString('base64')}`)).toBe(255);
+  expect(asked).toEqual([]);
+  await new Promise((resolve) => host.close(resolve));
 });
