@@ -43,6 +43,43 @@ test('README.md lists the sign-ins that the start prints', () => {
   expect(rows.filter((row) => !readme.includes(row))).toEqual([]);
 });
 
+/** The rows of docs/security.md, each with the tests it names: [name](file) “sentence”, “sentence”. */
+const threats = read('docs/security.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Threat |'))
+  .map((line) => ({ threat: line.split(' | ')[0]?.slice(2) ?? '', proofs: proofsIn(line) }));
+
+function proofsIn(line: string): { file: string; sentence: string }[] {
+  return [...line.matchAll(/\]\(\.\.\/([^)]+\.test\.ts)\) ((?:“.*?”(?=,|;| \|)(?:, )?)+)/g)].flatMap(
+    ([, file = '', sentences = '']) =>
+      [...sentences.matchAll(/“(.*?)”(?=, “|$|, $)/g)].map(([, sentence = '']) => ({ file, sentence })),
+  );
+}
+
+/** A test's title as its source has it; “…” stands for what the cases fill in. */
+function isTitleIn(source: string, sentence: string): boolean {
+  const [...parts] = sentence.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const title = parts.join('(?:…|%[a-z]|\\$\\w+|\\$\\{[^\\n]+\\})');
+  return new RegExp(`\\(\\s*(['"\`])${title}\\1,`).test(source);
+}
+
+test.each(threats)('the tests that docs/security.md names are there: $threat', ({ proofs }) => {
+  expect(proofs.length).toBeGreaterThan(0);
+  expect(proofs.filter(({ file, sentence }) => !isTitleIn(read(file), sentence))).toEqual([]);
+});
+
+test('docs/security.md knows a test that is there from one that is not', () => {
+  const source = "test.each(cases)('the door %s opens', () => {}); // test('another', x)";
+  expect(isTitleIn(source, 'the door … opens')).toBe(true);
+  expect(isTitleIn(source, 'the door … shuts')).toBe(false);
+  expect(isTitleIn(source, 'the door')).toBe(false);
+  expect(proofsIn('| a | b | [x](../a/x.test.ts) “one”, ““…” two”; [y](../y.test.ts) “three” |')).toEqual([
+    { file: 'a/x.test.ts', sentence: 'one' },
+    { file: 'a/x.test.ts', sentence: '“…” two' },
+    { file: 'y.test.ts', sentence: 'three' },
+  ]);
+});
+
 const pages = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
