@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { pressEscape, type Scene, type Stage, visit } from './scene.ts';
+
+/** What the account widgets say of themselves once they show what they are for. */
+export const widgetIsThere = (page: Page, name: string): Promise<void> =>
+  page.locator(`[data-account-widget="${name}"][data-state="resolved"]`).waitFor();
+
+const account = ({ publicUrl }: Stage, section?: string) =>
+  `${publicUrl}/_/account${section ? `?section=${section}` : ''}`;
+const team = ({ publicUrl }: Stage, organizationHandle: string) =>
+  `${publicUrl}/org/${organizationHandle}/team`;
+
+/** Somebody's own account, and the people of the organization they manage. */
+export const accountScenes: Scene[] = [
+  {
+    name: 'account-general',
+    show: async (page, stage) => {
+      await visit(page, account(stage), 'Account Settings');
+      await widgetIsThere(page, 'user-profile');
+      await page.getByRole('button', { name: 'Aurora Coffee' }).waitFor();
+    },
+  },
+  {
+    name: 'account-edit-name',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^Edit/ }).click();
+      await page.getByLabel('First name').waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'account-organization-menu',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Aurora Coffee' }).click();
+      await page.getByRole('menuitem', { name: 'View Organization' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'help',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Help' }).click();
+      await page.getByRole('dialog', { name: 'Help' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'account-security',
+    show: async (page, stage) => {
+      await visit(page, account(stage, 'security'), 'Account Settings');
+      await widgetIsThere(page, 'user-security');
+    },
+  },
+  {
+    name: 'account-sessions',
+    show: async (page, stage) => {
+      await visit(page, account(stage, 'sessions'), 'Account Settings');
+      await widgetIsThere(page, 'user-sessions');
+    },
+  },
+  {
+    name: 'team',
+    show: async (page, stage) => {
+      await visit(page, team(stage, 'aurora-coffee'), 'Team');
+      await widgetIsThere(page, 'users-management');
+    },
+  },
+  {
+    name: 'team-invite',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^Invite/ }).click();
+      await page.getByRole('dialog').getByLabel('Email').waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'admin-forbidden',
+    provokes: /systemAdminOrganization|You are not allowed/,
+    show: (page, { publicUrl }) =>
+      visit(page, `${publicUrl}/_/admin`, 'You are not allowed to access this page.'),
+  },
+];
+
+/** What somebody sees who may not manage the organization they belong to. */
+export const memberScenes: Scene[] = [
+  {
+    name: 'team-forbidden',
+    show: (page, stage) =>
+      visit(page, team(stage, 'aurora-coffee'), 'You are not allowed to access this page.'),
+  },
+];
+
+/** Somebody of no organization, who may manage them all. */
+export const strangerScenes: Scene[] = [
+  {
+    name: 'team-elsewhere',
+    show: (page, stage) => visit(page, team(stage, 'museum-bergtal'), 'Use WorkOS Admin to manage this team'),
+  },
+  {
+    name: 'account-without-organization',
+    show: async (page, stage) => {
+      await visit(page, account(stage), 'Account Settings');
+      await widgetIsThere(page, 'user-profile');
+      await page.getByRole('button', { name: 'Organizations' }).waitFor();
+    },
+  },
+];
