@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { deliverDownloadLink } from '../apps/server/src/features/invite-emails/deliver-download-link.ts';
+import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { type SmtpServer, startSmtpServer } from '../apps/server/src/platform/mail/smtp-server.fixture.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { freePort } from './world/free-port.ts';
+import { enter } from './world/person.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
@@ -223,7 +225,12 @@ test('by SMTP a mail waits out a server that is away, and arrives once it is bac
   });
   let server: SmtpServer | undefined;
   try {
-    const founded = await foundWorkspace(other.publicUrl);
+    // Nobody can prove an address here: that takes a mail, too.
+    const credentials = { email: 'founder@example.com', password: 'a long enough secret' };
+    const account = { ...credentials, firstName: null, lastName: null, emailVerified: true };
+    await requireEmbeddedProvider(other.server.ctx).createUser(account);
+    const founder = await enter(other.publicUrl, 'sign-in', credentials);
+    const founded = await foundWorkspace(other.publicUrl, 'Aurora Coffee', founder);
     const pass = await issueByMail(founded, 'smtp@example.com');
     await until('a first attempt to fail', () => hasFailedDelivery(other));
     server = await startSmtpServer({ port });

@@ -5,15 +5,13 @@ export type Founded = { person: Person; workspaceHandle: string; passTemplateId:
 
 let people = 0;
 
-/** A new person with a workspace and a published loyalty template. */
-export async function foundWorkspace(publicUrl: string, name = 'Aurora Coffee'): Promise<Founded> {
-  people += 1;
-  const person = await enter(publicUrl, 'sign-up', {
-    email: `founder-${people}-${Date.now()}@example.com`,
-    password: 'a long enough secret',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-  });
+/** A person, new unless given, with a workspace and a published loyalty template. */
+export async function foundWorkspace(
+  publicUrl: string,
+  name = 'Aurora Coffee',
+  founder?: Person,
+): Promise<Founded> {
+  const person = founder ?? (await newFounder(publicUrl));
   const { workspace, organization } = await person.api.workspace.create.mutate({
     name,
     companySize: 11,
@@ -34,4 +32,14 @@ export async function foundWorkspace(publicUrl: string, name = 'Aurora Coffee'):
     revisionId: template.revisionId,
   });
   return { person, workspaceHandle, passTemplateId: template.id };
+}
+
+function newFounder(publicUrl: string): Promise<Person> {
+  people += 1;
+  return enter(publicUrl, 'sign-up', {
+    email: `founder-${people}-${Date.now()}@example.com`,
+    password: 'a long enough secret',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  });
 }
