@@ -1,0 +1,190 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { makeSystemAdmin } from '../apps/server/src/features/organizations/make-system-admin.ts';
+import { widgetIsThere } from './browser/account-scenes.ts';
+import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import { openPage } from './browser/open-page.ts';
+import { readFocus } from './browser/read-focus.ts';
+import { signIn } from './browser/sign-in.ts';
+import { tabTo } from './browser/tab-to.ts';
+import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { enter } from './world/person.ts';
+import { startWorld, type World } from './world/start-world.ts';
+
+const password = 'a long enough secret';
+
+let world: World;
+let browser: Browser;
+let page: Page;
+/** Whose window is open. */
+let ada: Founded;
+let bob: Founded;
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  ada = await foundWorkspace(world.publicUrl, 'Fjord Books');
+  bob = await foundWorkspace(world.publicUrl, 'Corner Bakery');
+  browser = await openBrowser();
+  page = (await openPage(browser)).page;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+beforeEach(({ task }) => keepWhatIsSeen(`account-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+
+const at = (path: string) => `${world.publicUrl}${path}`;
+const section = (name: string) =>
+  page.getByRole('navigation', { name: 'Account Settings' }).getByRole('link', { name });
+const marked = () =>
+  page.getByRole('navigation', { name: 'Account Settings' }).locator('[aria-current]').innerText();
+
+test('somebody who is not signed in comes to the account page by way of the sign-in, in the section they meant', async () => {
+  await page.goto(at('/_/account?section=sessions'));
+  await page.getByLabel('Email address').fill(ada.person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await widgetIsThere(page, 'user-sessions');
+  expect(page.url()).toBe(at('/_/account?section=sessions'));
+  await page.getByText('This device').waitFor();
+});
+
+test('the account is one menu away with the keyboard alone, and Back goes from section to section', async () => {
+  await page.goto(at('/fjord-books'));
+  await page.getByRole('link', { name: 'Rewards' }).waitFor();
+  await page.getByRole('link', { name: 'Tessera, start' }).focus();
+  await tabTo(page, /^Account of/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  const items = await page.getByRole('menuitem').allInnerTexts();
+  expect(items).toEqual(['Account Settings', 'Wallet lab', 'Help', 'Logout']);
+  await expect.poll(async () => (await readFocus(page))?.name).toBe('Account Settings');
+  await page.keyboard.press('Enter');
+  await widgetIsThere(page, 'user-profile');
+  expect(await marked()).toBe('General');
+  await tabTo(page, 'Security');
+  await page.keyboard.press('Enter');
+  await widgetIsThere(page, 'user-security');
+  await page.getByText('Multi-factor authentication').waitFor();
+  await section('Sessions').click();
+  await widgetIsThere(page, 'user-sessions');
+  await page.goBack();
+  await widgetIsThere(page, 'user-security');
+  expect(await marked()).toBe('Security');
+  await page.goBack();
+  await widgetIsThere(page, 'user-profile');
+});
+
+test('a name that is changed is the name in the header at once', async () => {
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByLabel('Last name').fill('King');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Account of Ada King' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Account of Ada King' }).innerText()).toContain('AK');
+});
+
+test('one organization has nothing to switch to; its team is managed on the page of its own', async () => {
+  await page.getByRole('button', { name: 'Fjord Books' }).click();
+  await page.getByRole('menuitem', { name: 'View Organization' }).waitFor();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['View Organization']);
+  await page.getByRole('menuitem', { name: 'View Organization' }).click();
+  await page.getByRole('link', { name: 'Team' }).click();
+  await widgetIsThere(page, 'users-management');
+  await page.getByText(ada.person.email).first().waitFor();
+  await page.getByRole('combobox').selectOption({ label: 'Admin' });
+  await expect.poll(() => new URL(page.url()).search).toBe('?ak_role=admin');
+  await page.goBack();
+  await page.getByText('Created passes').first().waitFor();
+});
+
+test('a second organization is chosen from the list, and from then on the token speaks for it', async () => {
+  const { identity } = world.server.ctx;
+  const user = await identity.findUserByEmail(ada.person.email);
+  const { workosIdentifier } = await bob.person.api.organization.lookup.query({});
+  await identity.addMembership({
+    userId: user?.id ?? '',
+    organizationId: workosIdentifier,
+    role: 'admin',
+  });
+  await page.goto(at('/org/corner-bakery/team'));
+  await page.getByText('Use WorkOS Admin to manage this team', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Corner Bakery' }).click();
+  await page.getByRole('menuitem', { name: 'Switch Organization' }).click();
+  await page.getByRole('link', { name: 'Corner Bakery' }).click();
+  await page.getByRole('heading', { name: /^Workspaces/ }).waitFor();
+  await page.getByRole('link', { name: 'Team' }).click();
+  await widgetIsThere(page, 'users-management');
+  await page.getByText(bob.person.email).first().waitFor();
+  await page.goto(at('/_/account'));
+  await page.getByRole('button', { name: 'Corner Bakery' }).waitFor();
+});
+
+test('inside a workspace the menu leads to the workspaces and to the other organizations', async () => {
+  await page.goto(at('/fjord-books'));
+  await page.getByRole('button', { name: /^Fjord Books/ }).click();
+  await page.getByRole('menuitem', { name: 'Switch Organization' }).waitFor();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Switch Workspace',
+    'Switch Organization',
+  ]);
+  await page.keyboard.press('Escape');
+});
+
+test('the header is 65 pixels high at every width, and the navigation a drawer below the breakpoint', async () => {
+  const opener = page.getByRole('button', { name: 'Open navigation' });
+  for (const [width, isDrawer] of [
+    [390, true],
+    [820, true],
+    [991, true],
+    [992, false],
+    [1440, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => opener.isVisible(), { message: `at ${width}` }).toBe(isDrawer);
+    expect((await page.getByRole('banner').boundingBox())?.height, `at ${width}`).toBe(65);
+  }
+});
+
+test('a system admin is marked in red and comes in by a door that is shut to everybody else', async () => {
+  const email = 'operator@example.com';
+  await enter(world.publicUrl, 'sign-up', { email, password, firstName: 'Robin' });
+  const { ctx } = world.server;
+  const user = await ctx.identity.findUserByEmail(email);
+  await makeSystemAdmin(ctx, user?.id ?? '');
+  await page.goto(at('/_/admin'));
+  await page.getByText('You are not allowed to access this page.').waitFor();
+  const operator = await openPage(browser);
+  keepWhatIsSeen('account-operator', () => [operator.page]);
+  await signIn(operator.page, { publicUrl: world.publicUrl, email, password });
+  await operator.page.goto(at('/_/admin'));
+  await operator.page.getByRole('heading', { name: 'Select an Organization' }).waitFor();
+  await operator.page.getByRole('link', { name: 'Corner Bakery' }).click();
+  await operator.page.getByRole('link', { name: 'Team' }).click();
+  await operator.page.getByText('Use WorkOS Admin to manage this team', { exact: true }).waitFor();
+  const outlineOf = (of: Page) =>
+    of
+      .getByText(/^[A-Z]{1,2}$/)
+      .first()
+      .evaluate((avatar) => getComputedStyle(avatar).outlineColor);
+  expect(await outlineOf(operator.page)).toBe('rgb(217, 45, 32)');
+  expect(await page.locator('[data-system-admin]').count()).toBe(0);
+  await operator.close();
+});
+
+test('signing out in one window leaves nothing of it in another', async () => {
+  const other = await page.context().newPage();
+  keepWhatIsSeen('account-other-window', () => [other]);
+  await other.goto(at('/_/account'));
+  await widgetIsThere(other, 'user-profile');
+  await page.goto(at('/fjord-books'));
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await other.content()).not.toContain('Ada King');
+  await other.goBack();
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
