@@ -15,8 +15,8 @@ const sections = {
   security: { label: 'Security', Icon: IconShieldLock, Widget: UserSecurity },
   sessions: { label: 'Sessions', Icon: IconDevices, Widget: UserSessions },
 };
-/** A section with another search is another place, and an address without one is the first. */
-const activeOptions = { exact: true, includeSearch: true, explicitUndefined: true };
+/** Another section is another place; the first is the address without one. */
+const activeOptions = { exact: true, includeSearch: true };
 
 /** Everything about oneself: who one is, how one signs in, and where one is signed in. */
 export function AccountPage({ section }: { section: AccountSection }) {

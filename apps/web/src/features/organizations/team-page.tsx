@@ -6,6 +6,7 @@ import { DetailsPage } from '../../ui/details-page.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { AppAccountWidgets } from '../account/app-account-widgets.tsx';
+import styles from './team-page.module.css';
 
 /** Who belongs to an organization, for those who manage it. */
 export function TeamPage({ organization }: { organization: Organization }) {
@@ -20,13 +21,15 @@ function Team({ organization }: { organization: Organization }) {
   useDocumentTitle('Team', organization.name);
   return (
     <DetailsPage title="Team">
-      {organizationId === organization.workosIdentifier ? (
-        <AppAccountWidgets>
-          <UsersManagement authToken={getAccessToken} />
-        </AppAccountWidgets>
-      ) : (
-        <Text>Use WorkOS Admin to manage this team</Text>
-      )}
+      <div className={styles.people}>
+        {organizationId === organization.workosIdentifier ? (
+          <AppAccountWidgets>
+            <UsersManagement authToken={getAccessToken} />
+          </AppAccountWidgets>
+        ) : (
+          <Text>Use WorkOS Admin to manage this team</Text>
+        )}
+      </div>
     </DetailsPage>
   );
 }
