@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { readMailedCode } from '../world/read-mailed-code.ts';
 import type { Mode, Stage } from './set-stage.ts';
 
 export const password = 'a long enough secret';
 
-export type Guest = { id: string; email: string; organizationId: string; organizationName: string };
+export type Guest = {
+  id: string;
+  email: string;
+  organizationId: string;
+  organizationName: string;
+  hasPassword: boolean;
+};
 
 let count = 0;
 
@@ -27,46 +34,57 @@ export async function newGuest(stage: Stage, wishes: Wishes = {}): Promise<Guest
   const organizationId =
     wishes.organizationId ?? (await provider.createOrganization({ name: organizationName })).id;
   await provider.addMembership({ userId: id, organizationId, role });
-  return { id, email, organizationId, organizationName };
+  return { id, email, organizationId, organizationName, hasPassword };
 }
 
-/** Signs the browser in at the provider without its pages, as it would be after another site of the same provider. */
-export async function enterProvider(stage: Stage, page: Page, guest: Guest): Promise<void> {
+/** Signs the browser in at the provider without its pages, as it would be after another site of the same provider. The code it took by mail, if any. */
+export async function enterProvider(stage: Stage, page: Page, guest: Guest): Promise<string | undefined> {
   const { publicUrl } = stage.world();
   const { request: http } = page.context();
-  const challenge = createHash('sha256').update(randomBytes(96).toString('base64url')).digest('base64url');
+  const submit = async (form: string, data: object): Promise<{ challenge?: string }> => {
+    const answer = await http.post(`${publicUrl}/user_management/hosted/${form}`, {
+      headers: { origin: publicUrl },
+      data,
+    });
+    if (!answer.ok()) throw new Error(`${guest.email} was refused: ${await answer.text()}`);
+    return answer.json();
+  };
+  const asked = await http.get(authorizeUrl(publicUrl, guest), { maxRedirects: 0 });
+  const request = new URL(asked.headers().location ?? '', publicUrl).searchParams.get('request');
+  const { email } = guest;
+  if (guest.hasPassword) return void (await submit('sign-in', { request, email, password }));
+  const { challenge } = await submit('email-code', { request, email });
+  const code = await readMailedCode(publicUrl, email);
+  await submit('email-code/verify', { request, challenge, code });
+  return code;
+}
+
+function authorizeUrl(publicUrl: string, { organizationId }: Guest): string {
   const query = new URLSearchParams({
     client_id: 'client_tessera',
     redirect_uri: publicUrl,
     response_type: 'code',
     provider: 'authkit',
-    code_challenge: challenge,
+    code_challenge: createHash('sha256').update(randomBytes(96).toString('base64url')).digest('base64url'),
     code_challenge_method: 'S256',
-    organization_id: guest.organizationId,
+    organization_id: organizationId,
   });
-  const asked = await http.get(`${publicUrl}/user_management/authorize?${query}`, { maxRedirects: 0 });
-  const request = new URL(asked.headers().location ?? '', publicUrl).searchParams.get('request');
-  const answer = await http.post(`${publicUrl}/user_management/hosted/sign-in`, {
-    headers: { origin: publicUrl },
-    data: { request, email: guest.email, password },
-  });
-  if (!answer.ok()) throw new Error(`${guest.email} was refused: ${await answer.text()}`);
+  return `${publicUrl}/user_management/authorize?${query}`;
 }
+
+type Visit = { mode: Mode; guest: Guest; page: Page; show?: string };
 
 /** From the site through the provider, which knows the browser already, and back; then to the widgets that are named. */
 export async function visitSite(
   stage: Stage,
-  { mode, guest, page, show }: { mode: Mode; guest: Guest; page: Page; show?: string },
-): Promise<void> {
+  { mode, guest, page, show }: Visit,
+): Promise<string | undefined> {
   const url = stage.siteUrl(mode);
-  await enterProvider(stage, page, guest);
-  await page.goto(url);
+  const code = await enterProvider(stage, page, guest);
+  await page.goto(show ? `${url}/?show=${show}` : url);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await signedIn(page);
-  if (show) {
-    await page.goto(`${url}/?show=${show}`);
-    await signedIn(page);
-  }
+  return code;
 }
 
 export const signedIn = (page: Page): Promise<void> =>
@@ -77,3 +95,15 @@ export const signedOut = (page: Page): Promise<void> =>
 /** What the client tells the site about who is signed in. */
 export const factOf = (page: Page, fact: string): Promise<string> =>
   page.locator(`[data-fact=${fact}]`).innerText();
+
+/** The living ones, as the database has them. */
+export async function sessionsOf(stage: Stage, userId: string): Promise<string[]> {
+  const rows = await stage
+    .world()
+    .server.ctx.database.global.selectFrom('identity_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fillSignIn, typeMailedCode } from '../browser/sign-in.ts';
-import { factOf, newGuest, password, signedIn, signedOut, visitSite } from './people.ts';
+import { factOf, newGuest, password, sessionsOf, signedIn, signedOut, visitSite } from './people.ts';
 import type { Mode, Stage } from './set-stage.ts';
 
 /** Eleven times the life of an access token. */
@@ -103,15 +103,3 @@ const isRefresh = (answer: {
   answer.url().endsWith('/user_management/authenticate') &&
   answer.request().method() === 'POST' &&
   (answer.request().postData() ?? '').includes('"refresh_token"');
-
-/** The living ones, as the database has them. */
-export async function sessionsOf(stage: Stage, userId: string): Promise<string[]> {
-  const rows = await stage
-    .world()
-    .server.ctx.database.global.selectFrom('identity_sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}

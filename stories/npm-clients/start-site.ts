@@ -60,7 +60,13 @@ export async function startSite(directory: string): Promise<Site> {
 async function servePage(directory: string, path: string, response: ServerResponse): Promise<void> {
   const page = await readFile(join(directory, path)).catch(() => null);
   if (!page) return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(page);
+  const isLasting = path.startsWith('/assets/');
+  response
+    .writeHead(200, {
+      'content-type': types[extname(path)] ?? 'text/plain',
+      'cache-control': isLasting ? 'public, max-age=3600' : 'no-cache',
+    })
+    .end(page);
 }
 
 /** As a backend asks for it: with its secret key, for the person it has signed in. */

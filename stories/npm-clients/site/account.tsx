@@ -12,7 +12,7 @@ export function Account({ provider }: { provider: Settings }): ReactNode {
     return (
       <>
         <h1>Signed out</h1>
-        <button type="button" onClick={() => void auth.signIn()}>
+        <button type="button" onClick={() => void auth.signIn({ state: { search: location.search } })}>
           Sign in
         </button>
         <button type="button" onClick={() => void auth.signUp()}>
@@ -22,7 +22,7 @@ export function Account({ provider }: { provider: Settings }): ReactNode {
     );
   const refresh = async (): Promise<void> => {
     const token = await auth.getAccessToken({ forceRefresh: true }).catch((error: Error) => error);
-    say(typeof token === 'string' ? 'Refreshed' : token.name);
+    say(typeof token === 'string' ? 'Refreshed' : token.message);
   };
   return (
     <>

@@ -30,7 +30,7 @@ onClick('sign-in', () => client.signIn({ state: { from: 'plain – “page” ~?
 onClick('sign-up', () => client.signUp());
 onClick('refresh', async () => {
   const token = await client.getAccessToken({ forceRefresh: true }).catch((error: Error) => error);
-  say(typeof token === 'string' ? `Session ${getClaims(token).sid}` : token.name);
+  say(typeof token === 'string' ? `Session ${getClaims(token).sid}` : token.message);
   show();
 });
 onClick('sign-out', () => client.signOut({ returnTo: location.href }));

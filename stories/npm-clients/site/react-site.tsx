@@ -7,7 +7,12 @@ const settings = await fetchSettings();
 const site = document.getElementById('site');
 if (site)
   createRoot(site).render(
-    <AuthKitProvider {...settings}>
+    <AuthKitProvider
+      {...settings}
+      onRedirectCallback={({ state }) => {
+        if (typeof state?.search === 'string') history.replaceState({}, '', `/${state.search}`);
+      }}
+    >
       <Account provider={settings} />
     </AuthKitProvider>,
   );

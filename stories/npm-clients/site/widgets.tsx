@@ -11,12 +11,11 @@ import type { ReactNode } from 'react';
 import type { Settings } from './settings.ts';
 import { useAuthToken } from './use-auth-token.ts';
 
-const shown = (new URLSearchParams(location.search).get('show') ?? '').split(',');
-
 /** Those the address asks for, each under a heading of the site. */
 export function Widgets({ provider: { apiHostname, port, https } }: { provider: Settings }): ReactNode {
   const { switchToOrganization } = useAuth();
   const authToken = useAuthToken();
+  const shown = new URLSearchParams(location.search).get('show')?.split(',') ?? [];
   if (authToken === null) return <p>Waiting for a token</p>;
   const widgets: Record<string, ReactNode> = {
     organizations: <OrganizationSwitcher authToken={authToken} switchToOrganization={switchToOrganization} />,

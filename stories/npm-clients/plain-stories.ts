@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { enterProvider, newGuest, signedIn, signedOut } from './people.ts';
+import type { Mode, Stage } from './set-stage.ts';
+import { press, soon } from './widgets.ts';
+
+export function plainStories(stage: Stage, mode: Mode): void {
+  test('plain authkit-js signs in with its state untouched, refreshes, and signs out with and without leaving', async () => {
+    const guest = await newGuest(stage);
+    const { page, troubles } = await stage.open();
+    const home = `${stage.siteUrl(mode)}/plain.html`;
+    const come = async () => {
+      await enterProvider(stage, page, guest);
+      await page.goto(home);
+      await press(page, 'Sign in');
+      await signedIn(page);
+    };
+    const said = page.getByRole('status');
+    await come();
+    expect(page.url()).toBe(home);
+    expect(await said.innerText()).toBe(`Came back with ${JSON.stringify({ from: 'plain – “page” ~?>' })}`);
+    await press(page, 'Refresh');
+    await said.filter({ hasText: /^Session session_/ }).waitFor();
+    const session = await said.innerText();
+    await page.reload();
+    await signedIn(page);
+    await press(page, 'Refresh');
+    await soon(() => said.innerText()).toBe(session);
+    await press(page, 'Sign out');
+    await signedOut(page);
+    expect(page.url()).toBe(home);
+    await come();
+    await press(page, 'Sign out here');
+    await signedOut(page);
+    await press(page, 'Refresh');
+    await said.filter({ hasText: 'No access token available' }).waitFor();
+    expect(troubles().filter((trouble) => !trouble.includes('/user_management/authenticate'))).toEqual([]);
+    await press(page, 'Sign in');
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+  });
+}

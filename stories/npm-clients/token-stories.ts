@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { newGuest, visitSite } from './people.ts';
+import type { Mode, Stage } from './set-stage.ts';
+import { widgetOf } from './widgets.ts';
+
+const all = 'organizations,profile,security,sessions,users';
+const ways = {
+  'the client’s function': '',
+  'a token at hand': '&token=string',
+  'a token its backend asks for': '&token=backend',
+};
+
+export function tokenStories(stage: Stage, mode: Mode): void {
+  test.each(Object.entries(ways))(
+    'every widget loads with %s and complains of nothing',
+    async (way, search) => {
+      const guest = await newGuest(stage);
+      const { page, troubles } = await stage.open();
+      await visitSite(stage, { mode, guest, page, show: `${all}${search}` });
+      await widgetOf(page, 'organization-switcher').getByText(guest.organizationName).waitFor();
+      await widgetOf(page, 'user-profile').getByText(guest.email).waitFor();
+      await widgetOf(page, 'user-security').getByText('Authenticator app').waitFor();
+      await widgetOf(page, 'users-management').getByText(guest.email).waitFor();
+      const sessions = widgetOf(page, 'user-sessions');
+      await sessions.getByText(/^Chrome on /).waitFor();
+      // A backend’s token is of no session: it is no device’s.
+      expect(await sessions.getByText('This device').count()).toBe(search.includes('backend') ? 0 : 1);
+      expect(troubles(), way).toEqual([]);
+    },
+  );
+
+  test('a member sees that the list of people is not theirs, and every other widget', async () => {
+    const guest = await newGuest(stage, { role: 'member' });
+    const { page } = await stage.open();
+    await visitSite(stage, { mode, guest, page, show: all });
+    await widgetOf(page, 'user-profile').getByText(guest.email).waitFor();
+    await page.getByRole('heading', { name: 'Incorrect permissions' }).waitFor();
+  });
+}

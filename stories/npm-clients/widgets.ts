@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { readMailedCode } from '../world/read-mailed-code.ts';
+import { until } from '../world/until.ts';
+import type { Stage } from './set-stage.ts';
+
+type Widget =
+  | 'user-profile'
+  | 'user-security'
+  | 'user-sessions'
+  | 'users-management'
+  | 'organization-switcher';
+
+export const widgetOf = (page: Page, widget: Widget): Locator =>
+  page.locator(`[data-woswidgets-widget-id=${widget}][data-woswidgets-widget-state=resolved]`);
+
+/** What is to become so, with the patience a busy machine asks for. */
+export const soon = <Answer>(ask: () => Promise<Answer>) => expect.poll(ask, { timeout: 15_000 });
+
+export const press = (place: Page | Locator, name: string): Promise<void> =>
+  place.getByRole('button', { name, exact: true }).click();
+
+/** Types a code as people do; the sixth digit sends it. */
+export async function typeCode(dialog: Locator, code: string): Promise<void> {
+  const first = dialog.locator('input[inputmode=numeric]').first();
+  await first.click();
+  await first.page().keyboard.type(code);
+}
+
+/** The newest code mailed to the address, once it is another than the one known already. */
+export const newCode = (stage: Stage, email: string, known?: string): Promise<string> =>
+  until(`a new code for ${email}`, async () => {
+    const code = await readMailedCode(stage.world().publicUrl, email);
+    return code !== known && code;
+  });
+
+/** From “Verify your identity” to what lies behind it. */
+export async function verifyIdentity(
+  stage: Stage,
+  { dialog, email, known }: { dialog: Locator; email: string; known?: string },
+): Promise<void> {
+  await dialog.getByText('Verify your identity').waitFor();
+  await press(dialog, 'Send verification code');
+  await dialog.getByText(`A verification code was sent to ${email}`).waitFor();
+  await typeCode(dialog, await newCode(stage, email, known));
+}
