@@ -21,6 +21,7 @@ export { manageUsersPermission, type Role } from './organizations/roles.ts';
 export { decodeBase32 } from './second-factor/base32.ts';
 export type { SecretBox } from './second-factor/secret-box.ts';
 export { totpCode, totpStepAt } from './second-factor/totp.ts';
+export { totpSetUpSeconds } from './second-factor/totp-challenge.ts';
 export type { AuthorizationCodeRecord, AuthorizationRequestRecord } from './store/authorizations-store.ts';
 export type { EmailCodeRecord } from './store/email-codes-store.ts';
 export type { InvitationRecord } from './store/invitations-store.ts';

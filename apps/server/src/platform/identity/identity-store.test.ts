@@ -123,6 +123,24 @@ test('what is past its time is removed, what is not stays', async () => {
   expect(await removeExpiredIdentityRows(database.global, at(3))).toBe(6);
 });
 
+test('a set-up of an authenticator app that was abandoned is removed after its half hour, one in force never', async () => {
+  const store = createIdentityStore(database.global);
+  const factors = [at(0), at(2)].map((createdAt, index) => newFactor(`factor_${index}`, createdAt));
+  const { id: userId } = await storeUser(store);
+  for (const factor of factors) await store.insertTotpFactor({ ...factor, userId });
+  const { id: guardedId } = await storeUser(store);
+  const inForce = { ...newFactor('factor_in_force', at(0)), userId: guardedId };
+  await store.insertTotpFactor(inForce);
+  await store.verifyTotpFactor(inForce.id, { at: at(0), lastUsedStep: null, recoveryCodeHashes: [] });
+  await removeExpiredIdentityRows(database.global, at(2));
+  const found = await Promise.all([...factors, inForce].map(({ id }) => store.findTotpFactor(id)));
+  expect(found.map((factor) => factor?.id)).toEqual([undefined, 'factor_1', 'factor_in_force']);
+});
+
+function newFactor(id: string, createdAt: Date) {
+  return { id, sealedSecret: 'sealed', createdAt, verifiedAt: null, lastUsedStep: null };
+}
+
 test('an invitation stays listed after its time', async () => {
   const store = createIdentityStore(database.global);
   const { inviterUserId, organizationId } = await storeExpiring(at(1));

@@ -1,3 +1,4 @@
+import { totpSetUpSeconds } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 
@@ -21,7 +22,17 @@ export async function removeExpiredIdentityRows(db: Kysely<GlobalTables>, now: D
     const result = await db.deleteFrom(table).where('expires_at', '<=', now).executeTakeFirst();
     removed += Number(result.numDeletedRows);
   }
-  return removed + (await removeExpiredSessions(db, now));
+  return removed + (await removeAbandonedSetUps(db, now)) + (await removeExpiredSessions(db, now));
+}
+
+/** Authenticator apps that never showed a code: after their time the provider refuses one. */
+async function removeAbandonedSetUps(db: Kysely<GlobalTables>, now: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('identity_totp_factors')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - totpSetUpSeconds * 1000))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 /** A code made in a session's last minutes outlives it; such a session waits for the next clean-up, since the code points to it. */
