@@ -6,7 +6,7 @@ import { findAuthorizationRequest } from '../sign-in/find-authorization-request.
 import {
   expiredRequest,
   type HostedOutcome,
-  noAddressSentence,
+  noAddress,
   noMailSentence,
   refusal,
   tooManyAttempts,
@@ -29,7 +29,7 @@ export async function sendPasswordReset(context: IdentityContext, wish: Wish): P
   const request = await findAuthorizationRequest(context, wish.requestId);
   if (!request) return expiredRequest();
   const email = normalizeEmail(wish.email);
-  if (!email) return refusal(noAddressSentence);
+  if (!email) return noAddress();
   const { device } = wish.browser;
   const allowed = await takeMailAttempt(context, email, device);
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);

@@ -56,10 +56,14 @@ function answerOutcome(context: IdentityContext, c: Context, outcome: HostedOutc
     case 'answer':
       return c.json(outcome.body);
     case 'refused':
-      return c.json({ message: outcome.message, ...(outcome.startAgain && { startAgain: true }) }, 400);
+      return c.json(refusedBody(outcome), 400);
     case 'wait': {
       const { message, retryAfterSeconds } = outcome;
       return c.json({ message, retryAfterSeconds }, 429, { 'retry-after': String(retryAfterSeconds) });
     }
   }
+}
+
+function refusedBody({ message, field, startAgain }: Extract<HostedOutcome, { kind: 'refused' }>) {
+  return { message, ...(field && { field }), ...(startAgain && { startAgain: true }) };
 }

@@ -4,13 +4,16 @@ export type NextStep =
   | { step: 'second-factor'; challenge: string }
   | { step: 'organization'; challenge: string; organizations: { id: string; name: string }[] };
 
+/** A field of the forms that a refusal may be about. */
+export type HostedField = 'email' | 'password';
+
 /** What a hosted page is told: where to go with which cookies, what else to prove, an answer of its own, or a sentence to show. */
 export type HostedOutcome =
   | { kind: 'signed-in'; redirectTo: string; sessionToken: string; mark: string }
   | { kind: 'next-step'; next: NextStep }
   | { kind: 'answer'; body: Readonly<Record<string, unknown>> }
-  /** `startAgain`: this step is over, the page goes back to the first one. */
-  | { kind: 'refused'; message: string; startAgain: boolean }
+  /** `field`: the one the sentence belongs to. `startAgain`: this step is over, the page goes back to the first one. */
+  | { kind: 'refused'; message: string; field?: HostedField; startAgain: boolean }
   | { kind: 'wait'; message: string; retryAfterSeconds: number };
 
 /** The request of the page is unknown, over, or was finished in another tab. */
@@ -22,13 +25,16 @@ export const expiredRequestSentence =
   'This sign-in took too long or was finished elsewhere. Please go back to the application and start again.';
 
 export const noMailSentence = 'No mail can be sent here. Please ask whoever runs this site for help.';
-/** About its shape alone, which tells nothing about accounts. */
-export const noAddressSentence = 'Please enter a valid email address.';
 export const invalidCodeSentence = 'Invalid code, please try again.';
 
-/** A sentence for the form. */
-export function refusal(message: string): HostedOutcome {
-  return { kind: 'refused', message, startAgain: false };
+/** A sentence for the form, or for one field of it. */
+export function refusal(message: string, field?: HostedField): HostedOutcome {
+  return { kind: 'refused', message, startAgain: false, ...(field && { field }) };
+}
+
+/** About its shape alone, which tells nothing about accounts. */
+export function noAddress(): HostedOutcome {
+  return refusal('Please enter a valid email address.', 'email');
 }
 
 /** A sentence for the first form, to which the page goes back. */

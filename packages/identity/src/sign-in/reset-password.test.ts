@@ -149,7 +149,7 @@ test('a refused password spends nothing', async () => {
   ])
     expect(await visit.submit('reset-password', { token, password: refused })).toEqual({
       status: 400,
-      body: { message },
+      body: { message, field: 'password' },
     });
   expect((await visit.submit('reset-password', { token, password: newPassword })).status).toBe(200);
 });

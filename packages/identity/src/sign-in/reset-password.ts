@@ -27,7 +27,8 @@ export async function resetPassword(
     if (!(await replacePassword(context, user, { password, device })))
       return startAgain(passwordResetOverSentence);
   } catch (error) {
-    if (error instanceof IdentityError && error.code === 'password_refused') return refusal(error.message);
+    if (error instanceof IdentityError && error.code === 'password_refused')
+      return refusal(error.message, 'password');
     throw error;
   }
   const request = requestId === null ? null : await findAuthorizationRequest(context, requestId);

@@ -7,7 +7,7 @@ import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
   expiredRequest,
   type HostedOutcome,
-  noAddressSentence,
+  noAddress,
   noMailSentence,
   refusal,
   tooManyAttempts,
@@ -23,7 +23,7 @@ export async function sendSignInCode(context: IdentityContext, wish: Wish): Prom
   const request = await findAuthorizationRequest(context, wish.requestId);
   if (!request) return expiredRequest();
   const email = normalizeEmail(wish.email);
-  if (!email) return refusal(noAddressSentence);
+  if (!email) return noAddress();
   const { device } = wish.browser;
   const allowed = await takeMailAttempt(context, email, device);
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);

@@ -57,15 +57,18 @@ test('a password is judged before the address is looked at', async () => {
 });
 
 test.each([
-  [{ email: 'nowhere' }, 'Please enter a valid email address.'],
-  [{ password: 'seven77' }, 'Password must be at least 8 characters'],
-  [{ password: 'Password1!' }, 'This password is too easy to guess. Please choose another one.'],
-  [{ firstName: 'x'.repeat(101) }, 'Names have at most 100 characters, on one line.'],
-])('%j is refused in words', async (changes, message) => {
+  [{ email: 'nowhere' }, { message: 'Please enter a valid email address.', field: 'email' }],
+  [{ password: 'seven77' }, { message: 'Password must be at least 8 characters', field: 'password' }],
+  [
+    { password: 'Password1!' },
+    { message: 'This password is too easy to guess. Please choose another one.', field: 'password' },
+  ],
+  [{ firstName: 'x'.repeat(101) }, { message: 'Names have at most 100 characters, on one line.' }],
+])('%j is refused in words, at the field they are about', async (changes, refused) => {
   const world = await createWorld();
   const response = await trySignUp(world.browser(), changes);
   expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({ message });
+  expect(await response.json()).toEqual(refused);
 });
 
 test('empty names are none', async () => {

@@ -1,7 +1,7 @@
 import { createUser } from '../accounts/create-user.ts';
 import { normalizeEmail } from '../accounts/email-address.ts';
 import { sendVerificationCode } from '../email-codes/send-verification-code.ts';
-import { IdentityError } from '../errors.ts';
+import { IdentityError, type IdentityErrorCode } from '../errors.ts';
 import type { User } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
@@ -9,7 +9,13 @@ import { newOpaqueToken } from '../opaque-token.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
-import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
+import {
+  expiredRequest,
+  type HostedField,
+  type HostedOutcome,
+  refusal,
+  tooManyAttempts,
+} from './hosted-outcome.ts';
 import type { PasswordSignIn } from './sign-in-with-password.ts';
 import { addressThrottleKey, mailThrottleKey, peekAttempt, signUpRule, takeAttempt } from './throttle.ts';
 
@@ -39,12 +45,18 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
   const mailbox = await peekAttempt(context, mailThrottleKey(email));
   if (context.sendMail && !mailbox.allowed) return tooManyAttempts(mailbox.retryAfterSeconds);
   const created = await tryCreateUser(context, attempt);
-  if ('refusedWith' in created) return refusal(created.refusedWith);
+  if ('refusedWith' in created) return refusal(created.refusedWith, created.field);
   if ('takenEmail' in created) return pretendToVerify(context, created.takenEmail);
   return continueSignIn(context, { request, userId: created.id, method: 'Password', browser, done: null });
 }
 
-type Created = User | { refusedWith: string } | { takenEmail: string };
+type Created = User | { refusedWith: string; field?: HostedField | undefined } | { takenEmail: string };
+
+/** Which field a refusal of the account is about; one of a name may be about either name. */
+const fieldOf: { [Code in IdentityErrorCode]?: HostedField } = {
+  email_invalid: 'email',
+  password_refused: 'password',
+};
 
 async function tryCreateUser(context: IdentityContext, attempt: SignUp): Promise<Created> {
   const { email, password, firstName, lastName } = attempt;
@@ -53,7 +65,7 @@ async function tryCreateUser(context: IdentityContext, attempt: SignUp): Promise
   } catch (error) {
     if (!(error instanceof IdentityError) || error.code === 'too_busy') throw error;
     const taken = error.code === 'email_taken' ? normalizeEmail(email) : null;
-    if (taken === null) return { refusedWith: error.message };
+    if (taken === null) return { refusedWith: error.message, field: fieldOf[error.code] };
     await recordAuditEvent(context, 'sign_up.refused', { device: attempt.browser.device });
     return context.sendMail ? { takenEmail: taken } : { refusedWith: refusedSentence };
   }

@@ -7,6 +7,7 @@ const begun: Flow = { screen: { name: 'sign-in' }, email: 'ada@example.com', mes
 const refused = (said: Partial<Refusal>): HostedAnswer => ({
   kind: 'refused',
   message: 'Invalid code, please try again.',
+  field: null,
   startAgain: false,
   isUnjudged: false,
   retryAfterSeconds: null,

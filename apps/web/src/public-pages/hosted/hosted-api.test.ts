@@ -32,6 +32,13 @@ test('a refusal says whether what was typed was looked at, and how long to wait'
   expect(await send()).toMatchObject({ isUnjudged: true, retryAfterSeconds: 4, startAgain: false });
 });
 
+test('a refusal names the field it belongs to, where it belongs to one', async () => {
+  answer({ message: 'Password must be at least 8 characters', field: 'password' }, 400);
+  expect(await send()).toMatchObject({ field: 'password' });
+  answer({ message: 'Incorrect email or password.' }, 400);
+  expect(await send()).toMatchObject({ field: null });
+});
+
 test('no answer, or one that is not ours, is told as a server that could not be reached', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const unreached = {

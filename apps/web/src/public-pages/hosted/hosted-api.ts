@@ -19,6 +19,8 @@ export type NextStep =
 export type Refusal = {
   kind: 'refused';
   message: string;
+  /** The field it belongs to; null where it is about the whole form. */
+  field: 'email' | 'password' | null;
   /** This step is over: the page goes back to its first form. */
   startAgain: boolean;
   /** What was typed was not judged at all, so it may be sent once more as it is. */
@@ -94,6 +96,7 @@ type AnswerBody = Partial<NextStep> & {
   redirectTo?: string;
   sent?: boolean;
   message?: string;
+  field?: 'email' | 'password';
   startAgain?: boolean;
   retryAfterSeconds?: number;
 };
@@ -102,6 +105,7 @@ function readAnswer({ ok, status }: Response, body: AnswerBody): HostedAnswer {
   if (!ok)
     return refusal({
       message: body.message ?? unreachable,
+      field: body.field ?? null,
       startAgain: body.startAgain ?? false,
       isUnjudged: status !== 400,
       retryAfterSeconds: body.retryAfterSeconds ?? null,
@@ -120,5 +124,6 @@ function readNextStep(body: AnswerBody): NextStep | null {
 }
 
 function refusal(said: Partial<Refusal> & { message: string }): Refusal {
-  return { kind: 'refused', startAgain: false, isUnjudged: false, retryAfterSeconds: null, ...said };
+  const whole = { field: null, startAgain: false, isUnjudged: false, retryAfterSeconds: null };
+  return { kind: 'refused', ...whole, ...said };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailRule, fieldOf, newPasswordRule, passwordRule, recoveryCodeRule } from './rules.ts';
+import { emailRule, newPasswordRule, passwordRule, recoveryCodeRule } from './rules.ts';
 
 test.each(['ada@example.com', ' ada@example.com ', 'Zoë.Ñandú@bücher.example', 'a+b@x.co'])(
   '%j passes as an email address',
@@ -25,12 +25,4 @@ test('a recovery code may be typed in any case, with or without its dash', () =>
     expect(recoveryCodeRule(typed)).toBeNull();
   for (const typed of ['', '123456', '8FV13-A978', '8FV13-A97811'])
     expect(recoveryCodeRule(typed)).toBe('A recovery code has 10 letters and digits.');
-});
-
-test('a sentence about the password or the address is shown at that field, any other above the form', () => {
-  expect(fieldOf('Password must be at least 8 characters')).toBe('password');
-  expect(fieldOf('This password is too easy to guess. Please choose another one.')).toBe('password');
-  expect(fieldOf('Please enter a valid email address.')).toBe('email');
-  expect(fieldOf('We could not create an account with these details.')).toBeNull();
-  expect(fieldOf('Incorrect email or password.')).toBeNull();
 });

@@ -21,9 +21,3 @@ export const recoveryCodeRule: Rule = (typed) =>
   typed.replaceAll(/[^0-9a-z]/gi, '').length === 10 ? null : 'A recovery code has 10 letters and digits.';
 
 export const noRule: Rule = () => null;
-
-/** The field a sentence of the server is about; it names it first. */
-export function fieldOf(message: string): 'password' | 'email' | null {
-  if (/^(this )?password\b/i.test(message)) return 'password';
-  return /\bvalid e-?mail address\b/i.test(message) ? 'email' : null;
-}

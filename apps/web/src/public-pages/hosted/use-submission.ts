@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { HostedAnswer } from './hosted-api.ts';
+import type { HostedAnswer, Refusal } from './hosted-api.ts';
+import type { FieldState } from './use-field.ts';
 import type { FlowControl } from './use-flow.ts';
+
+type Fields = { [Name in NonNullable<Refusal['field']>]?: FieldState };
 
 export type Submission = {
   message: string | null;
@@ -8,6 +11,8 @@ export type Submission = {
   /** Answers nothing while an earlier one is under way. */
   send(form: string, values: Record<string, string>): Promise<HostedAnswer | null>;
   say(message: string | null): void;
+  /** Moves a refusal that belongs to one of these fields from above the form to that field. */
+  sayAt(fields: Fields, answer: HostedAnswer | null): void;
 };
 
 /** One form being sent: once at a time, and with its refusal in words. */
@@ -18,6 +23,12 @@ export function useSubmission(flow: FlowControl): Submission {
     message,
     isBusy,
     say: setMessage,
+    sayAt: (fields, answer) => {
+      const field = answer?.kind === 'refused' && answer.field ? fields[answer.field] : undefined;
+      if (answer?.kind !== 'refused' || !field) return;
+      setMessage(null);
+      field.refuse(answer.message);
+    },
     send: async (form, values) => {
       if (isBusy) return null;
       setMessage(null);

@@ -13,12 +13,13 @@ import { useSubmission } from '../use-submission.ts';
 /** Where to mail a code that signs in without a password. */
 export function EmailCodeStep({ flow }: { flow: FlowControl }) {
   const email = useField(flow.email, emailRule);
-  const { message, isBusy, send } = useSubmission(flow);
+  const { message, isBusy, send, sayAt } = useSubmission(flow);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!areGood([email])) return;
     flow.typeEmail(email.value);
     const answer = await send('email-code', { email: email.value });
+    sayAt({ email }, answer);
     if (answer?.kind !== 'mailed' || answer.challenge === null) return;
     rememberEmail(email.value);
     flow.open({ name: 'email-code-sent', challenge: answer.challenge, email: email.value.trim() });

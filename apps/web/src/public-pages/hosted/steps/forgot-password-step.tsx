@@ -12,12 +12,13 @@ import { useSubmission } from '../use-submission.ts';
 /** Where to mail a link that sets a new password. */
 export function ForgotPasswordStep({ flow }: { flow: FlowControl }) {
   const email = useField(flow.email, emailRule);
-  const { message, isBusy, send } = useSubmission(flow);
+  const { message, isBusy, send, sayAt } = useSubmission(flow);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!areGood([email])) return;
     flow.typeEmail(email.value);
     const answer = await send('forgot-password', { email: email.value });
+    sayAt({ email }, answer);
     if (answer?.kind === 'mailed') flow.open({ name: 'reset-link-sent', email: email.value.trim() });
   };
   return (

@@ -3,7 +3,7 @@ import { Alert } from '../alert.tsx';
 import { Field } from '../field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { rememberEmail } from '../remembered-email.ts';
-import { fieldOf, newPasswordRule, noRule } from '../rules.ts';
+import { newPasswordRule, noRule } from '../rules.ts';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { areGood, useField } from '../use-field.ts';
@@ -16,15 +16,13 @@ type ResetPasswordStepProps = { flow: FlowControl; token: string; email: string 
 export function ResetPasswordStep({ flow, token, email }: ResetPasswordStepProps) {
   const account = useField(email, noRule);
   const password = useField('', newPasswordRule);
-  const { message, isBusy, send, say } = useSubmission(flow);
+  const { message, isBusy, send, sayAt } = useSubmission(flow);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!areGood([password])) return;
     const answer = await send('reset-password', { token, password: password.value });
     if (answer?.kind === 'leave' || answer?.kind === 'next') rememberEmail(email);
-    if (answer?.kind !== 'refused' || fieldOf(answer.message) !== 'password') return;
-    say(null);
-    password.refuse(answer.message);
+    sayAt({ password }, answer);
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

@@ -4,7 +4,7 @@ import { Field } from '../field.tsx';
 import { OauthButtons } from '../oauth-buttons.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { rememberEmail } from '../remembered-email.ts';
-import { emailRule, fieldOf, newPasswordRule, noRule } from '../rules.ts';
+import { emailRule, newPasswordRule, noRule } from '../rules.ts';
 import { ScreenLink } from '../screen-link.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
@@ -68,10 +68,7 @@ function useSignUp(flow: FlowControl) {
       password: password.value,
     });
     if (answer?.kind === 'leave' || answer?.kind === 'next') rememberEmail(email.value);
-    const named = answer?.kind === 'refused' ? fieldOf(answer.message) : null;
-    if (answer?.kind !== 'refused' || !named) return;
-    submission.say(null);
-    ({ email, password })[named].refuse(answer.message);
+    submission.sayAt({ email, password }, answer);
   };
   return {
     ...submission,
