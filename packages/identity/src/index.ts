@@ -39,11 +39,12 @@ export type {
   PersonRecord,
 } from './store/organizations-store.ts';
 export type { PendingSignInRecord } from './store/pending-sign-ins-store.ts';
-export type { AuditEventRecord, ThrottleRecord } from './store/records-store.ts';
+export type { AuditEventRecord, ThrottleChange, ThrottleRecord } from './store/records-store.ts';
 export type { TotpFactorRecord } from './store/second-factors-store.ts';
 export type {
   AuthenticationMethod,
   ElevatedAccessRecord,
+  HeldRefreshToken,
   RefreshTokenRecord,
   SessionRecord,
 } from './store/sessions-store.ts';

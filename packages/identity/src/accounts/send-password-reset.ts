@@ -11,7 +11,7 @@ import {
   refusal,
   tooManyAttempts,
 } from '../sign-in/hosted-outcome.ts';
-import { takeMailAttempt } from '../sign-in/take-mail-attempt.ts';
+import { takeMailAttempt } from '../throttle/take-mail-attempt.ts';
 import { normalizeEmail } from './email-address.ts';
 
 /** Time to find the mail, short of the day after in which somebody else sits at the computer. */

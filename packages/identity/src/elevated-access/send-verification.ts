@@ -1,6 +1,8 @@
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { mailRule, mailThrottleKey, takeAttempt } from '../sign-in/throttle.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { mailThrottleKey } from '../throttle/throttle-keys.ts';
+import { mailRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';

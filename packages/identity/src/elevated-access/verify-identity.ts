@@ -1,6 +1,7 @@
 import { checkEmailCode } from '../email-codes/check-email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { forgetAttempts, mailThrottleKey } from '../sign-in/throttle.ts';
+import { forgetAttempts } from '../throttle/forget-attempts.ts';
+import { mailThrottleKey } from '../throttle/throttle-keys.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';

@@ -1,16 +1,11 @@
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import {
-  addressRule,
-  addressThrottleKey,
-  emailCodeRule,
-  emailCodeThrottleKey,
-  forgetAttempts,
-  giveBackAttempt,
-  mailThrottleKey,
-  takeAttempt,
-} from '../sign-in/throttle.ts';
+import { forgetAttempts } from '../throttle/forget-attempts.ts';
+import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { addressThrottleKey, emailCodeThrottleKey, mailThrottleKey } from '../throttle/throttle-keys.ts';
+import { addressRule, emailCodeRule } from '../throttle/throttle-rules.ts';
 import { type CheckedCode, checkEmailCode } from './check-email-code.ts';
 
 type Guess = {

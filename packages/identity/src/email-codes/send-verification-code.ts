@@ -1,7 +1,10 @@
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import { type Attempt, mailRule, mailThrottleKey, takeAttempt } from '../sign-in/throttle.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { mailThrottleKey } from '../throttle/throttle-keys.ts';
+import { mailRule } from '../throttle/throttle-rules.ts';
+import type { Attempt } from '../throttle/wait-of.ts';
 import { emailCodeMinutes, makeEmailCode } from './email-code.ts';
 
 type Verification = {

@@ -1,6 +1,8 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { type PeopleManager, recordByManager } from '../people/people-manager.ts';
-import { mailRule, mailThrottleKey, takeAttempt } from '../sign-in/throttle.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { mailThrottleKey } from '../throttle/throttle-keys.ts';
+import { mailRule } from '../throttle/throttle-rules.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { findListedInvitation } from './find-listed-invitation.ts';
 import { mailInvitation } from './mail-invitation.ts';

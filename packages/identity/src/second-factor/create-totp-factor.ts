@@ -1,6 +1,7 @@
 import type { IdentityContext } from '../identity-context.ts';
-import { type ThrottleRule, takeAttempt } from '../sign-in/throttle.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import type { ThrottleRule } from '../throttle/throttle-rules.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { encodeBase32 } from './base32.ts';

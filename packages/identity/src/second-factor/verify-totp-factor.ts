@@ -1,6 +1,8 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { accountRule, forgetAttempts, takeAttempt } from '../sign-in/throttle.ts';
+import { forgetAttempts } from '../throttle/forget-attempts.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { accountRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';

@@ -23,13 +23,11 @@ const notFound = 'Refresh token not found.';
  */
 export async function refreshSession(context: IdentityContext, refresh: Refresh): Promise<TokenOutcome> {
   const now = context.clock();
-  const record = await context.store.findRefreshToken(hashOpaqueToken(refresh.refreshToken));
-  if (!record || record.clientId !== refresh.clientId || record.expiresAt <= now)
+  const found = await context.store.findHeldRefreshToken(hashOpaqueToken(refresh.refreshToken));
+  if (!found || found.token.clientId !== refresh.clientId || found.token.expiresAt <= now)
     return refuseGrant(notFound);
-  const session = await context.store.findSession(record.sessionId);
-  if (!session || !isLive(session, now)) return refuseGrant(notFound);
-  const user = await context.store.findUser(session.userId);
-  if (!user) return refuseGrant(notFound);
+  const { token, session, user } = found;
+  if (!isLive(session, now)) return refuseGrant(notFound);
 
   // Before the token is spent: who asks for an organization they are not in keeps the session they have.
   const choice = await chooseOrganization(context, {
@@ -39,7 +37,7 @@ export async function refreshSession(context: IdentityContext, refresh: Refresh)
   });
   if (!choice.allowed) return refuseOrganization();
 
-  const rotation = await rotateRefreshToken(context, refresh.refreshToken, record, session);
+  const rotation = await rotateRefreshToken(context, refresh.refreshToken, token, session);
   if (rotation.outcome === 'reused') {
     await endStolenSession(context, { session, sign: 'refresh_token.reused', device: refresh.device });
     return refuseGrant(notFound);

@@ -31,7 +31,7 @@ export async function continueSignIn(context: IdentityContext, proof: Proof): Pr
     const outcome = await ask[step](context, proof, user);
     if (outcome) return outcome;
   }
-  return finishSignIn(context, proof);
+  return finishSignIn(context, proof, user);
 }
 
 type Ask = (context: IdentityContext, proof: Proof, user: UserRecord) => Promise<HostedOutcome | null>;

@@ -4,6 +4,7 @@ import { recordAuditEvent } from '../record-audit-event.ts';
 import { findLiveSession } from '../sessions/find-live-session.ts';
 import { revokeSession } from '../sessions/revoke-session.ts';
 import { startSession } from '../sessions/start-session.ts';
+import type { UserRecord } from '../store/users-store.ts';
 import type { Proof } from './continue-sign-in.ts';
 import { enterOrganization } from './enter-organization.ts';
 import { expiredRequest, type HostedOutcome, refusal } from './hosted-outcome.ts';
@@ -13,10 +14,12 @@ import { noteBrowser } from './note-browser.ts';
  * Everything after the last proof of identity: accepts the invitation, spends the request, replaces the browser's former session (its
  * cookie is about to be overwritten, and a session nobody can sign out of must not live on) and makes the code.
  */
-export async function finishSignIn(context: IdentityContext, proof: Proof): Promise<HostedOutcome> {
+export async function finishSignIn(
+  context: IdentityContext,
+  proof: Proof,
+  user: UserRecord,
+): Promise<HostedOutcome> {
   const { userId, browser, method } = proof;
-  const user = await context.store.findUser(userId);
-  if (!user) return expiredRequest();
   const entered = await enterOrganization(context, proof.request, user);
   if ('refusedWith' in entered) return refusal(entered.refusedWith);
   const { request } = entered;

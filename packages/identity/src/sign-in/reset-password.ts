@@ -4,10 +4,13 @@ import type { Browser } from '../browser.ts';
 import { IdentityError } from '../errors.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
+import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { addressThrottleKey } from '../throttle/throttle-keys.ts';
+import { addressRule } from '../throttle/throttle-rules.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { fromTheStart, type HostedOutcome, refusal, startAgain, tooManyAttempts } from './hosted-outcome.ts';
-import { addressRule, addressThrottleKey, giveBackAttempt, takeAttempt } from './throttle.ts';
 
 type PasswordReset = { token: string; requestId: string | null; password: string; browser: Browser };
 

@@ -3,6 +3,7 @@ import type { Browser } from '../browser.ts';
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
+import { takeMailAttempt } from '../throttle/take-mail-attempt.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
   expiredRequest,
@@ -12,7 +13,6 @@ import {
   refusal,
   tooManyAttempts,
 } from './hosted-outcome.ts';
-import { takeMailAttempt } from './take-mail-attempt.ts';
 
 type Wish = { requestId: string; email: string; browser: Browser };
 

@@ -2,18 +2,14 @@ import { normalizeEmail } from '../accounts/email-address.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
+import { forgetAttempts } from '../throttle/forget-attempts.ts';
+import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { accountThrottleKey, addressThrottleKey } from '../throttle/throttle-keys.ts';
+import { accountRule, addressRule } from '../throttle/throttle-rules.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
-import {
-  accountRule,
-  accountThrottleKey,
-  addressRule,
-  addressThrottleKey,
-  forgetAttempts,
-  giveBackAttempt,
-  takeAttempt,
-} from './throttle.ts';
 
 export type PasswordSignIn = {
   requestId: string;

@@ -2,6 +2,11 @@ import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { spendTotpCode } from '../second-factor/spend-totp-code.ts';
+import { forgetAttempts } from '../throttle/forget-attempts.ts';
+import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { addressThrottleKey, secondFactorThrottleKey } from '../throttle/throttle-keys.ts';
+import { addressRule, secondFactorRule } from '../throttle/throttle-rules.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
@@ -14,15 +19,6 @@ import {
   tooManyAttempts,
 } from './hosted-outcome.ts';
 import { findPendingSignIn } from './pending-sign-in.ts';
-import {
-  addressRule,
-  addressThrottleKey,
-  forgetAttempts,
-  giveBackAttempt,
-  secondFactorRule,
-  secondFactorThrottleKey,
-  takeAttempt,
-} from './throttle.ts';
 
 export type SecondFactorSignIn = { requestId: string; challenge: string; code: string; browser: Browser };
 

@@ -7,6 +7,10 @@ import type { IdentityContext } from '../identity-context.ts';
 import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
 import { newOpaqueToken } from '../opaque-token.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
+import { peekAttempt } from '../throttle/peek-attempt.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { addressThrottleKey, mailThrottleKey } from '../throttle/throttle-keys.ts';
+import { signUpRule } from '../throttle/throttle-rules.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
@@ -17,7 +21,6 @@ import {
   tooManyAttempts,
 } from './hosted-outcome.ts';
 import type { PasswordSignIn } from './sign-in-with-password.ts';
-import { addressThrottleKey, mailThrottleKey, peekAttempt, signUpRule, takeAttempt } from './throttle.ts';
 
 export type SignUp = PasswordSignIn & { firstName: string | null; lastName: string | null };
 

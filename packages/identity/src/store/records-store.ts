@@ -51,12 +51,12 @@ export type AuditEventRecord = {
   userAgent: string | null;
 };
 
+/** May be asked more than once, about what was found meanwhile; its last answer counts. Null removes the throttle. */
+export type ThrottleChange = (current: ThrottleRecord | null) => ThrottleRecord | null;
+
 export type RecordsStore = {
-  /** Reads, changes and writes one throttle while no other caller can; a null result removes it. */
-  changeThrottle(
-    key: string,
-    change: (current: ThrottleRecord | null) => ThrottleRecord | null,
-  ): Promise<void>;
+  /** Reads, changes and writes one throttle while no other caller can. */
+  changeThrottle(key: string, change: ThrottleChange): Promise<void>;
 
   recordAuditEvent(event: AuditEventRecord): Promise<void>;
 };

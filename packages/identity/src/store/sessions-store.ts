@@ -1,3 +1,5 @@
+import type { UserRecord } from './users-store.ts';
+
 /** How somebody proved who they are, in the protocol's words. */
 export type AuthenticationMethod =
   | 'Password'
@@ -34,6 +36,9 @@ export type RefreshTokenRecord = {
   successorSeed: string | null;
 };
 
+/** A refresh token, and whose it is. */
+export type HeldRefreshToken = { token: RefreshTokenRecord; session: SessionRecord; user: UserRecord };
+
 /** A fresh proof of identity for sensitive actions. `binding` is the session it was given to, or the id of a widget token. */
 export type ElevatedAccessRecord = {
   tokenHash: string;
@@ -57,6 +62,7 @@ export type SessionsStore = {
 
   insertRefreshToken(token: RefreshTokenRecord): Promise<void>;
   findRefreshToken(tokenHash: string): Promise<RefreshTokenRecord | null>;
+  findHeldRefreshToken(tokenHash: string): Promise<HeldRefreshToken | null>;
   /** Marks the token used and adds its successor, both or neither. False when it was used before. */
   rotateRefreshToken(
     tokenHash: string,

@@ -21,6 +21,17 @@ export function describeRecordsStore(store: () => IdentityStore): void {
     });
   });
 
+  test('a throttle that was forgotten is counted anew', async () => {
+    const key = unique('throttle');
+    const once = { attempts: 1, blockedUntil: null, expiresAt: later };
+    for (const next of [once, { ...once, attempts: 2, blockedUntil: later }, null, once])
+      await store().changeThrottle(key, () => next);
+    await store().changeThrottle(key, (current) => {
+      expect(current).toEqual(once);
+      return current;
+    });
+  });
+
   test('an audit event is kept', async () => {
     const about = { userId: null, sessionId: null, organizationId: null, ipAddress: null, userAgent: null };
     await expect(

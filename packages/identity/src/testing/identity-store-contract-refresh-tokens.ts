@@ -43,6 +43,21 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
       );
   });
 
+  test('a refresh token is found with its session and its user; an unknown one is not', async () => {
+    const session = await storeSession(store());
+    const token = newRefreshToken(session.id);
+    await store().insertRefreshToken(token);
+    expect(await store().findHeldRefreshToken(token.tokenHash)).toEqual({
+      token,
+      session,
+      user: await store().findUser(session.userId),
+    });
+    const use = { usedAt: later, successorSeed: 'seed' };
+    await store().rotateRefreshToken(token.tokenHash, use, newRefreshToken(session.id));
+    expect((await store().findHeldRefreshToken(token.tokenHash))?.token).toEqual({ ...token, ...use });
+    expect(await store().findHeldRefreshToken('unknown')).toBeNull();
+  });
+
   test('an unknown refresh token is not rotated', async () => {
     const session = await storeSession(store());
     const successor = newRefreshToken(session.id);

@@ -3,7 +3,7 @@ import type { Memory } from './memory.ts';
 
 type RefreshTokensStore = Pick<
   SessionsStore,
-  'insertRefreshToken' | 'findRefreshToken' | 'rotateRefreshToken'
+  'insertRefreshToken' | 'findRefreshToken' | 'findHeldRefreshToken' | 'rotateRefreshToken'
 >;
 
 export function memorySessions(memory: Memory): SessionsStore {
@@ -42,12 +42,18 @@ export function memorySessions(memory: Memory): SessionsStore {
   };
 }
 
-function memoryRefreshTokens({ refreshTokens }: Memory): RefreshTokensStore {
+function memoryRefreshTokens({ refreshTokens, sessions, users }: Memory): RefreshTokensStore {
   return {
     insertRefreshToken: async (token) => {
       refreshTokens.set(token.tokenHash, { ...token });
     },
     findRefreshToken: async (tokenHash) => refreshTokens.get(tokenHash) ?? null,
+    findHeldRefreshToken: async (tokenHash) => {
+      const token = refreshTokens.get(tokenHash);
+      const session = token && sessions.get(token.sessionId);
+      const user = session && users.get(session.userId);
+      return token && session && user ? { token, session, user } : null;
+    },
     rotateRefreshToken: async (tokenHash, use, successor) => {
       const token = refreshTokens.get(tokenHash);
       if (!token || token.usedAt) return false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressThrottleKey } from './throttle.ts';
+import { addressThrottleKey } from './throttle-keys.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
