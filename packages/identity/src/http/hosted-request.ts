@@ -3,6 +3,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { findAuthorizationRequest } from '../sign-in/find-authorization-request.ts';
 import { expiredRequestSentence } from '../sign-in/hosted-outcome.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
+import type { InvitationRecord } from '../store/invitations-store.ts';
 
 /** GET /user_management/hosted/request?id=: what a page needs to draw itself. */
 export async function hostedRequest(context: IdentityContext, c: Context): Promise<Response> {
@@ -20,13 +21,21 @@ export async function hostedRequest(context: IdentityContext, c: Context): Promi
   });
 }
 
-/** Who holds the link has read the mail, so they may know whether the address has an account: the page offers the right form. */
+/**
+ * Who holds the link has read the mail, so they may know whether the address has an account: the page offers the right form. Null once the
+ * invitation was withdrawn or has expired: no form that can only be refused, and nothing told of the organization any more.
+ */
 async function invitationOf(context: IdentityContext, { invitationId }: AuthorizationRequestRecord) {
   const invitation = invitationId === null ? null : await context.store.findInvitation(invitationId);
-  if (!invitation) return null;
+  if (!invitation || isOver(context, invitation)) return null;
   const [organization, user] = await Promise.all([
     context.store.findOrganization(invitation.organizationId),
     context.store.findUserByEmail(invitation.email),
   ]);
   return { email: invitation.email, organizationName: organization?.name ?? '', hasAccount: user !== null };
+}
+
+function isOver({ clock }: IdentityContext, { revokedAt, acceptedAt, expiresAt }: InvitationRecord): boolean {
+  // Who joined by it and follows the link again is led to the organization.
+  return revokedAt !== null || (acceptedAt === null && expiresAt <= clock());
 }

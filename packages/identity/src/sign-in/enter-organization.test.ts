@@ -105,6 +105,16 @@ test.each([
   expect([world.store.memory.memberships.length, world.store.memory.sessions.size]).toEqual([before, 0]);
 });
 
+test.each(['has expired', 'was withdrawn'])('an invitation that %s is no page’s to show', async (state) => {
+  const world = await worldWithInvitation();
+  if (state === 'has expired') world.advance(3600);
+  else await world.store.revokeInvitation('invitation_1', world.now());
+  const browser = world.browser();
+  const { request } = await world.invited(browser);
+  const page = await readHosted(await browser.get(`/user_management/hosted/request?id=${request}`));
+  expect(page.body).toMatchObject({ invitation: null });
+});
+
 test('who follows the link of the mail again after joining is led to the organization', async () => {
   const world = await worldWithInvitation();
   await (await world.invited()).submit('sign-up', signUp);

@@ -14,7 +14,7 @@ const words: Record<Closed, { title: string; text: string; action: string }> = {
   },
   'invitation-over': {
     title: 'This invitation is no longer valid',
-    text: 'It was used already, or was withdrawn. Ask who invited you for a new one.',
+    text: 'It was withdrawn, or is older than a week. Ask who invited you for a new one.',
     action: 'Go to sign in',
   },
 };
