@@ -65,6 +65,7 @@ export function securityStories(stage: Stage, mode: Mode): void {
     await verifyIdentity(stage, { dialog, email: guest.email });
     const picture = dialog.getByRole('img', { name: 'Scan this QR code to enroll' });
     const address = await until('a code a camera can read', () => readQrCode(picture));
+    await press(dialog, 'View setup key');
     const keyDialog = page.getByRole('dialog', { name: 'Your setup key' });
     const key = await keyDialog.locator('code').innerText();
     expect(new URL(address).searchParams.get('secret')).toBe(key);

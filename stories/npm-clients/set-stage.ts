@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { EmbeddedProvider } from '../../apps/server/src/platform/identity/account-provider.ts';
 import { requireEmbeddedProvider } from '../../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { type BuiltPages, buildWithVite } from '../browser/build-with-vite.ts';
@@ -67,14 +67,13 @@ export function setStage(project: string): Stage {
     await world?.stop();
     await built?.remove();
   });
-  beforeEach(({ task }) => {
+  // Pages outlive their test until the next one: what a failed one shows is looked at after its hooks.
+  beforeEach(async ({ task }) => {
+    await Promise.all(opened.map((each) => each.close()));
+    opened = [];
     keepWhatIsSeen(`clients-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
       opened.map(({ page }) => page),
     );
-  });
-  afterEach(async () => {
-    await Promise.all(opened.map((each) => each.close()));
-    opened = [];
   });
 
   return {
