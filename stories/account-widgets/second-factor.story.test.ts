@@ -59,12 +59,15 @@ test('a wrong passcode is refused, a right one leads to the recovery codes, whic
   await dialog.getByRole('alert').getByText('Invalid passcode, please try again').waitFor();
   await pasteCode(dialog, '654321');
   const codes = widget.getByRole('dialog', { name: 'Save your recovery codes' });
-  expect(await codes.getByRole('listitem').count()).toBe(10);
+  await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
   expect(stage.standIn().callsOf('POST UserProfile/verify-totp-factor').at(-1)?.body).toEqual({
     code: '654321',
     authenticationChallengeId: 'challenge_totp',
   });
+  // The second one closes a dialog without asking it.
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => codes.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
   await codes.getByRole('button', { name: 'Copy' }).click();
   await codes.locator('[data-copied]').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -91,6 +94,16 @@ test('a copy button shows a check for 3 seconds', async () => {
   expect(await copy.getAttribute('data-copied')).toBe('true');
   await page.clock.runFor(200);
   await expect.poll(() => copy.getAttribute('data-copied')).toBeNull();
+});
+
+test('a browser that does not copy is said so, and the key stays to be selected', async () => {
+  const { page, widget, dialog } = await openSetUp();
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await dialog.getByRole('button', { name: 'View setup key' }).click();
+  const keyDialog = widget.getByRole('dialog', { name: 'Your setup key' });
+  await keyDialog.getByRole('button', { name: 'Copy and close' }).click();
+  await keyDialog.getByRole('status').getByText('Select the text and copy it yourself.').waitFor();
+  await keyDialog.getByText('JBSWY3DPEHPK3PXP').waitFor();
 });
 
 test('where a provider has no recovery codes the dialog closes on success', async () => {

@@ -1,19 +1,31 @@
 import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
-import { useCopy } from './use-copy.ts';
+import { type CopyState, useCopy } from './use-copy.ts';
 
 type CopyButtonProps = { text: string; children: string; onCopied?: () => void };
 
+/** A page that is not served over https, or a browser that was told so, has no clipboard. */
+const words: Record<CopyState, string> = {
+  idle: '',
+  copied: 'Copied',
+  failed: 'This browser does not let us copy. Select the text and copy it yourself.',
+};
+
 /** Copies, and shows a check for a while afterwards. */
 export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
-  const { isCopied, copy } = useCopy(text);
+  const { state, copy } = useCopy(text);
   const press = async () => {
     if (await copy()) onCopied?.();
   };
   return (
-    <Button kind="secondary" onClick={() => void press()} data-copied={isCopied || undefined}>
-      {isCopied ? <CheckIcon /> : <CopyIcon />}
-      {children}
-    </Button>
+    <>
+      <p className={state === 'failed' ? 'copy-failed' : 'hidden'} role="status">
+        {words[state]}
+      </p>
+      <Button kind="secondary" onClick={() => void press()} data-copied={state === 'copied' || undefined}>
+        {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        {children}
+      </Button>
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
+type ModalState = { title: string; isBusy: boolean; isAlert: boolean };
+
 /**
  * Opens the dialog as a modal one for as long as it is there; the browser then keeps the focus inside and gives it back
  * afterwards. Escape and a press beside it ask for closing, unless something is under way or it is an alert.
  */
 export function useModal(
   onClose: () => void,
-  { title, isBusy, isAlert }: { title: string; isBusy: boolean; isAlert: boolean },
+  { title, isBusy, isAlert }: ModalState,
 ): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const latest = useRef({ onClose, isBusy, isAlert });
@@ -20,12 +22,15 @@ export function useModal(
       event.preventDefault();
       if (!latest.current.isBusy) latest.current.onClose();
     };
-    const pressBeside = (event: Event) => {
-      if (event.target === dialog && !latest.current.isAlert) askToClose(event);
+    const pressBeside = (event: PointerEvent) => {
+      if (!latest.current.isAlert && isBeside(event, dialog)) askToClose(event);
     };
-    // Of two Escapes in a row browsers let the second one through unasked.
+    // Of two Escapes in a row browsers let the second one through unasked: what must stay is opened again.
     const closed = (event: Event) => {
-      if (event.target === dialog && !dialog.open) latest.current.onClose();
+      if (event.target !== dialog || dialog.open) return;
+      if (!latest.current.isBusy) return latest.current.onClose();
+      dialog.showModal();
+      focusFirst(dialog);
     };
     dialog.addEventListener('cancel', askToClose);
     dialog.addEventListener('pointerdown', pressBeside);
@@ -40,8 +45,16 @@ export function useModal(
   }, []);
   // Another title is another step; what had the focus in the one before may be gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title stands for the step.
-  useLayoutEffect(() => {
-    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [title]);
+  useLayoutEffect(() => focusFirst(ref.current), [title]);
   return ref;
+}
+
+const focusFirst = (dialog: HTMLDialogElement | null): void =>
+  dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+
+/** The backdrop counts as the dialog, and so do its scroll bar and its border, which are no way out. */
+function isBeside({ target, clientX, clientY }: PointerEvent, dialog: HTMLDialogElement): boolean {
+  if (target !== dialog) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
