@@ -95,6 +95,24 @@ test('a wrong code says so, empties the boxes and takes another', async () => {
   await dialog.getByRole('heading', { name: 'Set New Password' }).waitFor();
 });
 
+test('another code can be sent, and it is said that it was', async () => {
+  const { dialog } = await openSetPassword();
+  await dialog.getByRole('button', { name: 'Send verification code' }).click();
+  await pasteCode(dialog, '000000');
+  await dialog.getByRole('alert').getByText('Invalid code, please try again.').waitFor();
+  await dialog.getByRole('button', { name: 'Send a new code' }).click();
+  await dialog.getByText('Enter the new 6-digit code we sent to your email address.').waitFor();
+  await dialog.getByRole('status').getByText('We sent a new code.').waitFor();
+  expect(await dialog.getByText('Invalid code, please try again.').count()).toBe(0);
+  await expect
+    .poll(() =>
+      dialog.getByRole('textbox', { name: 'Digit 1 of 6' }).evaluate((box) => box.matches(':focus')),
+    )
+    .toBe(true);
+  await pasteCode(dialog, '123456');
+  await dialog.getByRole('heading', { name: 'Set New Password' }).waitFor();
+});
+
 test('the boxes take typing, arrows, Backspace, Enter and nothing but digits', async () => {
   const { page, dialog } = await openSetPassword();
   await dialog.getByRole('button', { name: 'Send verification code' }).click();

@@ -6,16 +6,19 @@ import { sendVerification, verify } from './verification-requests.ts';
 export type IdentityVerification = ReturnType<typeof useIdentityVerification>;
 
 const firstWords = 'We will send a 6-digit code to your email address. Enter it here to continue.';
+const newCodeWords = 'Enter the new 6-digit code we sent to your email address.';
 const codeWords = 'Enter the 6-digit code we sent to your email address.';
 
 /** From nothing to elevated access: a code is sent, then verified. */
 export function useIdentityVerification(onVerified?: () => void) {
   const { state, receive } = useElevatedAccess();
   const [challengeId, setChallengeId] = useState<string | null>(null);
+  const [codesSent, setCodesSent] = useState(0);
   const verifying = useWidgetMutation(verify);
   const sending = useWidgetMutation(sendVerification, {
     onSuccess: (id) => {
       setChallengeId(id);
+      setCodesSent((count) => count + 1);
       verifying.reset();
     },
   });
@@ -28,15 +31,17 @@ export function useIdentityVerification(onVerified?: () => void) {
     }
     // A code counts once: should the token lapse meanwhile, another one is asked for.
     setChallengeId(null);
+    setCodesSent(0);
     onVerified?.();
     return true;
   };
   return {
     challengeId,
+    codesSent,
     sending,
     verifying,
     title: state === 'lapsed' ? 'Your verification token has expired' : 'Verify your identity',
-    description: challengeId === null ? firstWords : codeWords,
+    description: challengeId === null ? firstWords : codesSent > 1 ? newCodeWords : codeWords,
     isPending: sending.isPending || verifying.isPending,
     send: () => sending.mutate(),
     confirm,

@@ -9,7 +9,7 @@ type VerificationStepsProps = { verification: IdentityVerification; onCancel: ()
 
 /** First a code is asked for, then it is entered. */
 export function VerificationSteps({ verification, onCancel }: VerificationStepsProps) {
-  const { challengeId, sending, verifying, send, confirm } = verification;
+  const { challengeId, codesSent, sending, verifying, send, confirm } = verification;
   if (challengeId === null)
     return (
       <>
@@ -28,16 +28,28 @@ export function VerificationSteps({ verification, onCancel }: VerificationStepsP
     ? describeFailure(sending.error)
     : verifying.error && describeCodeError(verifying.error);
   return (
-    <OtpForm
-      label="Verification code"
-      isPending={verifying.isPending}
-      error={error}
-      onSubmit={confirm}
-      onCancel={onCancel}
-    >
-      <button type="button" className="text-button" disabled={sending.isPending} onClick={send}>
-        Send a new code
-      </button>
-    </OtpForm>
+    <>
+      <p className="hidden" role="status">
+        {codesSent > 1 && !sending.isPending ? 'We sent a new code.' : ''}
+      </p>
+      {/* Another code begins with empty boxes. */}
+      <OtpForm
+        key={codesSent}
+        label="Verification code"
+        isPending={verifying.isPending}
+        error={error}
+        onSubmit={confirm}
+        onCancel={onCancel}
+      >
+        <button
+          type="button"
+          className="text-button"
+          aria-disabled={sending.isPending || undefined}
+          onClick={sending.isPending ? undefined : send}
+        >
+          Send a new code
+        </button>
+      </OtpForm>
+    </>
   );
 }
