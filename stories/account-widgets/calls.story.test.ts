@@ -33,6 +33,18 @@ test('a refused token is renewed once, and the visitor notices nothing', async (
   expect(stage.standIn().tokensGiven()).toBe(2);
 });
 
+test('a token the site renews leaves an open dialog as it is; another person’s closes it and sees nothing of it', async () => {
+  const { page, widget } = await stage.show({ widget: 'security', token: tokenFor(1) });
+  await widget.getByRole('button', { name: 'Change password' }).click();
+  await widget.getByLabel('Enter your current password').fill('the old secret');
+  await page.evaluate((token) => dispatchEvent(new CustomEvent('token', { detail: token })), tokenFor(2));
+  await expect.poll(() => widget.getAttribute('data-state')).toBe('resolved');
+  expect(await widget.getByLabel('Enter your current password').inputValue()).toBe('the old secret');
+  await page.evaluate((token) => dispatchEvent(new CustomEvent('token', { detail: token })), 'opaque');
+  await widget.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => stage.standIn().requests.at(-1)?.headers.authorization).toBe('Bearer opaque');
+});
+
 test.each([
   [403, 'profile'],
   [404, 'security'],

@@ -11,13 +11,13 @@ import {
   UsersManagement,
   UsersManagementLoading,
 } from '@tessera/account-widgets';
-import { type ReactElement, StrictMode } from 'react';
+import { type ReactElement, StrictMode, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /** One widget with every knob there is, as JSON in the address: `playground.html?scene={"widget":"users"}`. */
 type Scene = {
   widget: 'profile' | 'security' | 'sessions' | 'users';
-  /** A fixed token; the page asks its server at `/token` otherwise. */
+  /** A token as text, which an event `token` replaces; the page asks its server at `/token` otherwise. */
   token?: string;
   provider?: AccountWidgetsProps;
   elevatedAccessSeconds?: number;
@@ -41,8 +41,20 @@ const skeletons = {
   users: <UsersManagementLoading />,
 };
 
+function useToken(): string | undefined {
+  const [token, setToken] = useState(scene.token);
+  useEffect(() => {
+    const renew = (event: Event) => {
+      if (event instanceof CustomEvent) setToken(String(event.detail));
+    };
+    addEventListener('token', renew);
+    return () => removeEventListener('token', renew);
+  }, []);
+  return token;
+}
+
 function Stage() {
-  const authToken: AuthToken = scene.token ?? fetchToken;
+  const authToken: AuthToken = useToken() ?? fetchToken;
   const widgets = {
     profile: <UserProfile authToken={authToken} />,
     security: <UserSecurity authToken={authToken} elevatedAccessSeconds={scene.elevatedAccessSeconds} />,

@@ -1,7 +1,7 @@
 import { readTokenClaims, type TokenClaims } from './token-claims.ts';
 import { MissingAuthToken } from './widgets-errors.ts';
 
-export type AuthToken = string | (() => Promise<string>);
+export type AuthToken = string | (() => string | Promise<string>);
 
 /** A function’s token is used until this long before it expires, so that none dies on the way to the server. */
 const expiryMarginMilliseconds = 30_000;
@@ -22,7 +22,7 @@ export function createAuthTokens(authToken: AuthToken | undefined, now: () => nu
   let kept: Given | null = null;
   let asked: Promise<Given> | null = null;
 
-  const ask = (supply: () => Promise<string>): Promise<Given> => {
+  const ask = (supply: () => string | Promise<string>): Promise<Given> => {
     asked ??= Promise.resolve()
       .then(supply)
       .then((token) => {

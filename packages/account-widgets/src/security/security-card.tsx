@@ -1,3 +1,4 @@
+import { useForgetElevatedAccess } from '../verification/use-elevated-access.ts';
 import { Loaded } from '../widget/loaded.tsx';
 import { useWidgetQuery } from '../widget/use-widget-query.ts';
 import { MfaRow } from './mfa-row.tsx';
@@ -6,6 +7,7 @@ import { getAuthenticationInformation } from './security-requests.ts';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 
 export function SecurityCard() {
+  useForgetElevatedAccess();
   const query = useWidgetQuery(getAuthenticationInformation());
   return (
     <Loaded query={query} loading={<SecuritySkeleton />}>

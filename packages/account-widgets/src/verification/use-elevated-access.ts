@@ -3,16 +3,24 @@ import { createElevatedAccess, type ElevatedAccess } from './elevated-access.ts'
 
 export const ElevatedAccessContext = createContext<ElevatedAccess | null>(null);
 
-/** One widget’s memory of a verified identity; it is gone with the widget. */
-export function useOwnElevatedAccess(lifeSeconds: number): ElevatedAccess {
-  const access = useMemo(() => createElevatedAccess(lifeSeconds), [lifeSeconds]);
+/** One widget’s memory of a verified identity. */
+export const useOwnElevatedAccess = (lifeSeconds: number): ElevatedAccess =>
+  useMemo(() => createElevatedAccess(lifeSeconds), [lifeSeconds]);
+
+/** Of the content: what was verified is forgotten with it, for whoever comes next is somebody else. */
+export function useForgetElevatedAccess(): void {
+  const access = useAccess();
   useEffect(() => () => access.clear(), [access]);
-  return access;
 }
 
 export function useElevatedAccess() {
-  const access = useContext(ElevatedAccessContext);
-  if (!access) throw new Error('Identity verification needs a widget that remembers elevated access.');
+  const access = useAccess();
   const state = useSyncExternalStore(access.subscribe, access.state, access.state);
   return { state, isValid: state === 'valid', receive: access.receive };
+}
+
+function useAccess(): ElevatedAccess {
+  const access = useContext(ElevatedAccessContext);
+  if (!access) throw new Error('Identity verification needs a widget that remembers elevated access.');
+  return access;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { AuthToken } from '../api/auth-tokens.ts';
-import type { TokenClaims } from '../api/token-claims.ts';
+import { readTokenClaims, type TokenClaims } from '../api/token-claims.ts';
 import { useWidgetSettings } from '../provider/widget-settings.ts';
 import { ErrorCard } from '../ui/error-card.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -48,7 +48,10 @@ export function Widget({ name, type, authToken, host, loading, elevatedAccessTok
     <ShadowFrame name={name} state={state} host={host}>
       {value ? (
         <WidgetContext value={value}>
-          <ErrorBoundary onError={onError}>{children}</ErrorBoundary>
+          {/* Nothing of what one person opened or typed is there for the next. */}
+          <ErrorBoundary key={owner?.key} onError={onError}>
+            {children}
+          </ErrorBoundary>
         </WidgetContext>
       ) : hasFailed ? (
         <ErrorCard error={person.error} retry={() => void person.refetch()} />
@@ -59,16 +62,19 @@ export function Widget({ name, type, authToken, host, loading, elevatedAccessTok
   );
 }
 
-/** Whose token it is, asked before anything else. An opaque token names nobody, so what it loads is shared with no other widget. */
-function useTokenOwner({ id, tokens }: TokenSource) {
+type Owner = { claims: TokenClaims | null; key: string };
+
+/**
+ * Whose token it is, asked before anything else. An opaque token names nobody, so what it loads is shared with no other
+ * widget. A token the site passes as text is read on the spot: when it is renewed, an open dialog stays open.
+ */
+function useTokenOwner({ id, tokens, text }: TokenSource) {
   const { queryClient } = useWidgetSettings();
-  return useQuery(
+  return useQuery<Owner>(
     {
       queryKey: ['account-widgets', 'owner', id],
-      queryFn: async () => {
-        const claims = await tokens.claims();
-        return { claims, key: ownerKey(claims) ?? `source ${id}` };
-      },
+      queryFn: async () => ownerOf(await tokens.claims(), id),
+      initialData: text ? ownerOf(readTokenClaims(text), id) : undefined,
       retry: false,
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
@@ -78,7 +84,7 @@ function useTokenOwner({ id, tokens }: TokenSource) {
   );
 }
 
-function ownerKey(claims: TokenClaims | null): string | null {
-  if (!claims?.userId) return null;
-  return JSON.stringify([claims.userId, claims.organizationId, claims.sessionId]);
+function ownerOf(claims: TokenClaims | null, sourceId: number): Owner {
+  if (!claims?.userId) return { claims, key: `source ${sourceId}` };
+  return { claims, key: JSON.stringify([claims.userId, claims.organizationId, claims.sessionId]) };
 }
