@@ -93,6 +93,18 @@ test('editing the name: loading for 600 ms, done for 1500 ms, then the dialog is
   await widget.getByText('Augusta Ada', { exact: true }).waitFor();
 });
 
+test('a name that was taken back is gone at once, before the profile is loaded anew', async () => {
+  stage.standIn().answer('POST UserProfile/me', { body: { firstName: 'Ada', lastName: null } });
+  const shown = await stage.show({ widget: 'profile' });
+  await shown.widget.getByRole('button', { name: 'Edit name' }).click();
+  const release = stage.standIn().hold('GET UserProfile/me');
+  await shown.widget.getByLabel('Last name').fill('');
+  await shown.widget.getByRole('button', { name: 'Save' }).click();
+  await shown.widget.getByText('Ada', { exact: true }).waitFor();
+  expect(stage.standIn().callsOf('POST UserProfile/me')[0]?.body).toEqual({ firstName: 'Ada', lastName: '' });
+  release();
+});
+
 test('a name that cannot be saved says why, and the dialog stays', async () => {
   stage.standIn().answer('POST UserProfile/me', { status: 400, body: { message: 'Names have letters.' } }, 1);
   stage.standIn().answer('POST UserProfile/me', { status: 500, body: { message: '' } }, 1);

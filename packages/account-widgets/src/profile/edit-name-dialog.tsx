@@ -22,8 +22,8 @@ export function EditNameDialog({ profile, onClose }: EditNameDialogProps) {
     onSuccess: (names) => {
       change(getProfile(), (known) => ({
         ...known,
-        firstName: names.firstName ?? known.firstName,
-        lastName: names.lastName ?? known.lastName,
+        firstName: names.firstName === undefined ? known.firstName : names.firstName,
+        lastName: names.lastName === undefined ? known.lastName : names.lastName,
       }));
       reload(getProfile());
     },

@@ -6,6 +6,9 @@ const path = '/_widgets/UserProfile/me';
 
 export type Names = { firstName: string; lastName: string };
 
+/** A name the answer leaves out is undefined; one that was taken back is null. */
+type ReturnedNames = Partial<Pick<UserProfileData, 'firstName' | 'lastName'>>;
+
 export const getProfile = (): WidgetsRequest<UserProfileData> => ({
   method: 'GET',
   path,
@@ -13,14 +16,15 @@ export const getProfile = (): WidgetsRequest<UserProfileData> => ({
 });
 
 /** Empty names are sent as they are: that is how one is taken back. */
-export const updateNames = (
-  body: Names,
-): WidgetsRequest<Pick<UserProfileData, 'firstName' | 'lastName'>> => ({
+export const updateNames = (body: Names): WidgetsRequest<ReturnedNames> => ({
   method: 'POST',
   path,
   body,
   read: (answer) => {
     const me = objectOrNull(answer);
-    return { firstName: textOrNull(me?.firstName), lastName: textOrNull(me?.lastName) };
+    return { firstName: nameIn(me?.firstName), lastName: nameIn(me?.lastName) };
   },
 });
+
+const nameIn = (value: unknown): string | null | undefined =>
+  value === undefined ? undefined : textOrNull(value);
