@@ -90,6 +90,14 @@ it.each([
   });
 });
 
+it('an answer that breaks off is none', async () => {
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
+  answerWith(() => new Response(broken));
+  await expect(callWidgetsApi(caller, { method: 'GET', path, read: readNothing })).rejects.toMatchObject({
+    name: 'NetworkFailure',
+  });
+});
+
 it('says which call failed when no answer comes', async () => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
   await expect(callWidgetsApi(caller, { method: 'GET', path, read: readNothing })).rejects.toMatchObject({

@@ -26,27 +26,32 @@ export async function callWidgetsApi<Answer>(
     const renewed = await caller.tokens.renew(token);
     if (renewed !== null) answer = await send(caller, request, renewed, signal);
   }
-  const body = await readBody(answer);
-  if (!answer.ok) throw new ServerRefusal(answer.status, messageOf(body) ?? answer.statusText);
+  const body = parse(answer.text);
+  if (!answer.isOk) throw new ServerRefusal(answer.status, messageOf(body) ?? answer.statusText);
   return request.read(body);
 }
 
+type Answered = { status: number; statusText: string; isOk: boolean; text: string };
+
+/** An answer counts when all of it has come: a line that breaks in the middle is one that broke. */
 async function send(
   caller: WidgetsCaller,
   { method, path, query, body }: WidgetsRequest<unknown>,
   token: string,
   signal?: AbortSignal,
-): Promise<Response> {
+): Promise<Answered> {
   const url = `${caller.baseUrl}${path}${searchOf(query)}`;
   const patience = AbortSignal.timeout(patienceMilliseconds);
   try {
-    return await fetch(url, {
+    const answer = await fetch(url, {
       method,
       headers: headersOf(caller, method, token),
       body: body && JSON.stringify(body),
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });
+    const { status, statusText, ok } = answer;
+    return { status, statusText, isOk: ok, text: await answer.text() };
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new NetworkFailure(method, url, cause);
@@ -71,8 +76,7 @@ function searchOf(query: WidgetsRequest<unknown>['query'] = {}): string {
 }
 
 /** An answer without JSON, of a proxy for instance, says nothing more than its status does. */
-async function readBody(answer: Response): Promise<unknown> {
-  const text = await answer.text();
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
