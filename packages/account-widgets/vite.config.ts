@@ -13,6 +13,8 @@ export default defineConfig({
     lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
     rollupOptions: {
       external: [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query', 'bowser'],
+      // A page that is made of server components may import the widgets as they are.
+      output: { banner: "'use client';" },
     },
   },
 });
