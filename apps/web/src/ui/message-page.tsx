@@ -1,8 +1,15 @@
-import { Code, Group, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { CopyIcon } from './copy-button.tsx';
+import { Title } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import styles from './message-page.module.css';
 import { useDocumentTitle } from './use-document-title.ts';
+
+/** Fetched when there is something to copy, so that no first visit pays for it. Where that fails, too, the id can still be read. */
+const CopyIcon = lazy(() =>
+  import('./copy-button.tsx').then(
+    (module) => ({ default: module.CopyIcon }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type MessagePageProps = {
   title: string;
@@ -19,11 +26,13 @@ export function MessagePage({ title, children, action, requestId }: MessagePageP
       <Title order={1}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
       {requestId && (
-        <Group gap={6} mt="md" justify="center">
+        <div className={styles.request}>
           <span className={styles.note}>Request id</span>
-          <Code>{requestId}</Code>
-          <CopyIcon value={requestId} label="Copy request id" />
-        </Group>
+          <code>{requestId}</code>
+          <Suspense>
+            <CopyIcon value={requestId} label="Copy request id" />
+          </Suspense>
+        </div>
       )}
       {action && <div className={styles.action}>{action}</div>}
     </div>
