@@ -1,0 +1,20 @@
+/** Texts that stand in addresses, already encoded. */
+export const nastySegments = [
+  '%00',
+  'a%00b',
+  '%E0%A4%A',
+  '%',
+  '%25',
+  '%ED%A0%80',
+  '..%2f..%2fetc%2fpasswd',
+  "';drop table passes;--",
+  '<script>',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  '-1',
+  '1e999',
+  'x'.repeat(6_000),
+  '018F3C4E-0000-7000-8000-000000000000',
+  '%F0%9F%8D%B0',
+];
