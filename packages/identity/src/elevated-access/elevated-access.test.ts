@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { visitHostedPages } from '../testing/hosted-visit.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
 let world: WidgetsWorld;
@@ -140,6 +141,13 @@ test('a mailbox is not filled: after three codes one must wait, until one of the
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
   expect(world.mails).toHaveLength(3);
   await verify(challenge, mailedCode());
+  expect((await ask()).status).toBe(200);
+});
+
+test('a stranger who has mails sent to the address does not keep its owner from proving who they are', async () => {
+  const visit = await visitHostedPages(world.browser('198.51.100.9'));
+  for (const status of [200, 200, 200, 429])
+    expect((await visit.submit('forgot-password', { email: 'ada@example.com' })).status).toBe(status);
   expect((await ask()).status).toBe(200);
 });
 

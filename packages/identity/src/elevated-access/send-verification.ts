@@ -1,7 +1,7 @@
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
-import { mailThrottleKey } from '../throttle/throttle-keys.ts';
+import { verificationThrottleKey } from '../throttle/throttle-keys.ts';
 import { mailRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
@@ -16,7 +16,7 @@ export async function sendVerification(
   const { sendMail } = context;
   if (!sendMail)
     return refuse('This installation cannot send mail, so there is no way to verify your identity here.');
-  const allowed = await takeAttempt(context, mailThrottleKey(user.email), mailRule);
+  const allowed = await takeAttempt(context, verificationThrottleKey(user.id), mailRule);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const { challenge, code } = await makeEmailCode(context, {
     challenge: null,

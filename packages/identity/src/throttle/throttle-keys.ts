@@ -11,9 +11,14 @@ export function secondFactorThrottleKey(userId: string): string {
   return `second-factor:${userId}`;
 }
 
-/** All mails somebody can have sent to an address count together. */
+/** All mails a stranger can have sent to an address count together. */
 export function mailThrottleKey(email: string): string {
   return `mail:${accountThrottleKey(email)}`;
+}
+
+/** Mails for a fresh proof of identity: with a count of their own, since anybody may have used up that of the mailbox. */
+export function verificationThrottleKey(userId: string): string {
+  return `elevated-access:${userId}`;
 }
 
 /** Codes for signing in and codes that prove an address count together; a right password does not forget them. */
