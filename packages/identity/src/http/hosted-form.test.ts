@@ -127,7 +127,7 @@ test('a body that claims prototypes or more fields than the form has changes not
   expectNothingDone(visited);
 });
 
-test('while the server cannot keep up with passwords the page is told to try again in a moment', async () => {
+test('while the server cannot keep up with passwords the page is told to try again in a moment, and nobody’s try counts', async () => {
   const { world, visit } = await visitedWorld();
   const flood = Array.from({ length: 200 }, (_, index) =>
     world.browser(`198.51.100.${index}`).post('/user_management/hosted/sign-in', {
@@ -139,5 +139,7 @@ test('while the server cannot keep up with passwords the page is told to try aga
   const busy = (await Promise.all(flood)).filter(({ status }) => status === 503);
   expect(busy.length).toBeGreaterThan(0);
   expect(await busy[0]?.json()).toEqual({ message: expect.stringContaining('busy') });
+  const counted = [...world.store.memory.throttles.keys()].filter((key) => key.startsWith('account:'));
+  expect(counted).toHaveLength(flood.length - busy.length);
   expect((await visit.submit('sign-in', { email, password })).status).toBe(200);
 });

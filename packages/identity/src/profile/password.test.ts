@@ -70,6 +70,7 @@ test('after five wrong tries each further one must wait, whichever session it co
     message: 'Too many attempts. Please wait 2 seconds and try again.',
     retryAfterSeconds: 2,
   });
+  expect(audit().filter((type) => type === 'password.change_failed')).toHaveLength(5);
   expect((await world.signInAgain(ada)).token).not.toBe('');
   world.advance(2);
   expect((await change({ currentPassword: password, newPassword }, other)).status).toBe(201);

@@ -3,6 +3,7 @@ import { normalizePassword } from '../accounts/password-rules.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
 import { revokeOtherSessions } from '../sessions/revoke-other-sessions.ts';
+import { tryPassword } from '../sign-in/try-password.ts';
 import { forgetAttempts } from '../throttle/forget-attempts.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
 import { accountRule } from '../throttle/throttle-rules.ts';
@@ -26,9 +27,12 @@ export async function updatePassword(
   const throttleKey = `current-password:${user.id}`;
   const allowed = await takeAttempt(context, throttleKey, accountRule);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
-  // The widgets look for exactly this text.
-  if (!(await context.passwordHasher.verify(user.passwordHash, currentPassword)))
+  const current = { passwordHash: user.passwordHash, typed: currentPassword, throttleKeys: [throttleKey] };
+  if (!(await tryPassword(context, current))) {
+    await recordByCaller(context, caller, 'password.change_failed');
+    // The widgets look for exactly this text.
     return refuse('Invalid credentials');
+  }
   await forgetAttempts(context, throttleKey);
   if (normalizePassword(newPassword) === normalizePassword(currentPassword))
     return refuse('You cannot reuse your current password');

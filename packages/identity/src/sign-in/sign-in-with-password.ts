@@ -10,6 +10,7 @@ import { accountRule, addressRule } from '../throttle/throttle-rules.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
+import { tryPassword } from './try-password.ts';
 
 export type PasswordSignIn = {
   requestId: string;
@@ -44,7 +45,11 @@ export async function signInWithPassword(
   if (!byAccount.allowed) return tooManyAttempts(byAccount.retryAfterSeconds);
 
   const user = await context.store.findUserByEmail(email);
-  const matches = await context.passwordHasher.verify(user?.passwordHash ?? null, attempt.password);
+  const matches = await tryPassword(context, {
+    passwordHash: user?.passwordHash ?? null,
+    typed: attempt.password,
+    throttleKeys: [keys.account, keys.address],
+  });
   if (!user || !matches) {
     await recordAuditEvent(context, 'sign_in.failed', {
       userId: user?.id ?? null,

@@ -123,6 +123,8 @@ test('after five wrong codes another one must be sent, which then is the only on
   for (let guess = 0; guess < 5; guess += 1)
     answers.push((await submit('verify-email', { challenge, code: otherCode(first) })).body.message);
   expect(answers[3]).toBe('Invalid code, please try again.');
+  const failures = world.store.memory.auditEvents.filter(({ type }) => type === 'email.verification_failed');
+  expect(failures).toHaveLength(5);
   expect(answers[4]).toBe('This code is no longer valid. Please ask for a new one.');
   world.advance(2);
   expect((await submit('verify-email', { challenge, code: first })).status).toBe(400);

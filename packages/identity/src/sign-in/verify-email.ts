@@ -30,10 +30,12 @@ export async function verifyEmail(
   const purpose = 'verify-email';
   const guess = await guessEmailCode(context, { challenge, purpose, binding, code, device });
   if ('retryAfterSeconds' in guess) return tooManyAttempts(guess.retryAfterSeconds);
-  if (!guess.right)
+  if (!guess.right) {
+    await recordAuditEvent(context, 'email.verification_failed', { userId: guess.userId, device });
     return refusal(
       guess.over ? 'This code is no longer valid. Please ask for a new one.' : invalidCodeSentence,
     );
+  }
   const pending = await findPendingSignIn(context, { challenge, requestId, step: 'verify-email' });
   if (!pending || !(await context.store.removePendingSignIn(pending.challengeHash)))
     return startAgain('This took too long. Please sign in again.');
