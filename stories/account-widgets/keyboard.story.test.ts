@@ -112,3 +112,48 @@ test('after a user was removed the focus is in the list, not lost', async () => 
   expect(await readFocus(page)).not.toBeNull();
   await tabTo(page, 'User actions for Linus');
 });
+
+test('after devices were signed out the focus is in their list, not lost', async () => {
+  const { page, widget } = await stage.show({ widget: 'sessions' });
+  const alert = widget.getByRole('alertdialog');
+  for (const [name, gone] of [
+    ['Sign out of Safari on iOS', 'Safari on iOS'],
+    ['Sign out of all other devices', 'Unknown device'],
+  ] as const) {
+    await widget.getByRole('button', { name }).press('Enter');
+    await alert.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await alert.waitFor({ state: 'detached' });
+    await widget.getByText(gone).waitFor({ state: 'detached' });
+    expect(await readFocus(page)).not.toBeNull();
+  }
+});
+
+test('clearing a search leads back to its box', async () => {
+  const { page, widget } = await stage.show({ widget: 'users' }, { search: '&ak_q=zzz' });
+  const box = widget.getByRole('textbox', { name: 'User search' });
+  await widget.getByRole('button', { name: 'Clear search' }).press('Enter');
+  await expect.poll(async () => (await readFocus(page))?.name).toBe('User search');
+  await box.fill('grace');
+  await widget.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
+  await expect.poll(async () => (await readFocus(page))?.name).toBe('User search');
+  expect(await box.inputValue()).toBe('');
+});
+
+test('a press beside a dialog closes it, one on its scroll bar does not', async () => {
+  const { page, widget } = await stage.show(
+    { widget: 'security' },
+    { viewport: { width: 600, height: 220 } },
+  );
+  await widget.getByRole('button', { name: 'Change password' }).click();
+  const dialog = widget.getByRole('dialog');
+  await dialog.waitFor();
+  // Its own, hence on the dialog itself rather than on anything in it.
+  await dialog.evaluate((element) => {
+    const { right, top } = element.getBoundingClientRect();
+    const at = { clientX: right - 4, clientY: top + 40 };
+    element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, ...at }));
+  });
+  await dialog.getByLabel('Enter your new password').fill('still here');
+  await page.mouse.click(8, 110);
+  await dialog.waitFor({ state: 'detached' });
+});

@@ -47,6 +47,12 @@ test('signing out all others names the current one, and is offered only while th
   });
 });
 
+test('where there is no session it says so', async () => {
+  stage.standIn().world.sessions.length = 0;
+  const { widget } = await stage.show({ widget: 'sessions' });
+  await widget.getByText('No signed-in devices').waitFor();
+});
+
 test('a sign-out that fails says why and leaves the list as it is', async () => {
   stage
     .standIn()

@@ -167,6 +167,15 @@ test.each([
   },
 );
 
+test('where the roles could not be fetched, editing one says so', async () => {
+  stage.standIn().answer('GET UserManagement/roles', { status: 400, body: {} });
+  const shown = await stage.show({ widget: 'users' });
+  await act(shown, 'Grace Hopper', 'Edit role');
+  const dialog = shown.widget.getByRole('dialog', { name: 'Edit role' });
+  await dialog.getByText('There was an error fetching roles. Please try again', { exact: true }).waitFor();
+  expect(await dialog.getByLabel('Role').isDisabled()).toBe(true);
+});
+
 test('roles that cannot be fetched, and a role that cannot be saved, say so', async () => {
   stage.standIn().answer('POST UserManagement/members/*', { status: 400, body: { message: 'Last admin' } });
   const shown = await stage.show({ widget: 'users' });

@@ -154,6 +154,17 @@ test('while another page loads the rows are half faded, and the button shows it 
   await widget.getByText('guest12@aurora.example').waitFor();
 });
 
+test('while the page one looks at is asked for anew, the next one can be turned to', async () => {
+  const { page, widget } = await stage.show({ widget: 'users' });
+  await widget.getByText('Grace Hopper').waitFor();
+  const release = stage.standIn().hold('GET UserManagement/members');
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await widget.locator('tbody[data-stale]').waitFor();
+  await widget.getByRole('button', { name: 'Next' }).click();
+  release();
+  await widget.getByText('guest12@aurora.example').waitFor();
+});
+
 test('an empty list says so, and a search without a match offers to clear it', async () => {
   const { widget } = await stage.show({ widget: 'users' }, { search: '&ak_q=zzz' });
   await widget.getByText('No users found for query “zzz”', { exact: true }).waitFor();

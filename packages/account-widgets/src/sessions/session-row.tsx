@@ -9,9 +9,9 @@ import { describePlace } from './describe-place.ts';
 import type { Session } from './session-requests.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-type SessionRowProps = { session: Session; isCurrent: boolean };
+type SessionRowProps = { session: Session; isCurrent: boolean; onSignedOut: () => void };
 
-export function SessionRow({ session, isCurrent }: SessionRowProps) {
+export function SessionRow({ session, isCurrent, onSignedOut }: SessionRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const device = describeDevice(session.userAgent);
   const title = (
@@ -51,7 +51,12 @@ export function SessionRow({ session, isCurrent }: SessionRowProps) {
         }
       />
       {isAsking && (
-        <SignOutDialog sessionId={session.id} deviceName={device.name} onClose={() => setIsAsking(false)} />
+        <SignOutDialog
+          sessionId={session.id}
+          deviceName={device.name}
+          onSignedOut={onSignedOut}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </>
   );

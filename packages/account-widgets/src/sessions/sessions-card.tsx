@@ -1,6 +1,8 @@
+import { useFocusRefuge } from '../ui/use-focus-refuge.ts';
 import { Loaded } from '../widget/loaded.tsx';
 import { useWidgetQuery } from '../widget/use-widget-query.ts';
 import { useWidget } from '../widget/widget-context.ts';
+import { NoSessions } from './no-sessions.tsx';
 import { listSessions, type Session } from './session-requests.ts';
 import { SessionRow } from './session-row.tsx';
 import { SessionsSkeleton } from './sessions-skeleton.tsx';
@@ -10,20 +12,29 @@ export function SessionsCard({ currentSessionId }: { currentSessionId: string | 
   const { claims } = useWidget();
   const currentId = currentSessionId ?? claims?.sessionId ?? undefined;
   const query = useWidgetQuery(listSessions());
+  const refuge = useFocusRefuge();
   return (
     <Loaded query={query} loading={<SessionsSkeleton />}>
-      {(sessions) => (
-        <div className="card">
-          <ul className="list" aria-label="Signed-in devices">
-            {currentFirst(sessions, currentId).map((session) => (
-              <li key={session.id}>
-                <SessionRow session={session} isCurrent={session.id === currentId} />
-              </li>
-            ))}
-          </ul>
-          {sessions.length > 1 && <SignOutOthers currentSessionId={currentId} />}
-        </div>
-      )}
+      {(sessions) =>
+        sessions.length === 0 ? (
+          <NoSessions />
+        ) : (
+          <div ref={refuge.ref} tabIndex={-1} className="card quiet-focus">
+            <ul className="list" aria-label="Signed-in devices">
+              {currentFirst(sessions, currentId).map((session) => (
+                <li key={session.id}>
+                  <SessionRow
+                    session={session}
+                    isCurrent={session.id === currentId}
+                    onSignedOut={refuge.take}
+                  />
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && <SignOutOthers currentSessionId={currentId} onSignedOut={refuge.take} />}
+          </div>
+        )
+      }
     </Loaded>
   );
 }

@@ -4,13 +4,19 @@ import { useWidgetCache } from '../widget/use-widget-cache.ts';
 import { useWidgetMutation } from '../widget/use-widget-mutation.ts';
 import { listSessions, signOutSession } from './session-requests.ts';
 
-type SignOutDialogProps = { sessionId: string; deviceName: string; onClose: () => void };
+type SignOutDialogProps = {
+  sessionId: string;
+  deviceName: string;
+  onSignedOut: () => void;
+  onClose: () => void;
+};
 
-export function SignOutDialog({ sessionId, deviceName, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ sessionId, deviceName, onSignedOut, onClose }: SignOutDialogProps) {
   const { reload } = useWidgetCache();
   const signOut = useWidgetMutation(signOutSession, {
     onSuccess: () => {
       onClose();
+      onSignedOut();
       reload(listSessions());
     },
   });

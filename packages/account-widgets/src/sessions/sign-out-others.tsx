@@ -6,12 +6,15 @@ import { useWidgetCache } from '../widget/use-widget-cache.ts';
 import { useWidgetMutation } from '../widget/use-widget-mutation.ts';
 import { listSessions, signOutOthers } from './session-requests.ts';
 
-export function SignOutOthers({ currentSessionId }: { currentSessionId: string | undefined }) {
+type SignOutOthersProps = { currentSessionId: string | undefined; onSignedOut: () => void };
+
+export function SignOutOthers({ currentSessionId, onSignedOut }: SignOutOthersProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { reload } = useWidgetCache();
   const signOut = useWidgetMutation(signOutOthers, {
     onSuccess: () => {
       setIsAsking(false);
+      onSignedOut();
       reload(listSessions());
     },
   });

@@ -9,19 +9,17 @@ export type OpenDialog =
   | { kind: MemberAction; member: Member };
 
 /** Which dialog of the list is open. It outlives its row, which may be gone after the next reload. */
-export function useMemberDialogs() {
+export function useMemberDialogs(onRowGone: () => void) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [rowsGone, setRowsGone] = useState(0);
   const { reload } = useWidgetCache();
   return {
     open,
-    /** How often the row was removed that a dialog was opened from, and with it the button the focus returned to. */
-    rowsGone,
     show: setOpen,
     close: () => setOpen(null),
+    /** The row the dialog was opened from goes as well. */
     closeForGood: () => {
       setOpen(null);
-      setRowsGone((count) => count + 1);
+      onRowGone();
     },
     reload: () => reload(listMembers({})),
   };

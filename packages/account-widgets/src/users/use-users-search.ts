@@ -6,6 +6,7 @@ const restMilliseconds = 200;
 /** The text in the search box, and when it becomes the question. */
 export function useUsersSearch(initial: string, search: (text: string) => void) {
   const [text, setText] = useState(initial);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const show = (next: string): void => {
@@ -14,6 +15,7 @@ export function useUsersSearch(initial: string, search: (text: string) => void) 
   };
   return {
     text,
+    input,
     type: (next: string): void => {
       show(next);
       timer.current = setTimeout(() => search(next.trim()), restMilliseconds);
@@ -21,6 +23,8 @@ export function useUsersSearch(initial: string, search: (text: string) => void) 
     clear: (): void => {
       show('');
       search('');
+      // What was pressed to clear it is gone with the text.
+      input.current?.focus();
     },
     /** Empties the box because something else is looked for. */
     forget: (): void => show(''),

@@ -18,7 +18,7 @@ export function UserRow({ member, canChooseRole, onAct }: UserRowProps) {
     <tr {...rowRole} data-dimmed={isDimmed(member) || undefined}>
       <td {...cellRole} className="cell-user">
         <div className="user">
-          <Avatar pictureUrl={member.profilePictureUrl} fallback={initialsOf(name ?? email)} />
+          <Avatar pictureUrl={member.profilePictureUrl} fallback={initialsOf(member)} />
           <div className="words">
             <div className="row-title">
               <span className="cut">{name ?? email}</span>
@@ -44,11 +44,11 @@ export function UserRow({ member, canChooseRole, onAct }: UserRowProps) {
   );
 }
 
-function initialsOf(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+/** Of the names, else of the address: what stands behind its @ is the same for a whole organization. */
+function initialsOf({ firstName, lastName, email }: Member): string {
+  const names = [firstName, lastName].filter((name) => name !== null);
+  return (names.length > 0 ? names : [email])
+    .map((word) => [...word.trim()][0] ?? '')
     .join('')
     .toLocaleUpperCase();
 }

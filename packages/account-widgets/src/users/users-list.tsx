@@ -7,15 +7,17 @@ import { UsersTableFrame } from './users-table-frame.tsx';
 type UsersListProps = Pick<UsersPaginationProps, 'page' | 'onPage'> & {
   data: MembersPage;
   isFetching: boolean;
+  /** Another page or another filter is on its way. */
+  isTurning: boolean;
   /** What was searched for. */
   query: string | null;
-  rolesCount: number;
+  canChooseRole: boolean;
   onClearSearch: () => void;
   onAct: (action: MemberAction, member: Member) => void;
 };
 
 export function UsersList(props: UsersListProps) {
-  const { data, isFetching, query, rolesCount, page, onPage, onClearSearch, onAct } = props;
+  const { data, isFetching, isTurning, query, canChooseRole, page, onPage, onClearSearch, onAct } = props;
   if (data.members.length === 0) return <NoUsers query={query} onClearSearch={onClearSearch} />;
   return (
     <>
@@ -24,12 +26,12 @@ export function UsersList(props: UsersListProps) {
           <UserRow
             key={member.id}
             member={member}
-            canChooseRole={rolesCount > 1}
+            canChooseRole={canChooseRole}
             onAct={(action) => onAct(action, member)}
           />
         ))}
       </UsersTableFrame>
-      <UsersPagination cursors={data.cursors} isFetching={isFetching} page={page} onPage={onPage} />
+      <UsersPagination cursors={data.cursors} isTurning={isTurning} page={page} onPage={onPage} />
     </>
   );
 }

@@ -6,7 +6,8 @@ type Page = { before?: string; after?: string };
 
 export type UsersPaginationProps = {
   cursors: Cursors;
-  isFetching: boolean;
+  /** A page that was asked for is not there yet. */
+  isTurning: boolean;
   page: Page;
   onPage: (page: Page) => void;
 };
@@ -15,12 +16,12 @@ export type UsersPaginationProps = {
 const patienceMilliseconds = 500;
 
 /** The list is ordered from new to old, so the next page is what came before. */
-export function UsersPagination({ cursors, isFetching, page, onPage }: UsersPaginationProps) {
-  const isLate = useLate(isFetching, patienceMilliseconds);
+export function UsersPagination({ cursors, isTurning, page, onPage }: UsersPaginationProps) {
+  const isLate = useLate(isTurning, patienceMilliseconds);
   const { before, after } = cursors;
   if (before === null && after === null) return null;
   // The cursors of a page that is being replaced lead nowhere one wants to go.
-  const turn = (next: Page) => !isFetching && onPage(next);
+  const turn = (next: Page) => !isTurning && onPage(next);
   return (
     <nav className="pages" aria-label="Pages of users">
       <Button

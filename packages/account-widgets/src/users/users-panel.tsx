@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useFocusRefuge } from '../ui/use-focus-refuge.ts';
 import { Loaded } from '../widget/loaded.tsx';
 import { useWidgetQuery } from '../widget/use-widget-query.ts';
 import { MemberDialogs } from './member-dialogs.tsx';
@@ -15,17 +16,13 @@ export function UsersPanel() {
   const search = useUsersSearch(filter.search ?? '', setSearch);
   const users = useWidgetQuery(listMembers({ ...filter, ...page }), { keepsPrevious: true });
   const roles = useWidgetQuery(listRoles());
-  const dialogs = useMemberDialogs();
-  const list = useRef<HTMLDivElement>(null);
+  const refuge = useFocusRefuge();
+  const dialogs = useMemberDialogs(refuge.take);
   const isBeyondEnd = users.data?.members.length === 0 && (page.before ?? page.after) !== undefined;
   // Whoever removes the last user of the last page would stand before an empty one.
   useEffect(() => {
     if (isBeyondEnd) setPage({});
   }, [isBeyondEnd, setPage]);
-  // After the dialog has given the focus back to a button that is about to go.
-  useEffect(() => {
-    if (dialogs.rowsGone > 0) list.current?.focus();
-  }, [dialogs.rowsGone]);
   const chooseRole = (role: string) => {
     search.forget();
     setRole(role);
@@ -39,15 +36,17 @@ export function UsersPanel() {
         onRole={chooseRole}
         onInvite={() => dialogs.show({ kind: 'invite' })}
       />
-      <div ref={list} tabIndex={-1} className="stack quiet-focus">
+      <div ref={refuge.ref} tabIndex={-1} className="stack quiet-focus">
         <Loaded query={users} loading={<UsersTableSkeleton />}>
           {(data) => (
             <UsersList
               data={data}
               isFetching={users.isFetching}
+              isTurning={users.isPlaceholderData}
               page={page}
               query={filter.search ?? null}
-              rolesCount={roles.data?.length ?? 0}
+              // Roles that could not be fetched are asked for again, and complained of, in the dialog.
+              canChooseRole={roles.data ? roles.data.length > 1 : roles.isError}
               onPage={setPage}
               onClearSearch={search.clear}
               onAct={(kind, member) => dialogs.show({ kind, member })}

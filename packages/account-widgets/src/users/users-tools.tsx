@@ -45,6 +45,7 @@ function SearchBox({ search }: { search: UsersToolsProps['search'] }) {
       <SearchIcon />
       <input
         {...element}
+        ref={search.input}
         type="text"
         enterKeyHint="search"
         aria-label="User search"
