@@ -7,7 +7,7 @@ import { useDocumentTitle } from './use-document-title.ts';
 const CopyIcon = lazy(() =>
   import('./copy-button.tsx').then(
     (module) => ({ default: module.CopyIcon }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <span /> }),
   ),
 );
 
