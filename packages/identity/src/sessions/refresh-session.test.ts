@@ -168,7 +168,7 @@ test('a dead cookie is taken back together with the mark of a session', async ()
 test('a database that cannot be read is an error of the server, never a dead session', async () => {
   const { world, tokens } = await signedIn();
   const failing = await createWorld({
-    store: { ...world.store, findRefreshToken: () => Promise.reject(new Error('connection lost')) },
+    store: { ...world.store, findHeldRefreshToken: () => Promise.reject(new Error('connection lost')) },
   });
   failing.identity.app.onError((_, c) => c.json({}, 500));
   const response = await failing.browser().refresh({ refresh_token: tokens.refresh_token });

@@ -2,10 +2,11 @@ import type { IdentityStore, RefreshTokenRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityRefreshTokensTable } from '../database/schema/identity-sessions-tables.ts';
+import { findHeldRefreshToken } from './find-held-refresh-token.ts';
 
 type RefreshTokensStore = Pick<
   IdentityStore,
-  'insertRefreshToken' | 'findRefreshToken' | 'rotateRefreshToken'
+  'insertRefreshToken' | 'findRefreshToken' | 'findHeldRefreshToken' | 'rotateRefreshToken'
 >;
 
 /** Each refresh token, with what became of it. */
@@ -22,19 +23,35 @@ export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore
         .executeTakeFirst();
       return row ? refreshTokenRecord(row) : null;
     },
-    rotateRefreshToken: (tokenHash, { usedAt, successorSeed }, successor) =>
-      db.transaction().execute(async (transaction) => {
-        // Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
-        const used = await transaction
-          .updateTable('identity_refresh_tokens')
-          .set({ used_at: usedAt, successor_seed: successorSeed })
-          .where('token_hash', '=', tokenHash)
-          .where('used_at', 'is', null)
-          .executeTakeFirst();
-        if (used.numUpdatedRows !== 1n) return false;
-        await transaction.insertInto('identity_refresh_tokens').values(refreshTokenRow(successor)).execute();
-        return true;
-      }),
+    findHeldRefreshToken: (tokenHash) => findHeldRefreshToken(db, tokenHash),
+    rotateRefreshToken: async (tokenHash, { usedAt, successorSeed }, successor) => {
+      const row = refreshTokenRow(successor);
+      // One statement, so both or neither. Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
+      const inserted = await db
+        .with('used', (cte) =>
+          cte
+            .updateTable('identity_refresh_tokens')
+            .set({ used_at: usedAt, successor_seed: successorSeed })
+            .where('token_hash', '=', tokenHash)
+            .where('used_at', 'is', null)
+            .returning('token_hash'),
+        )
+        .insertInto('identity_refresh_tokens')
+        .columns(['token_hash', 'session_id', 'client_id', 'created_at', 'expires_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('used')
+            .select([
+              eb.val(row.token_hash).as('token_hash'),
+              eb.val(row.session_id).as('session_id'),
+              eb.val(row.client_id).as('client_id'),
+              eb.val(row.created_at).as('created_at'),
+              eb.val(row.expires_at).as('expires_at'),
+            ]),
+        )
+        .executeTakeFirst();
+      return inserted.numInsertedOrUpdatedRows === 1n;
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { IdentityStore, SessionRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentitySessionsTable } from '../database/schema/identity-sessions-tables.ts';
+import { sessionRecord } from './session-record.ts';
 
 type SessionsStore = Pick<
   IdentityStore,
@@ -97,22 +98,5 @@ function sessionRow(session: SessionRecord): IdentitySessionsTable {
     last_activity_at: session.lastActivityAt,
     expires_at: session.expiresAt,
     revoked_at: session.revokedAt,
-  };
-}
-
-function sessionRecord(row: IdentitySessionsTable): SessionRecord {
-  return {
-    id: row.id,
-    tokenHash: row.token_hash,
-    userId: row.user_id,
-    clientId: row.client_id,
-    authenticationMethod: row.authentication_method,
-    organizationId: row.organization_id,
-    ipAddress: row.ip_address,
-    userAgent: row.user_agent,
-    createdAt: row.created_at,
-    lastActivityAt: row.last_activity_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
   };
 }
