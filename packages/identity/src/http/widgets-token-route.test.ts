@@ -165,3 +165,14 @@ test('browsers are not told that they may ask, huge bodies are refused, and each
   const events = world.store.memory.auditEvents.filter(({ type }) => type === 'widget_token.issued');
   expect(events).toEqual([expect.objectContaining({ userId: ada.user.id, organizationId })]);
 });
+
+test('what was done with a widget token leads, in the audit record, to whom it was given to', async () => {
+  const bob = await world.person('bob@example.com', { organizationId, role: 'member' });
+  const page = world.client(await tokenFor());
+  expect((await page.delete(`UserManagement/members/${bob.user.id}`)).status).toBe(200);
+  const { auditEvents } = world.store.memory;
+  const removal = auditEvents.find(({ type }) => type === 'membership.removed');
+  const issued = auditEvents.find(({ type }) => type === 'widget_token.issued');
+  expect(removal).toMatchObject({ userId: bob.user.id, sessionId: expect.stringMatching(/^widget_/) });
+  expect(issued).toMatchObject({ userId: ada.user.id, sessionId: removal?.sessionId });
+});

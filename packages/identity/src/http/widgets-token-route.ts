@@ -39,10 +39,15 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
   // One answer, whether there is no such organization or the user is not in it.
   if (organizationId && !membership)
     return notFound(c, 'The user is not a member of such an organization.', organizationId);
-  const token = await issueWidgetToken(context, { userId, membership, scopes: scopes ?? [] });
+  const { id: tokenId, token } = await issueWidgetToken(context, {
+    userId,
+    membership,
+    scopes: scopes ?? [],
+  });
   const device = deviceOf(c.req.raw, context.clientAddress(c.req.raw, c.env));
   await recordAuditEvent(context, 'widget_token.issued', {
     userId,
+    sessionId: tokenId,
     organizationId: organizationId || null,
     device,
   });

@@ -9,23 +9,24 @@ export type PeopleManager = {
   organizationId: string;
   userId: string;
   user: UserRecord;
-  sessionId: string | null;
+  /** The session, or the token itself where a site's own server asked for it. */
+  binding: string;
   device: WidgetCaller['device'];
 };
 
 /** Null for a token that names no organization. */
-export function managerOf({ user, session, membership, device }: WidgetCaller): PeopleManager | null {
+export function managerOf({ user, binding, membership, device }: WidgetCaller): PeopleManager | null {
   if (!membership) return null;
   const { organizationId } = membership;
-  return { organizationId, userId: user.id, user, sessionId: session?.id ?? null, device };
+  return { organizationId, userId: user.id, user, binding, device };
 }
 
 /** Writes down what was done in the organization: `userId` is whom it was done to, or who did it where nobody has an account yet; session and device are those of who did it. */
 export async function recordByManager(
   context: IdentityContext,
-  { organizationId, sessionId, device }: PeopleManager,
+  { organizationId, binding, device }: PeopleManager,
   type: AuditEventType,
   userId: string,
 ): Promise<void> {
-  await recordAuditEvent(context, type, { userId, organizationId, sessionId, device });
+  await recordAuditEvent(context, type, { userId, organizationId, sessionId: binding, device });
 }

@@ -47,6 +47,7 @@ export type AuditEventRecord = {
   type: AuditEventType;
   at: Date;
   userId: string | null;
+  /** Of whoever did it (or the id of their widget token), or the one that ended. The event of its sign-in, or of the token, says whose it is. */
   sessionId: string | null;
   organizationId: string | null;
   ipAddress: string | null;

@@ -22,12 +22,12 @@ type NewWidgetToken = {
 export async function issueWidgetToken(
   context: IdentityContext,
   { userId, membership, scopes }: NewWidgetToken,
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
   const now = context.clock();
   const id = newId('widget', now, context.random);
   const issuedAt = Math.floor(now.getTime() / 1000);
   const granted = permissionsOf(membership?.role ?? null);
-  return signToken(context, widgetTokenType, {
+  const token = await signToken(context, widgetTokenType, {
     iss: context.issuer,
     aud: widgetTokenAudience(context.issuer),
     sub: userId,
@@ -40,4 +40,5 @@ export async function issueWidgetToken(
       : {}),
     permissions: granted.filter((permission) => scopes.includes(permission)),
   });
+  return { id, token };
 }

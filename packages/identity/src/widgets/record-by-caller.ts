@@ -6,8 +6,8 @@ import type { WidgetCaller } from './widget-caller.ts';
 /** Writes down what somebody did to their own account. */
 export async function recordByCaller(
   context: IdentityContext,
-  { user, session, device }: WidgetCaller,
+  { user, binding, device }: WidgetCaller,
   type: AuditEventType,
 ): Promise<void> {
-  await recordAuditEvent(context, type, { userId: user.id, sessionId: session?.id ?? null, device });
+  await recordAuditEvent(context, type, { userId: user.id, sessionId: binding, device });
 }
