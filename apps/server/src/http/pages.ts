@@ -16,7 +16,8 @@ export type Pages = {
 const hostedPaths = ['/sign-in', '/sign-up', '/invitation', '/reset-password', '/signed-out'];
 
 /** The first path segments that are doors of machines: what is not found there is said in JSON, never with a page. */
-const machinePaths = /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|lab\/api|lab\/mailbox\.json)(\/|$)/;
+const machinePaths =
+  /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|lab\/api|lab\/mailbox\.json)(\/|$)/;
 
 /** Where and as whom the pages sign people in. */
 export type SignInPlace = { clientId: string; identityUrl: string };

@@ -164,7 +164,13 @@ describe('the lab', () => {
 
   it('hands whole mails to programs, newest first, and keeps them', async () => {
     lab.mailbox.deliver({ from: 'a@x', to: 'b@x', subject: 'First', text: '1' });
-    const id = lab.mailbox.deliver({ from: 'a@x', to: 'b@x', subject: 'Second', text: '2', html: '<b>2</b>' });
+    const id = lab.mailbox.deliver({
+      from: 'a@x',
+      to: 'b@x',
+      subject: 'Second',
+      text: '2',
+      html: '<b>2</b>',
+    });
     for (let times = 0; times < 2; times += 1) {
       const answer = await lab.mailboxApp.request('/mailbox.json');
       expect(answer.headers.get('cache-control')).toBe('no-store');
