@@ -97,6 +97,19 @@ test('the theme sets appearance, accent, corners, size and type', async () => {
   ).toBeLessThan(2);
 });
 
+test('a dialog of a larger size still has a margin on a phone', async () => {
+  const { widget } = await stage.show(
+    { widget: 'profile', provider: { theme: { scaling: '110%' } } },
+    { viewport: { width: 390, height: 844 } },
+  );
+  await widget.getByRole('button', { name: 'Edit name' }).click();
+  const dialog = widget.getByRole('dialog');
+  await dialog.waitFor();
+  const box = await dialog.boundingBox();
+  expect(box?.x).toBeGreaterThan(10);
+  expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThan(380);
+});
+
 test('the site’s own props are laid over each kind of element, and parts can be styled from the page', async () => {
   const elements = {
     primaryButton: {

@@ -22,6 +22,7 @@ export function themeStyle(theme: WidgetTheme): CSSProperties {
     '--aw-gray-seed': theme.grayColor,
     '--aw-radius': theme.radius && radiusFactors[theme.radius],
     '--aw-font': theme.fontFamily,
+    '--aw-scale': theme.scaling && Number.parseFloat(theme.scaling) / 100,
   };
   return {
     ...Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined)),
