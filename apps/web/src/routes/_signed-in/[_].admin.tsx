@@ -1,7 +1,5 @@
-import { createFileRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router';
-import { UserMenu } from '../../features/account/user-menu.tsx';
-import { AppFrame } from '../../ui/app-frame.tsx';
-import { PageError } from '../../ui/page-error.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { FramedPageError } from '../../features/account/framed-page-error.tsx';
 
 export const Route = createFileRoute('/_signed-in/_/admin')({
   loader: async ({ context: { session, queryClient, trpc } }) => {
@@ -14,14 +12,5 @@ export const Route = createFileRoute('/_signed-in/_/admin')({
     }
     throw redirect({ to: '/', replace: true });
   },
-  errorComponent: AdminError,
+  errorComponent: FramedPageError,
 });
-
-/** Everybody else is refused; they are still signed in, and may go elsewhere. */
-function AdminError(props: ErrorComponentProps) {
-  return (
-    <AppFrame place={null} corner={<UserMenu />}>
-      <PageError {...props} />
-    </AppFrame>
-  );
-}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { FramedPageError } from '../../features/account/framed-page-error.tsx';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { OrganizationMenu } from '../../features/organizations/organization-menu.tsx';
 import { OrganizationTabs } from '../../features/organizations/organization-tabs.tsx';
@@ -8,7 +9,6 @@ import { UnknownOrganization } from '../../features/organizations/unknown-organi
 import { isNotFound } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
-import { PageError } from '../../ui/page-error.tsx';
 
 export const Route = createFileRoute('/_signed-in/org/$organizationHandle')({
   loader: ({ context, params }) =>
@@ -29,5 +29,5 @@ function OrganizationLayout() {
 }
 
 function OrganizationError(props: ErrorComponentProps) {
-  return isNotFound(props.error) ? <UnknownOrganization /> : <PageError {...props} />;
+  return isNotFound(props.error) ? <UnknownOrganization /> : <FramedPageError {...props} />;
 }
