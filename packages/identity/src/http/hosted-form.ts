@@ -5,8 +5,9 @@ import { deviceOf } from '../device.ts';
 import { IdentityError } from '../errors.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { HostedOutcome } from '../sign-in/hosted-outcome.ts';
+import { readBrowserMark, setBrowserMark } from './browser-mark-cookie.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { readBrowserMark, readProviderCookie, setBrowserMark, setProviderCookie } from './session-cookies.ts';
+import { readProviderCookie, setProviderCookie } from './session-cookies.ts';
 
 type Form<T> = {
   schema: z.ZodType<T>;

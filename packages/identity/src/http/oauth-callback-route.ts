@@ -3,10 +3,11 @@ import type { IdentityContext } from '../identity-context.ts';
 import { finishOauthVisit } from '../oauth/finish-oauth-visit.ts';
 import type { OauthConnection } from '../oauth/oauth-connection.ts';
 import type { OauthProvider } from '../store/oauth-store.ts';
+import { setBrowserMark } from './browser-mark-cookie.ts';
 import { errorPage } from './error-page.ts';
 import { browserOf } from './hosted-form.ts';
 import { readVisitCookie } from './oauth-visit-cookie.ts';
-import { setBrowserMark, setProviderCookie } from './session-cookies.ts';
+import { setProviderCookie } from './session-cookies.ts';
 import { nextStepAddress, problemAddress } from './sign-in-address.ts';
 
 const lostSentence =
