@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadDemoData } from '../apps/server/src/demo/load-demo-data.ts';
 import { personaPassword, personas } from '../apps/server/src/demo/personas.ts';
-import { accountScenes, memberScenes, strangerScenes } from './browser/account-scenes.ts';
+import { accountScenes, memberScenes, strangerScenes, teamScenes } from './browser/account-scenes.ts';
 import { campaignScenes } from './browser/campaign-scenes.ts';
 import { findStage } from './browser/find-stage.ts';
 import { newAccountScenes, signInScenes } from './browser/hosted-scenes.ts';
@@ -74,6 +74,7 @@ const visits: Visit[] = [
   { who: 'an admin, on a template', scenes: templateScenes, as: persona('admin') },
   { who: 'an admin, with campaigns', scenes: campaignScenes, as: persona('admin') },
   { who: 'an admin, at home', scenes: accountScenes, as: persona('admin') },
+  { who: 'an admin, with a team', scenes: teamScenes, as: persona('admin') },
   { who: 'a member', scenes: memberScenes, as: persona('member') },
   { who: 'a newcomer', scenes: newcomerScenes, as: () => ({ email: 'newcomer@example.com', password }) },
   {

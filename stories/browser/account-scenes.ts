@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pressEscape, type Scene, type Stage, visit } from './scene.ts';
+import { pressEscape, refuse, type Scene, type Stage, stopRefusing, visit } from './scene.ts';
 
 /** What the account widgets say of themselves once they show what they are for. */
 export const widgetIsThere = (page: Page, name: string): Promise<void> =>
@@ -10,7 +10,7 @@ const account = ({ publicUrl }: Stage, section?: string) =>
 const team = ({ publicUrl }: Stage, organizationHandle: string) =>
   `${publicUrl}/org/${organizationHandle}/team`;
 
-/** Somebody's own account, and the people of the organization they manage. */
+/** Somebody's own account. */
 export const accountScenes: Scene[] = [
   {
     name: 'account-general',
@@ -59,6 +59,10 @@ export const accountScenes: Scene[] = [
       await widgetIsThere(page, 'user-sessions');
     },
   },
+];
+
+/** The people of an organization, as its manager sees them, and what is shut or broken. */
+export const teamScenes: Scene[] = [
   {
     name: 'team',
     show: async (page, stage) => {
@@ -73,6 +77,16 @@ export const accountScenes: Scene[] = [
       await page.getByRole('dialog').getByLabel('Email').waitFor();
     },
     leave: pressEscape,
+  },
+  {
+    name: 'page-broken',
+    provokes: /organization\.get|TRPCClientError/,
+    show: async (page, { publicUrl }) => {
+      await refuse(page, 'organization.get');
+      await visit(page, `${publicUrl}/org/aurora-coffee`, 'Something went wrong');
+      await page.getByRole('button', { name: 'Copy request id' }).waitFor();
+    },
+    leave: stopRefusing,
   },
   {
     name: 'admin-forbidden',
