@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { exchangeCode } from '../authorization/exchange-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { refreshSession } from '../sessions/refresh-session.ts';
+import { issueRefreshToken } from '../sessions/refresh-token.ts';
 import { refuseGrant, type TokenOutcome } from '../sessions/token-grant.ts';
 import { isOriginOf } from './cors.ts';
 import { browserOf } from './hosted-form.ts';
@@ -30,6 +31,7 @@ const refreshGrant = z.object({
     .transform((id) => id || null),
 });
 const grantSchema = z.discriminatedUnion('grant_type', [codeGrant, refreshGrant]);
+type CodeGrant = z.infer<typeof codeGrant>;
 type RefreshGrant = z.infer<typeof refreshGrant>;
 
 /** POST /user_management/authenticate. Every refusal is a 400 with JSON: terminal for the npm client, as a refused token is. */
@@ -46,23 +48,29 @@ export async function authenticate(context: IdentityContext, c: Context): Promis
   // The browser lets other origins send this in some cases (CORS only hides the answer from them), so they are refused here too.
   if (!client || (origin !== undefined && !isOriginOf(context, client, origin)))
     return refuse(c, 'invalid_client', 'The client is not known, or not at this origin.');
-  return grant.grant_type === 'refresh_token'
-    ? refresh(context, c, grant)
-    : answer(
-        context,
-        c,
-        client.id,
-        await exchangeCode(context, {
-          clientId: client.id,
-          code: grant.code,
-          codeVerifier: grant.code_verifier,
-          redirectUri: grant.redirect_uri ?? null,
-          device: browserOf(context, c).device,
-        }),
-      );
+  return grant.grant_type === 'refresh_token' ? refresh(context, c, grant) : exchange(context, c, grant);
 }
 
-/** The token of the body wins over the cookie's: who sends one keeps it by itself. */
+/**
+ * Nobody can tell yet whether the page will send the body's token or lean on the cookie, so each gets a chain of its own: on one host (ports do
+ * not matter) a page of either kind may be open, and on one chain the second to refresh would look like a thief.
+ */
+async function exchange(context: IdentityContext, c: Context, grant: CodeGrant): Promise<Response> {
+  const outcome = await exchangeCode(context, {
+    clientId: grant.client_id,
+    code: grant.code,
+    codeVerifier: grant.code_verifier,
+    redirectUri: grant.redirect_uri ?? null,
+    device: browserOf(context, c).device,
+  });
+  if (outcome.granted) {
+    const cookieToken = await issueRefreshToken(context, outcome.session, grant.client_id);
+    setClientCookies(context, c, grant.client_id, cookieToken);
+  }
+  return answer(c, outcome);
+}
+
+/** The token of the body wins over the cookie's: who sends one keeps it by itself. The cookie then stays, unless it is the same token. */
 async function refresh(context: IdentityContext, c: Context, grant: RefreshGrant): Promise<Response> {
   const cookieToken = readRefreshCookie(c, grant.client_id);
   const refreshToken = grant.refresh_token ?? cookieToken;
@@ -74,17 +82,17 @@ async function refresh(context: IdentityContext, c: Context, grant: RefreshGrant
         device: browserOf(context, c).device,
       })
     : refuseGrant('Refresh token not found.');
+  if (outcome.granted && cookieToken === refreshToken)
+    setClientCookies(context, c, grant.client_id, outcome.body.refresh_token);
   const cookieIsDead =
     !outcome.granted && outcome.signedOut && (cookieToken === null || cookieToken === refreshToken);
   // Otherwise every page load would find the mark of a session and try again.
   if (cookieIsDead) clearClientCookies(context, c, grant.client_id);
-  return answer(context, c, grant.client_id, outcome);
+  return answer(c, outcome);
 }
 
-function answer(context: IdentityContext, c: Context, clientId: string, outcome: TokenOutcome): Response {
-  if (!outcome.granted) return refuse(c, outcome.error, outcome.description);
-  setClientCookies(context, c, clientId, outcome.body.refresh_token);
-  return c.json(outcome.body);
+function answer(c: Context, outcome: TokenOutcome): Response {
+  return outcome.granted ? c.json(outcome.body) : refuse(c, outcome.error, outcome.description);
 }
 
 function refuse(c: Context, error: string, description: string): Response {

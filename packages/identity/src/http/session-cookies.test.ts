@@ -90,3 +90,19 @@ test('the mark holds every client with a session, joined by dots, and no id that
   const response = await browser.refresh({}, { cookie });
   expect(response.headers.getSetCookie()[1]).toContain(`workos-has-session=${otherClientId}.${clientId};`);
 });
+
+test('pages of one host, one with the cookie and one with a token of its own, never cost each other the session', async () => {
+  const world = await worldWithAda();
+  const browser = world.browser();
+  let kept = (await browser.signIn(credentials)).refresh_token;
+  for (let round = 0; round < 3; round += 1) {
+    world.advance(290);
+    const byCookie = await browser.refresh();
+    expect(byCookie.status).toBe(200);
+    world.advance(290);
+    const byToken = await browser.refresh({ refresh_token: kept });
+    expect(byToken.status).toBe(200);
+    expect(byToken.headers.getSetCookie()).toEqual([]);
+    kept = ((await byToken.json()) as { refresh_token: string }).refresh_token;
+  }
+});
