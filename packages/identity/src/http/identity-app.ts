@@ -1,12 +1,11 @@
 import { type Context, Hono, type Next } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { IdentityContext } from '../identity-context.ts';
 import { authenticate } from './authenticate-route.ts';
 import { authorize } from './authorize-route.ts';
 import { corsForClients } from './cors.ts';
 import { createHostedApp } from './hosted-app.ts';
+import { limitBody } from './limit-body.ts';
 import { logout } from './logout-route.ts';
-import { bodyBytesMax } from './read-json-body.ts';
 import { createWidgetsApp } from './widgets-app.ts';
 import { widgetsToken } from './widgets-token-route.ts';
 
@@ -17,7 +16,7 @@ export function createIdentityApp(context: IdentityContext): Hono {
   const app = new Hono();
   app.use('/user_management/*', keepSecret);
   app.use('/user_management/authenticate', corsForClients(context));
-  app.use('/user_management/*', bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
+  app.use('/user_management/*', limitBody(tooLarge));
 
   app.get('/user_management/authorize', (c) => authorize(context, c));
   app.post('/user_management/authenticate', (c) => authenticate(context, c));
@@ -27,7 +26,7 @@ export function createIdentityApp(context: IdentityContext): Hono {
   app.all('/user_management/sessions/logout', (c) => logout(context, c));
   app.route('/user_management/hosted', createHostedApp(context));
   app.route('/_widgets', createWidgetsApp(context));
-  app.use('/widgets/token', keepSecret, bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
+  app.use('/widgets/token', keepSecret, limitBody(tooLarge));
   app.post('/widgets/token', (c) => widgetsToken(context, c));
   app.all('/widgets/token', (c) => c.json({ message: 'Use POST.' }, 405, { allow: 'POST' }));
   app.get('/sso/jwks/:clientId', (c) => publicKeys(context, c));

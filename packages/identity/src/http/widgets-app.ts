@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { deviceOf } from '../device.ts';
 import { holdsElevatedAccess } from '../elevated-access/holds-elevated-access.ts';
 import { IdentityError } from '../errors.ts';
@@ -9,7 +8,8 @@ import { findWidgetCaller } from '../widgets/find-widget-caller.ts';
 import type { WidgetCall } from '../widgets/widget-call.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
-import { bodyBytesMax, readJsonBody } from './read-json-body.ts';
+import { limitBody } from './limit-body.ts';
+import { readJsonBody } from './read-json-body.ts';
 import { corsForWidgets } from './widgets-cors.ts';
 import { userManagementCalls } from './widgets-user-management.ts';
 import { userProfileCalls } from './widgets-user-profile.ts';
@@ -25,7 +25,7 @@ export function createWidgetsApp(context: IdentityContext): Hono {
     c.res.headers.set('cache-control', 'no-store');
   });
   const tooLarge = (c: Context) => c.json({ message: 'The request is too large.' }, 413);
-  app.use('*', bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
+  app.use('*', limitBody(tooLarge));
   for (const call of calls) app.on(call.method, call.path, (c) => answerCall(context, c, call));
   for (const path of new Set(calls.map((call) => call.path))) {
     const methods = calls.filter((call) => call.path === path).map((call) => call.method);
