@@ -1,0 +1,29 @@
+// A process of its own that does nothing but check passwords with Argon2id, and tells what each took of a core.
+import { verify } from '@node-rs/argon2';
+import { answerParent } from './child.ts';
+import { rateOf } from './rate-of.ts';
+
+export type BareHashesQuestion = {
+  passwordHash: string;
+  password: string;
+  milliseconds: number;
+  inFlight: number;
+};
+/** How many passwords were checked in a second of one core. */
+export type BareHashesAnswer = { perCore: number };
+
+answerParent({ ready: true }, async (question: BareHashesQuestion): Promise<BareHashesAnswer> => {
+  const { passwordHash, password, milliseconds, inFlight } = question;
+  let checked = 0;
+  const before = process.cpuUsage();
+  await rateOf({
+    milliseconds,
+    inFlight,
+    work: async () => {
+      if (!(await verify(passwordHash, password))) throw new Error('The hash is of another password.');
+      checked += 1;
+    },
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { perCore: checked / ((user + system) / 1e6) };
+});

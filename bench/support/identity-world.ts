@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../stories/world/free-port.ts';
+import { type BenchDatabase, startBenchDatabase } from './bench-database.ts';
+import { startChild } from './child.ts';
+import type { ProcessorTime } from './identity-server.ts';
+
+export type IdentityWorld = {
+  publicUrl: string;
+  database: BenchDatabase;
+  /** What the server takes of a core while `work` is done, in milliseconds. */
+  processorTimeOf(work: () => Promise<unknown>): Promise<number>;
+  stop(): Promise<void>;
+};
+
+const serverProgram = join(import.meta.dirname, 'identity-server.ts');
+
+/** PostgreSQL and the server, each in a process of its own. */
+export async function startIdentityWorld(): Promise<IdentityWorld> {
+  const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-identity-'));
+  const database = await startBenchDatabase();
+  const port = await freePort();
+  const environment = {
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    LOG_LEVEL: 'warn',
+    // So that every sign-in may come from an address of its own, as sign-ins do.
+    TRUSTED_PROXIES: '1',
+  };
+  const { child: server } = await startChild<unknown>(serverProgram, [JSON.stringify(environment)]);
+  const processorTime = async () => (await server.ask<ProcessorTime>({})).milliseconds;
+  return {
+    publicUrl: `http://localhost:${port}`,
+    database,
+    processorTimeOf: async (work) => {
+      const before = await processorTime();
+      await work();
+      return (await processorTime()) - before;
+    },
+    stop: async () => {
+      await server.stop();
+      await database.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
