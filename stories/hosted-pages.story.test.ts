@@ -173,12 +173,33 @@ test('a forgotten password is set anew by a link that works once; the page tells
   const link = await until('the mailed link', () =>
     findInMail(world.publicUrl, email, /http\S+\/reset-password\?\S+/),
   );
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(link);
   await page.goto(link);
   await page.getByLabel('New password').fill(newPassword);
   await press('Set password');
   await isIn();
+  await elsewhere.getByLabel('New password').fill('yet another long secret');
+  await elsewhere.getByRole('button', { name: 'Set password' }).click();
+  await elsewhere.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
   await page.goto(link);
   await heading('This link is no longer valid');
+});
+
+test('a sign-in that was finished in another tab says so, and begins again', async () => {
+  const email = 'twice@example.com';
+  await newPerson(email);
+  await openLogin();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(page.url());
+  await fillSignIn(elsewhere, email, password);
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await elsewhere.waitForURL('**/_/create-workspace');
+  await fillSignIn(page, email, password);
+  await press('Sign in');
+  await heading('This sign-in has expired');
+  await page.getByRole('link', { name: 'Start again' }).click();
+  await page.waitForURL('**/_/create-workspace');
 });
 
 test('a mailed code signs in without a password, and the address is remembered', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventOf, type Flow, flowAfter, isSpentByAnswer } from './flow.ts';
+import { eventOf, type Flow, flowAfter, isSpentByAnswer, mayMeanTheEnd } from './flow.ts';
 import type { HostedAnswer, Refusal } from './hosted-api.ts';
 
 const begun: Flow = { screen: { name: 'sign-in' }, email: 'ada@example.com', message: null };
@@ -68,4 +68,12 @@ test('Back never leads to a proof that was given, and always to a form', () => {
   expect(isSpentByAnswer({ name: 'reset-password', token: 't1', email: 'ada@example.com' })).toBe(true);
   expect(isSpentByAnswer({ name: 'sign-in' })).toBe(false);
   expect(isSpentByAnswer({ name: 'sign-up' })).toBe(false);
+});
+
+test('only a refusal of the whole form may mean that there is nothing to finish', () => {
+  expect(mayMeanTheEnd(refused({}))).toBe(true);
+  expect(mayMeanTheEnd(refused({ startAgain: true }))).toBe(true);
+  expect(mayMeanTheEnd(refused({ field: 'password' }))).toBe(false);
+  expect(mayMeanTheEnd(refused({ isUnjudged: true }))).toBe(false);
+  expect(mayMeanTheEnd({ kind: 'mailed', challenge: null })).toBe(false);
 });

@@ -59,6 +59,11 @@ export function eventOf(answer: HostedAnswer): FlowEvent | null {
   return null;
 }
 
+/** A refusal of the whole form after it was looked at; those of a field, or of the moment, are not about the sign-in itself. */
+export function mayMeanTheEnd(answer: HostedAnswer): boolean {
+  return answer.kind === 'refused' && answer.field === null && !answer.isUnjudged;
+}
+
 /** A proof can be given once: Back must not lead to a screen whose challenge or link is spent. */
 export function isSpentByAnswer(screen: Screen): boolean {
   return 'challenge' in screen || 'token' in screen;

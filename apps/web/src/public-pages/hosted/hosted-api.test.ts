@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { oauthAddress, submitHosted } from './hosted-api.ts';
+import { isUnderWay, oauthAddress, submitHosted } from './hosted-api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -52,6 +52,16 @@ test('no answer, or one that is not ours, is told as a server that could not be 
   expect(await send()).toMatchObject(unreached);
   answer({}, 500);
   expect(await send()).toMatchObject(unreached);
+});
+
+test('a sign-in is over when the server says so, not when it cannot be asked', async () => {
+  answer({ message: 'It is over.' }, 404);
+  expect(await isUnderWay('r')).toBe(false);
+  expect(await isUnderWay('')).toBe(false);
+  answer({ canMail: true });
+  expect(await isUnderWay('r')).toBe(true);
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await isUnderWay('r')).toBe(true);
 });
 
 test('what goes into an address is escaped', () => {

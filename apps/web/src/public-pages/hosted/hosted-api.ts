@@ -35,6 +35,9 @@ export type HostedAnswer =
   | { kind: 'mailed'; challenge: string | null }
   | Refusal;
 
+/** Longer than anybody waits to be told that something is over. */
+const patienceMilliseconds = 10_000;
+
 const hostedPath = '/user_management/hosted';
 const unreachable = 'The server could not be reached. Check the connection and try again.';
 
@@ -42,6 +45,16 @@ const unreachable = 'The server could not be reached. Check the connection and t
 export async function fetchHostedRequest(id: string, signal: AbortSignal): Promise<HostedRequest | null> {
   const response = await fetch(`${hostedPath}/request?${new URLSearchParams({ id })}`, { signal });
   return found<HostedRequest>(response);
+}
+
+/** Whether there is still a sign-in to finish. A server that cannot be asked does not say that there is none. */
+export async function isUnderWay(request: string): Promise<boolean> {
+  if (request === '') return false;
+  try {
+    return (await fetchHostedRequest(request, AbortSignal.timeout(patienceMilliseconds))) !== null;
+  } catch {
+    return true;
+  }
 }
 
 /** The step that waits under a challenge, where a sign-in elsewhere led back to the page; nothing when it is over. */

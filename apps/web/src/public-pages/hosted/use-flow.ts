@@ -1,6 +1,14 @@
 import { useEffect, useReducer } from 'react';
-import { eventOf, type Flow, type FlowEvent, flowAfter, isSpentByAnswer, type Screen } from './flow.ts';
-import { type HostedAnswer, type HostedRequest, submitHosted } from './hosted-api.ts';
+import {
+  eventOf,
+  type Flow,
+  type FlowEvent,
+  flowAfter,
+  isSpentByAnswer,
+  mayMeanTheEnd,
+  type Screen,
+} from './flow.ts';
+import { type HostedAnswer, type HostedRequest, isUnderWay, submitHosted } from './hosted-api.ts';
 import { keepScreen, screenInHistory } from './screen-history.ts';
 
 /** What every step of the page is given. */
@@ -49,7 +57,9 @@ export function useFlow({ request, hosted, flow: start }: FlowStart): FlowContro
     send: async (form, values) => {
       const answer = await submitHosted(form, { ...(request && { request }), ...values });
       const event = eventOf(answer);
-      if (event) follow(event, flow.screen);
+      // Where nothing is under way any more every form leads nowhere: opened anew, the page says so and where to go.
+      if (mayMeanTheEnd(answer) && !(await isUnderWay(request))) window.location.reload();
+      else if (event) follow(event, flow.screen);
       // In place of the form: from where the person is going, Back should not lead to a sign-in that is done.
       if (answer.kind === 'leave') window.location.replace(answer.redirectTo);
       return answer;
