@@ -6,6 +6,7 @@ import { profileStories } from './profile-stories.ts';
 import { securityStories } from './security-stories.ts';
 import { sessionsStories } from './sessions-stories.ts';
 import { modes, setStage } from './set-stage.ts';
+import { sideBySideStories } from './side-by-side-stories.ts';
 import { signInStories } from './sign-in-stories.ts';
 import { tokenStories } from './token-stories.ts';
 import { usersStories } from './users-stories.ts';
@@ -22,3 +23,5 @@ describe.each(modes)('the npm clients in %s', (mode) => {
   sessionsStories(stage, mode);
   usersStories(stage, mode);
 });
+
+describe('the npm clients beside our own app', () => sideBySideStories(stage));

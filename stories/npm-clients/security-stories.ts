@@ -57,7 +57,7 @@ export function securityStories(stage: Stage, mode: Mode): void {
 
   test('the security: an authenticator app is set up, asked for at the next sign-in, and disabled', async () => {
     const guest = await newGuest(stage);
-    const { page, troubles } = await stage.open();
+    const { page, troubles } = await stage.open({ deviceScaleFactor: 3 });
     await visitSite(stage, { mode, guest, page, show: 'security' });
     const widget = widgetOf(page, 'user-security');
     await press(widget, 'Set up authenticator app');

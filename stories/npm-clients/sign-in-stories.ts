@@ -92,11 +92,12 @@ export function signInStories(stage: Stage, mode: Mode): void {
     await page.waitForURL(`${stage.world().publicUrl}/signed-out`);
     await page.goto(site());
     await signedOut(page);
-    expect(troubles()).toEqual([]);
+    // Until a slow browser has left the page, the client may look for a token once more.
+    expect(troubles().filter((trouble) => !trouble.includes('/user_management/authenticate'))).toEqual([]);
   });
 }
 
-const isRefresh = (answer: {
+export const isRefresh = (answer: {
   url(): string;
   request(): { method(): string; postData(): string | null };
 }): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newGuest, visitSite } from './people.ts';
 import type { Mode, Stage } from './set-stage.ts';
-import { widgetOf } from './widgets.ts';
+import { press, widgetOf } from './widgets.ts';
 
 const all = 'organizations,profile,security,sessions,users';
 const ways = {
@@ -35,5 +35,21 @@ export function tokenStories(stage: Stage, mode: Mode): void {
     await visitSite(stage, { mode, guest, page, show: all });
     await widgetOf(page, 'user-profile').getByText(guest.email).waitFor();
     await page.getByRole('heading', { name: 'Incorrect permissions' }).waitFor();
+  });
+
+  test('a widget goes on after a sleep in which its token ran out', async () => {
+    const guest = await newGuest(stage);
+    const { page } = await stage.open();
+    await page.clock.install();
+    await visitSite(stage, { mode, guest, page, show: 'profile' });
+    const widget = widgetOf(page, 'user-profile');
+    await widget.getByText(guest.email).waitFor();
+    await stage.pass(60 * 60 * 1000, page);
+    await widget.getByRole('button', { name: 'Edit' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Edit name' });
+    await dialog.getByLabel('First name').fill('Rested');
+    await press(dialog, 'Save');
+    await dialog.waitFor({ state: 'detached' });
+    await widget.getByText('Rested Okafor').waitFor();
   });
 }
