@@ -26,6 +26,8 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
     DATABASE_URL: database.url,
     DATA_DIR: directory,
     LOG_LEVEL: 'warn',
+    // Without a worker, whose time passes whether somebody signs in or not.
+    ROLES: 'web',
     // So that every sign-in may come from an address of its own, as sign-ins do.
     TRUSTED_PROXIES: '1',
   };
