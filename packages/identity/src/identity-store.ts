@@ -1,6 +1,7 @@
 import type { AuthorizationsStore } from './store/authorizations-store.ts';
 import type { EmailCodesStore } from './store/email-codes-store.ts';
 import type { InvitationsStore } from './store/invitations-store.ts';
+import type { NewcomersStore } from './store/newcomers-store.ts';
 import type { OauthStore } from './store/oauth-store.ts';
 import type { OrganizationsStore } from './store/organizations-store.ts';
 import type { PendingSignInsStore } from './store/pending-sign-ins-store.ts';
@@ -19,6 +20,7 @@ export type IdentityStore = UsersStore &
   OrganizationsStore &
   InvitationsStore &
   AuthorizationsStore &
+  NewcomersStore &
   PendingSignInsStore &
   EmailCodesStore &
   SessionsStore &

@@ -25,6 +25,7 @@ export { totpSetUpSeconds } from './second-factor/totp-challenge.ts';
 export type { AuthorizationCodeRecord, AuthorizationRequestRecord } from './store/authorizations-store.ts';
 export type { EmailCodeRecord } from './store/email-codes-store.ts';
 export type { InvitationRecord } from './store/invitations-store.ts';
+export type { NewcomerRecord } from './store/newcomers-store.ts';
 export {
   type OauthProfileRecord,
   type OauthProvider,

@@ -112,7 +112,37 @@ test('the right code typed in another sign-in proves nothing there', async () =>
     status: 400,
     body: { startAgain: true },
   });
-  expect(await world.identity.findUserByEmail(free)).toMatchObject({ emailVerified: false });
+  expect(await world.identity.findUserByEmail(free)).toBeNull();
+});
+
+test('the password of a sign-up signs nobody in until the address is proved, so trying it tells nothing either', async () => {
+  const world = await worldWithMail();
+  const answers = [];
+  for (const email of [free, taken]) {
+    await signedUp(world.browser(), email);
+    const visit = await visitHostedPages(world.browser());
+    const { status, body } = await visit.submit('sign-in', { email, password: 'mine, not the owner’s' });
+    answers.push({ status, body });
+  }
+  expect(answers[0]).toEqual({ status: 400, body: { message: 'Incorrect email or password.' } });
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test('of two people who sign up with one address, who proves it has the account with the password they chose', async () => {
+  const world = await worldWithMail();
+  const stranger = await signedUp(world.browser());
+  const strangersCode = mailedCode(world.mails);
+  const browser = world.browser();
+  const visit = await visitHostedPages(browser);
+  const own = { email: free, password: 'the owner’s own words', firstName: 'Zoë', lastName: null };
+  const { body } = await visit.submit('sign-up', own);
+  const code = mailedCode(world.mails);
+  const answer = await visit.submit('verify-email', { challenge: body.challenge ?? '', code });
+  expect(answer.body.redirectTo).toContain('code=');
+  const late = await stranger.submit('verify-email', { challenge: stranger.challenge, code: strangersCode });
+  expect(late).toMatchObject({ status: 400, body: { startAgain: true } });
+  const again = await visitHostedPages(world.browser());
+  expect((await again.submit('sign-in', { email: free, password })).status).toBe(400);
 });
 
 test('after five wrong codes another one must be sent, which then is the only one that counts', async () => {
@@ -136,14 +166,14 @@ test('after five wrong codes another one must be sent, which then is the only on
 
 test('the password of an unproved account leads to the code again, at most three times before the next mail waits', async () => {
   const world = await worldWithMail();
-  await signedUp(world.browser());
+  await world.identity.createUser({ email: free, password, firstName: null, lastName: null });
   const bodies = [];
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     const visit = await visitHostedPages(world.browser());
     bodies.push((await visit.submit('sign-in', { email: free, password })).body);
   }
-  expect(bodies[1]).toMatchObject({ step: 'verify-email', email: free });
-  expect(bodies[2]).toMatchObject({ retryAfterSeconds: 30 });
+  expect(bodies[2]).toMatchObject({ step: 'verify-email', email: free });
+  expect(bodies[3]).toMatchObject({ retryAfterSeconds: 30 });
   expect(world.mails).toHaveLength(3);
 });
 

@@ -3,6 +3,7 @@ import { guessEmailCode } from '../email-codes/guess-email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
+import type { AuthenticationMethod } from '../store/sessions-store.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
@@ -15,6 +16,7 @@ import {
   tooManyAttempts,
 } from './hosted-outcome.ts';
 import { findPendingSignIn } from './pending-sign-in.ts';
+import { welcomeNewcomer } from './welcome-newcomer.ts';
 
 type EmailVerification = { requestId: string; challenge: string; code: string; browser: Browser };
 
@@ -36,13 +38,25 @@ export async function verifyEmail(
       guess.over ? 'This code is no longer valid. Please ask for a new one.' : invalidCodeSentence,
     );
   }
-  const pending = await findPendingSignIn(context, { challenge, requestId, step: 'verify-email' });
-  if (!pending || !(await context.store.removePendingSignIn(pending.challengeHash)))
-    return startAgain('This took too long. Please sign in again.');
-  const { userId, authenticationMethod: method } = pending;
-  await context.store.changeUser(userId, { emailVerified: true }, context.clock());
+  const proved =
+    (await welcomeNewcomer(context, { challenge, requestId, device })) ??
+    (await proveKnownAddress(context, { challenge, requestId }));
+  if (!proved) return startAgain('This took too long. Please sign in again.');
+  const { userId, method } = proved;
   await recordAuditEvent(context, 'email.verified', { userId, device });
   return fromTheStart(
     await continueSignIn(context, { request, userId, method, browser, done: 'verify-email' }),
   );
+}
+
+/** Somebody whose account was made without proof of its address, and who signed in to it. */
+async function proveKnownAddress(
+  context: IdentityContext,
+  { challenge, requestId }: { challenge: string; requestId: string },
+): Promise<{ userId: string; method: AuthenticationMethod } | null> {
+  const pending = await findPendingSignIn(context, { challenge, requestId, step: 'verify-email' });
+  if (!pending || !(await context.store.removePendingSignIn(pending.challengeHash))) return null;
+  const { userId, authenticationMethod: method } = pending;
+  await context.store.changeUser(userId, { emailVerified: true }, context.clock());
+  return { userId, method };
 }

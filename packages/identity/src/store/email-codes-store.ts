@@ -6,7 +6,10 @@ export type EmailCodeRecord = {
   /** The hash of what the client shows together with the code. */
   challengeHash: string;
   purpose: EmailCodePurpose;
-  /** Null where nobody has the address: such a code was sent to nobody, and is tried and counted like any other. */
+  /**
+   * Whose it is; of a newcomer the id their account will have. Null where no code can be right: such a code was sent to nobody,
+   * and is tried and counted like any other.
+   */
   userId: string | null;
   /** Where it was sent; for a change of address the new one. */
   email: string;

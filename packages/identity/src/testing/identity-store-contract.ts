@@ -4,6 +4,7 @@ import { describeAuthorizationsStore } from './identity-store-contract-authoriza
 import { describeEmailCodesStore } from './identity-store-contract-email-codes.ts';
 import { describeInvitationsStore } from './identity-store-contract-invitations.ts';
 import { describeMembershipsStore } from './identity-store-contract-memberships.ts';
+import { describeNewcomersStore } from './identity-store-contract-newcomers.ts';
 import { describeOauthStore } from './identity-store-contract-oauth.ts';
 import { describeOrganizationsStore } from './identity-store-contract-organizations.ts';
 import { describePendingSignInsStore } from './identity-store-contract-pending-sign-ins.ts';
@@ -23,6 +24,7 @@ export function describeIdentityStore(name: string, store: () => IdentityStore):
     describePeopleStore(store);
     describeInvitationsStore(store);
     describeAuthorizationsStore(store);
+    describeNewcomersStore(store);
     describePendingSignInsStore(store);
     describeEmailCodesStore(store);
     describeSessionsStore(store);

@@ -3,6 +3,7 @@ import { createMemory, type Memory } from './memory.ts';
 import { memoryAuthorizations } from './memory-authorizations.ts';
 import { memoryEmailCodes } from './memory-email-codes.ts';
 import { memoryInvitations } from './memory-invitations.ts';
+import { memoryNewcomers } from './memory-newcomers.ts';
 import { memoryOauth } from './memory-oauth.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
 import { memoryPendingSignIns } from './memory-pending-sign-ins.ts';
@@ -22,6 +23,7 @@ export function createMemoryStore(): MemoryStore {
     ...memoryOrganizations(memory),
     ...memoryInvitations(memory),
     ...memoryAuthorizations(memory),
+    ...memoryNewcomers(memory),
     ...memoryPendingSignIns(memory),
     ...memoryEmailCodes(memory),
     ...memorySessions(memory),

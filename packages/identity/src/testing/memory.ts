@@ -1,6 +1,7 @@
 import type { AuthorizationCodeRecord, AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { EmailCodeRecord } from '../store/email-codes-store.ts';
 import type { InvitationRecord } from '../store/invitations-store.ts';
+import type { NewcomerRecord } from '../store/newcomers-store.ts';
 import type { OauthProfileRecord, OauthVisitRecord } from '../store/oauth-store.ts';
 import type { MembershipRecord, OrganizationRecord } from '../store/organizations-store.ts';
 import type { PendingSignInRecord } from '../store/pending-sign-ins-store.ts';
@@ -22,6 +23,7 @@ export type Memory = {
   invitations: Map<string, InvitationRecord>;
   requests: Map<string, AuthorizationRequestRecord>;
   codes: Map<string, AuthorizationCodeRecord>;
+  newcomers: Map<string, NewcomerRecord>;
   pendingSignIns: Map<string, PendingSignInRecord>;
   emailCodes: Map<string, EmailCodeRecord>;
   sessions: Map<string, SessionRecord>;
@@ -45,6 +47,7 @@ export function createMemory(): Memory {
     invitations: new Map(),
     requests: new Map(),
     codes: new Map(),
+    newcomers: new Map(),
     pendingSignIns: new Map(),
     emailCodes: new Map(),
     sessions: new Map(),

@@ -6,6 +6,7 @@ import { elevatedAccessStore } from './elevated-access-store.ts';
 import { emailCodesStore } from './email-codes-store.ts';
 import { invitationsStore } from './invitations-store.ts';
 import { membershipsStore } from './memberships-store.ts';
+import { newcomersStore } from './newcomers-store.ts';
 import { oauthStore } from './oauth-store.ts';
 import { organizationsStore } from './organizations-store.ts';
 import { pendingSignInsStore } from './pending-sign-ins-store.ts';
@@ -25,6 +26,7 @@ export function createIdentityStore(db: Kysely<GlobalTables>): IdentityStore {
     ...peopleStore(db),
     ...invitationsStore(db),
     ...authorizationsStore(db),
+    ...newcomersStore(db),
     ...pendingSignInsStore(db),
     ...emailCodesStore(db),
     ...sessionsStore(db),

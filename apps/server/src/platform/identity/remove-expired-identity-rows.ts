@@ -5,6 +5,7 @@ import type { GlobalTables } from '../database/schema/database.ts';
 // Used refresh tokens stay until they expire: only so can their reuse be noticed. Invitations stay for ever: they are listed as expired.
 const expiringTables = [
   'identity_authorization_requests',
+  'identity_newcomers',
   'identity_pending_sign_ins',
   'identity_email_codes',
   'identity_password_resets',

@@ -36,11 +36,24 @@ const statements = [
     where accepted_at is null`,
   `create index identity_invitations_newest on identity_invitations (organization_id, created_at, id)
     where accepted_at is null`,
-  // Not tied to a request, a sign-in or a session: what a code belongs to is of several kinds, and may be gone before it.
+  // No key to a user: there is none until the address is proved.
+  `create table identity_newcomers (
+    challenge_hash text primary key,
+    request_id text not null,
+    user_id text not null,
+    email text not null,
+    first_name text,
+    last_name text,
+    password_hash text not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null
+  )`,
+  `create index identity_newcomers_expiring on identity_newcomers (expires_at)`,
+  // Not tied to a user, a request, a sign-in or a session: a newcomer is no user yet, and what a code belongs to is of several kinds.
   `create table identity_email_codes (
     challenge_hash text primary key,
     purpose text not null check (purpose in ('verify-email', 'sign-in', 'elevated-access', 'email-change')),
-    user_id text references identity_users (id),
+    user_id text,
     email text not null,
     binding text not null,
     sealed_code text not null,

@@ -32,6 +32,18 @@ export type IdentityAuthorizationCodesTable = {
   used_at: Date | null;
 };
 
+export type IdentityNewcomersTable = {
+  challenge_hash: string;
+  request_id: string;
+  user_id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  password_hash: string;
+  created_at: Date;
+  expires_at: Date;
+};
+
 export type IdentityPendingSignInsTable = {
   challenge_hash: string;
   request_id: string;

@@ -20,6 +20,7 @@ import type {
   IdentityAuthorizationCodesTable,
   IdentityAuthorizationRequestsTable,
   IdentityEmailCodesTable,
+  IdentityNewcomersTable,
   IdentityOauthProfilesTable,
   IdentityOauthVisitsTable,
   IdentityPendingSignInsTable,
@@ -41,6 +42,7 @@ export type IdentityTables = {
   identity_refresh_tokens: IdentityRefreshTokensTable;
   identity_totp_factors: IdentityTotpFactorsTable;
   identity_recovery_codes: IdentityRecoveryCodesTable;
+  identity_newcomers: IdentityNewcomersTable;
   identity_pending_sign_ins: IdentityPendingSignInsTable;
   identity_email_codes: IdentityEmailCodesTable;
   identity_oauth_profiles: IdentityOauthProfilesTable;
