@@ -1,6 +1,6 @@
 import { decodeBase32, totpCode, totpStepAt } from '@tessera/identity';
 import { expect, test } from 'vitest';
-import { readQrCode } from '../browser/read-qr-code.ts';
+import { readQrPicture } from '../browser/read-qr-picture.ts';
 import { fillSignIn } from '../browser/sign-in.ts';
 import { enter } from '../world/person.ts';
 import { until } from '../world/until.ts';
@@ -57,14 +57,14 @@ export function securityStories(stage: Stage, mode: Mode): void {
 
   test('the security: an authenticator app is set up, asked for at the next sign-in, and disabled', async () => {
     const guest = await newGuest(stage);
-    const { page, troubles } = await stage.open({ deviceScaleFactor: 3 });
+    const { page, troubles } = await stage.open();
     await visitSite(stage, { mode, guest, page, show: 'security' });
     const widget = widgetOf(page, 'user-security');
     await press(widget, 'Set up authenticator app');
     const dialog = page.getByRole('dialog');
     await verifyIdentity(stage, { dialog, email: guest.email });
     const picture = dialog.getByRole('img', { name: 'Scan this QR code to enroll' });
-    const address = await until('a code a camera can read', () => readQrCode(picture));
+    const address = await until('a code a camera can read', () => readQrPicture(picture));
     await press(dialog, 'View setup key');
     const keyDialog = page.getByRole('dialog', { name: 'Your setup key' });
     const key = await keyDialog.locator('code').innerText();
