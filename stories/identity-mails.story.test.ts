@@ -53,9 +53,8 @@ const post = (url: string, form: string, body: unknown) =>
 /** Everything the queue keeps of mails about accounts, as somebody reads it who copied the database. */
 async function queued({ server }: World): Promise<{ state: string; row: string }[]> {
   const { rows } = await sql<{ state: string; row: string }>`
-    select state, job::text as row from pgboss.job as job where name = 'identity-mails.deliver'`.execute(
-    server.ctx.database.global,
-  );
+    select state, job::text as row from pgboss.job as job where name = 'identity-mails.deliver'
+    order by created_on, id`.execute(server.ctx.database.global);
   return rows;
 }
 
