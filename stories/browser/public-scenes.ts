@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Scene, type Stage, visit } from './scene.ts';
+import { type Scene, type Stage, stopRefusing, visit } from './scene.ts';
 
 const phone = (page: Page, name: string) =>
   page.getByRole('region', { name: `Virtual ${name}`, exact: true });
@@ -50,5 +50,16 @@ export const publicScenes: Scene[] = [
       }
     },
   },
-  { name: 'mailbox', show: (page, { publicUrl }) => visit(page, `${publicUrl}/lab/mailbox`, 'No mail yet') },
+  {
+    name: 'mailbox',
+    show: (page, { publicUrl }) => visit(page, `${publicUrl}/lab/mailbox`, 'Confirm your email address'),
+  },
+  {
+    name: 'mailbox-empty',
+    show: async (page, { publicUrl }) => {
+      await page.route('**/lab/api/mailbox.json', (route) => route.fulfill({ json: { messages: [] } }));
+      await visit(page, `${publicUrl}/lab/mailbox`, 'No mail yet');
+    },
+    leave: stopRefusing,
+  },
 ];
