@@ -105,10 +105,13 @@ describe('kill -9 in the middle of a campaign', () => {
   });
 
   test('of the worker: the web process goes on, and the next worker finishes', async () => {
-    await start(['--roles', 'web']);
-    const worker = await start(['--roles', 'worker']);
+    // Founded before the roles part: the development mailbox, where the founder's code lies, is one process's.
+    const whole = await start();
     founded = await foundWorkspace(publicUrl);
     await issueToFleet(founded.person, founded, fleet);
+    await whole.kill();
+    await start(['--roles', 'web']);
+    const worker = await start(['--roles', 'worker']);
     const middle = pushed(phones / 4);
     const campaignId = await launch();
     await middle;
