@@ -87,16 +87,23 @@ const visits: Visit[] = [
   { who: 'an operator', scenes: [...operatorScenes, ...strangerScenes], as: persona('systemAdmin') },
 ];
 
-test.each(visits)('what $who sees is for everybody, complete and without an error', async (visit) => {
-  const complaints: string[] = [];
-  const runs = screens.map((screen) => async () => {
-    complaints.push(...(await playAll(visit, screen)));
-  });
-  // The virtual phones are the same for every window, so those who use them come one after the other.
-  if (visit.isShared) for (const run of runs) await run();
-  else await Promise.all(runs.map((run) => run()));
-  expect(complaints).toEqual([]);
-});
+/** A visit is dozens of scenes, each drawn four times; a bound for what hangs, on a machine three times as slow. */
+const timeout = 600_000;
+
+test.each(visits)(
+  'what $who sees is for everybody, complete and without an error',
+  { timeout },
+  async (visit) => {
+    const complaints: string[] = [];
+    const runs = screens.map((screen) => async () => {
+      complaints.push(...(await playAll(visit, screen)));
+    });
+    // The virtual phones are the same for every window, so those who use them come one after the other.
+    if (visit.isShared) for (const run of runs) await run();
+    else await Promise.all(runs.map((run) => run()));
+    expect(complaints).toEqual([]);
+  },
+);
 
 async function playAll(visit: Visit, { kind, options }: (typeof screens)[number]): Promise<string[]> {
   const opened = await openPage(browser, options);

@@ -11,8 +11,7 @@ import { type Site, startSite } from './start-site.ts';
 import { watchQuietly } from './watch-quietly.ts';
 
 /** How the client keeps its refresh token: by itself, or in a cookie of the provider. */
-export const modes = ['development mode', 'cookie mode'] as const;
-export type Mode = (typeof modes)[number];
+export type Mode = 'development mode' | 'cookie mode';
 
 export type Stage = {
   world(): World;

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import { clientStories } from './client-stories.ts';
+import { setStage } from './set-stage.ts';
+import { sideBySideStories } from './side-by-side-stories.ts';
+
+const stage = setStage(join(import.meta.dirname, 'site'));
+
+clientStories(stage, 'cookie mode');
+
+describe('the npm clients beside our own app', () => sideBySideStories(stage));
