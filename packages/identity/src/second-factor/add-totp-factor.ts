@@ -24,6 +24,7 @@ export async function addTotpFactor(context: IdentityContext, input: NewTotpFact
       'secret_refused',
       `The secret of an authenticator app is at least ${secretBytesMin} bytes in Base32.`,
     );
+  if (await store.findVerifiedTotpFactor(user.id)) throw factorExists();
   const factor = newTotpFactor(context, user.id, secret);
   const recoveryCodes = [...(input.recoveryCodes ?? makeRecoveryCodes(context.random))];
   await store.insertTotpFactor(factor);
@@ -32,10 +33,13 @@ export async function addTotpFactor(context: IdentityContext, input: NewTotpFact
     lastUsedStep: null,
     recoveryCodeHashes: recoveryCodes.map((code) => hashRecoveryCode(user.id, code)),
   });
-  if (!added)
-    throw new IdentityError('factor_exists', 'This user signs in with an authenticator app already.');
+  if (!added) throw factorExists();
   await recordAuditEvent(context, 'second_factor.added', { userId: user.id });
   const secretBase32 = encodeBase32(secret);
   const uri = otpauthUri({ productName, email: user.email, secretBase32 });
   return { secretBase32, otpauthUri: uri, recoveryCodes };
+}
+
+function factorExists(): IdentityError {
+  return new IdentityError('factor_exists', 'This user signs in with an authenticator app already.');
 }
