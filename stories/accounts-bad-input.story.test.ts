@@ -103,7 +103,7 @@ describe('a call of the widgets', () => {
   beforeAll(async () => {
     const started = await call('POST /UserProfile/send-verification', named);
     const { authenticationChallenge } = JSON.parse(started.body);
-    const code = await readMailedCode(world.publicUrl, ada.person.email);
+    const code = await readMailedCode(world.publicUrl, ada.person.email, 'elevated-access-code');
     const body = JSON.stringify({ code, authenticationChallengeId: authenticationChallenge });
     const proved = await call('POST /UserProfile/verify', named, body);
     expect(proved.status).toBe(200);

@@ -111,7 +111,7 @@ test('a wrong code is refused and a new one takes its place, with words around i
   const email = 'grace@example.com';
   await signUp(email);
   await codeField().waitFor();
-  const first = await readMailedCode(world.publicUrl, email);
+  const first = await readMailedCode(world.publicUrl, email, 'verify-email');
   await page.keyboard.type(first === '000000' ? '111111' : '000000');
   await page.getByText('Invalid code, please try again.').waitFor();
   expect(await codeField().inputValue()).toBe('');
@@ -119,7 +119,7 @@ test('a wrong code is refused and a new one takes its place, with words around i
   await press('Send a new code');
   await page.getByText('A new code is on its way.').waitFor();
   const second = await until('the second code', async () => {
-    const code = await readMailedCode(world.publicUrl, email);
+    const code = await readMailedCode(world.publicUrl, email, 'verify-email');
     return code !== first && code;
   });
   await codeField().focus();
@@ -210,7 +210,7 @@ test('a mailed code signs in without a password, and the address is remembered',
   await press('Email me a code instead');
   expect(await page.getByLabel('Email address').inputValue()).toBe(email);
   await press('Email me a code');
-  await typeMailedCode(page, { publicUrl: world.publicUrl, email });
+  await typeMailedCode(page, { publicUrl: world.publicUrl, email }, 'sign-in-code');
   await isIn();
   await signOut();
   expect(await page.getByLabel('Email address').inputValue()).toBe(email);

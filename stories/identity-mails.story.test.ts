@@ -62,7 +62,7 @@ test('a mailed code lies in the development mailbox, whole, for programs too', a
   const ada = { email: 'ada@example.com', password, firstName: 'Ada', lastName: 'Lovelace' };
   await enter(world.publicUrl, 'sign-up', ada);
   const mail = await mailTo('ada@example.com', 'Confirm your email address');
-  const code = await readMailedCode(world.publicUrl, 'ada@example.com');
+  const code = await readMailedCode(world.publicUrl, 'ada@example.com', 'verify-email');
   expect(mail).toEqual({
     id: expect.any(String),
     from: '"Tessera" <tessera@localhost>',
@@ -79,7 +79,7 @@ test('neither the queue nor the log holds the code, the link, or whom they are f
   await post(world.publicUrl, 'forgot-password', { request, email: 'ada@example.com' });
   const { text } = await mailTo('ada@example.com', 'Set a new password');
   const [, token = ''] = /token=([\w-]+)/.exec(text) ?? [];
-  const code = await readMailedCode(world.publicUrl, 'ada@example.com');
+  const code = await readMailedCode(world.publicUrl, 'ada@example.com', 'verify-email');
   expect(token.length).toBeGreaterThan(20);
   const rows = await queued(world);
   expect(rows.length).toBeGreaterThan(1);

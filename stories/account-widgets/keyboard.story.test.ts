@@ -108,7 +108,8 @@ test('after a user was removed the focus is in the list, not lost', async () => 
   await page.keyboard.press('Enter');
   await widget.getByRole('menuitem', { name: 'Remove user' }).press('Enter');
   await widget.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
-  await widget.getByText('Grace Hopper').waitFor({ state: 'detached' });
+  await widget.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await widget.getByText('Grace Hopper').first().waitFor({ state: 'detached' });
   expect(await readFocus(page)).not.toBeNull();
   await tabTo(page, 'User actions for Linus');
 });
@@ -123,7 +124,7 @@ test('after devices were signed out the focus is in their list, not lost', async
     await widget.getByRole('button', { name }).press('Enter');
     await alert.getByRole('button', { name: 'Sign out' }).press('Enter');
     await alert.waitFor({ state: 'detached' });
-    await widget.getByText(gone).waitFor({ state: 'detached' });
+    await widget.getByText(gone).first().waitFor({ state: 'detached' });
     expect(await readFocus(page)).not.toBeNull();
   }
 });

@@ -31,7 +31,7 @@ test('signing a device out asks first, closes and loads the list anew', async ()
   const alert = widget.getByRole('alertdialog', { name: 'Sign out of device?' });
   await alert.getByRole('button', { name: 'Sign out' }).click();
   await alert.waitFor({ state: 'detached' });
-  await widget.getByText('Safari on iOS').waitFor({ state: 'detached' });
+  await widget.getByText('Safari on iOS').first().waitFor({ state: 'detached' });
   expect(stage.standIn().callsOf('DELETE UserProfile/sessions/revoke/session_phone')).toHaveLength(1);
 });
 

@@ -163,7 +163,7 @@ test.each([
     await alert.waitFor({ state: 'detached' });
     await expect.poll(membersCalls).toBeGreaterThan(before);
     if (verb === 'Resend') await widget.getByRole('dialog', { name: 'Invite sent' }).waitFor();
-    if (verb === 'Remove') await widget.getByText('Grace Hopper').waitFor({ state: 'detached' });
+    if (verb === 'Remove') await widget.getByText('Grace Hopper').first().waitFor({ state: 'detached' });
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { readMailedCode } from '../world/read-mailed-code.ts';
+import { type MailedCode, readMailedCode } from '../world/read-mailed-code.ts';
 
 export type SignIn = { publicUrl: string; email: string; password: string };
 
@@ -18,11 +18,12 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Types the code that a new account waits for; it sends itself. */
+/** Types the code that the page waits for; it sends itself. */
 export async function typeMailedCode(
   page: Page,
   { publicUrl, email }: { publicUrl: string; email: string },
+  kind: MailedCode = 'verify-email',
 ): Promise<void> {
   await page.getByRole('textbox', { name: 'Code' }).waitFor();
-  await page.keyboard.insertText(await readMailedCode(publicUrl, email));
+  await page.keyboard.insertText(await readMailedCode(publicUrl, email, kind));
 }

@@ -4,11 +4,11 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pasteCode } from '../account-widgets/verify-identity.ts';
 import { enter } from '../world/person.ts';
-import { findInMail } from '../world/read-mailed-code.ts';
+import { findInMail, readMailedCode } from '../world/read-mailed-code.ts';
 import { until } from '../world/until.ts';
 import { type Guest, newGuest, password } from './people.ts';
 import { setStage } from './set-stage.ts';
-import { newCode, press, soon } from './widgets.ts';
+import { press, soon } from './widgets.ts';
 
 const stage = setStage(join(import.meta.dirname, '../../packages/account-widgets/examples'));
 const newPassword = 'another long enough secret';
@@ -34,7 +34,7 @@ async function show(guest: Guest, widget: 'profile' | 'security' | 'sessions' | 
 
 async function verify(dialog: Locator, { email }: Guest): Promise<void> {
   await press(dialog, 'Send verification code');
-  await pasteCode(dialog, await newCode(stage, email));
+  await pasteCode(dialog, await readMailedCode(stage.world().publicUrl, email, 'elevated-access-code'));
 }
 
 test('a plain HTML page embeds all four widgets with a host, a port and a token', async () => {

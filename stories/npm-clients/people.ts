@@ -37,8 +37,8 @@ export async function newGuest(stage: Stage, wishes: Wishes = {}): Promise<Guest
   return { id, email, organizationId, organizationName, hasPassword };
 }
 
-/** Signs the browser in at the provider without its pages, as it would be after another site of the same provider. The code it took by mail, if any. */
-export async function enterProvider(stage: Stage, page: Page, guest: Guest): Promise<string | undefined> {
+/** Signs the browser in at the provider without its pages, as it would be after another site of the same provider. */
+export async function enterProvider(stage: Stage, page: Page, guest: Guest): Promise<void> {
   const { publicUrl } = stage.world();
   const { request: http } = page.context();
   const submit = async (form: string, data: object): Promise<{ challenge?: string }> => {
@@ -54,9 +54,8 @@ export async function enterProvider(stage: Stage, page: Page, guest: Guest): Pro
   const { email } = guest;
   if (guest.hasPassword) return void (await submit('sign-in', { request, email, password }));
   const { challenge } = await submit('email-code', { request, email });
-  const code = await readMailedCode(publicUrl, email);
+  const code = await readMailedCode(publicUrl, email, 'sign-in-code');
   await submit('email-code/verify', { request, challenge, code });
-  return code;
 }
 
 function authorizeUrl(publicUrl: string, { organizationId }: Guest): string {
@@ -75,16 +74,12 @@ function authorizeUrl(publicUrl: string, { organizationId }: Guest): string {
 type Visit = { mode: Mode; guest: Guest; page: Page; show?: string };
 
 /** From the site through the provider, which knows the browser already, and back; then to the widgets that are named. */
-export async function visitSite(
-  stage: Stage,
-  { mode, guest, page, show }: Visit,
-): Promise<string | undefined> {
+export async function visitSite(stage: Stage, { mode, guest, page, show }: Visit): Promise<void> {
   const url = stage.siteUrl(mode);
-  const code = await enterProvider(stage, page, guest);
+  await enterProvider(stage, page, guest);
   await page.goto(show ? `${url}/?show=${show}` : url);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await signedIn(page);
-  return code;
 }
 
 export const signedIn = (page: Page): Promise<void> =>

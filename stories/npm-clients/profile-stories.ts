@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { enter } from '../world/person.ts';
+import { readMailedCode } from '../world/read-mailed-code.ts';
 import { factOf, newGuest, password, visitSite } from './people.ts';
 import type { Mode, Stage } from './set-stage.ts';
-import { newCode, press, typeCode, verifyIdentity, widgetOf } from './widgets.ts';
+import { press, typeCode, verifyIdentity, widgetOf } from './widgets.ts';
 
 export function profileStories(stage: Stage, mode: Mode): void {
   test('the profile: a new name is kept, shown and told to the site', async () => {
@@ -35,7 +36,7 @@ export function profileStories(stage: Stage, mode: Mode): void {
     await dialog.getByLabel('New email address').fill(newEmail);
     await press(dialog, 'Send verification code');
     await dialog.getByText('Enter verification code').waitFor();
-    await typeCode(dialog, await newCode(stage, newEmail));
+    await typeCode(dialog, await readMailedCode(stage.world().publicUrl, newEmail, 'email-change-code'));
     await dialog.waitFor({ state: 'detached' });
     await widget.getByText(newEmail).waitFor();
     expect(troubles()).toEqual([]);

@@ -24,7 +24,7 @@ export function sessionsStories(stage: Stage, mode: Mode): void {
     await alert.getByText('You will be signed out of Safari on iOS').waitFor();
     await press(alert, 'Sign out');
     await alert.waitFor({ state: 'detached' });
-    await widget.getByText('Safari on iOS').waitFor({ state: 'detached' });
+    await widget.getByText('Safari on iOS').first().waitFor({ state: 'detached' });
     expect(troubles()).toEqual([]);
     await isOut(iphone);
     await isIn(page);
@@ -41,7 +41,7 @@ export function sessionsStories(stage: Stage, mode: Mode): void {
     await alert.getByText('Sign out of all other devices?').waitFor();
     await press(alert, 'Sign out');
     await alert.waitFor({ state: 'detached' });
-    await widget.getByText('Firefox on Windows').waitFor({ state: 'detached' });
+    await widget.getByText('Firefox on Windows').first().waitFor({ state: 'detached' });
     expect(await sessionsOf(stage, guest.id)).toHaveLength(1);
     for (const other of others) await isOut(other.page);
     await isIn(page);

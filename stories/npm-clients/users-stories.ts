@@ -48,7 +48,10 @@ export function usersStories(stage: Stage, mode: Mode): void {
     const first = await emails().allInnerTexts();
     expect(await widget.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
     await press(widget, 'Next');
-    await widget.getByText(first[0] ?? '').waitFor({ state: 'detached' });
+    await widget
+      .getByText(first[0] ?? '')
+      .first()
+      .waitFor({ state: 'detached' });
     const second = await emails().allInnerTexts();
     await turn('Next', 3);
     const third = await emails().allInnerTexts();

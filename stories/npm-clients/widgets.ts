@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readMailedCode } from '../world/read-mailed-code.ts';
-import { until } from '../world/until.ts';
 import type { Stage } from './set-stage.ts';
 
 type Widget =
@@ -27,20 +26,13 @@ export async function typeCode(dialog: Locator, code: string): Promise<void> {
   await first.page().keyboard.type(code);
 }
 
-/** The newest code mailed to the address, once it is another than the one known already. */
-export const newCode = (stage: Stage, email: string, known?: string): Promise<string> =>
-  until(`a new code for ${email}`, async () => {
-    const code = await readMailedCode(stage.world().publicUrl, email);
-    return code !== known && code;
-  });
-
 /** From “Verify your identity” to what lies behind it. */
 export async function verifyIdentity(
   stage: Stage,
-  { dialog, email, known }: { dialog: Locator; email: string; known?: string },
+  { dialog, email }: { dialog: Locator; email: string },
 ): Promise<void> {
   await dialog.getByText('Verify your identity').waitFor();
   await press(dialog, 'Send verification code');
   await dialog.getByText(`A verification code was sent to ${email}`).waitFor();
-  await typeCode(dialog, await newCode(stage, email, known));
+  await typeCode(dialog, await readMailedCode(stage.world().publicUrl, email, 'elevated-access-code'));
 }

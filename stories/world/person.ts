@@ -78,7 +78,7 @@ async function passForms(
   const { request, email } = values;
   let answer = await submit(how, values);
   if (answer.step === 'verify-email') {
-    const code = await readMailedCode(publicUrl, email);
+    const code = await readMailedCode(publicUrl, email, 'verify-email');
     answer = await submit('verify-email', { request, challenge: answer.challenge, code });
   }
   if (!answer.redirectTo) throw new Error(`${how} of ${email} stopped at ${answer.step}.`);

@@ -2,17 +2,36 @@ import { until } from './until.ts';
 
 type Mail = { to: string; subject: string; text: string };
 
-/** The six digits of the newest mail with a code to this address, from the development mailbox. */
-export function readMailedCode(publicUrl: string, email: string): Promise<string> {
-  return until(`a mailed code to ${email}`, () => findInMail(publicUrl, email, /(?<!\d)\d{6}(?!\d)/));
+/** What the mails with codes are called. Named by the reader, so that a code mailed earlier for something else is never taken for it. */
+const subjects = {
+  'verify-email': 'Confirm your email address',
+  'sign-in-code': 'Your sign-in code',
+  'elevated-access-code': 'Your verification code',
+  'email-change-code': 'Confirm your new email address',
+};
+
+export type MailedCode = keyof typeof subjects;
+
+/** The six digits of the newest such mail to this address, from the development mailbox. */
+export function readMailedCode(publicUrl: string, email: string, kind: MailedCode): Promise<string> {
+  const sixDigits = /(?<!\d)\d{6}(?!\d)/;
+  return until(`the mail “${subjects[kind]}” to ${email}`, () =>
+    findInMail(publicUrl, email, sixDigits, subjects[kind]),
+  );
 }
 
 /** What the pattern finds in the newest mail to this address that has it. */
-export async function findInMail(publicUrl: string, email: string, pattern: RegExp): Promise<string | null> {
+export async function findInMail(
+  publicUrl: string,
+  email: string,
+  pattern: RegExp,
+  subject?: string,
+): Promise<string | null> {
   const answer = await fetch(`${publicUrl}/lab/api/mailbox.json`);
   const { messages } = (await answer.json()) as { messages: Mail[] };
-  for (const { to, text } of messages) {
-    const [found] = (to === email && pattern.exec(text)) || [];
+  for (const mail of messages) {
+    if (mail.to !== email || (subject !== undefined && mail.subject !== subject)) continue;
+    const [found] = pattern.exec(mail.text) ?? [];
     if (found) return found;
   }
   return null;
