@@ -2,12 +2,16 @@
 // Words after `npm test --` go to Vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { holdPackages, installPackages } from './install-packages.mjs';
+import { root } from './modern-node.mjs';
 import { requireJudges } from './require-judges.mjs';
 import { runModern, runScript } from './run-modern.mjs';
+
+/** More red files than this are no accident of a busy machine, and are not worth the time of a second look. */
+const secondLookFilesMax = 5;
 
 await runScript(async (words) => {
   try {
@@ -25,6 +29,20 @@ await runScript(async (words) => {
 });
 
 async function runVitest(words, browser) {
+  const first = await runOnce(words, browser);
+  const red = first.files.filter((file) => file.failed > 0);
+  if (words.length > 0 || red.length === 0 || red.length > secondLookFilesMax) return conclude([first]);
+  // A browser on a busy machine can miss a moment. What is red is looked at once more, alone, and named either way: steady or not.
+  console.log(`Red at first, run once more, alone:\n${red.map(({ name }) => `  ${name}`).join('\n')}`);
+  const second = await runOnce(['--maxWorkers=1', ...red.map(({ name }) => name)], browser);
+  const green = second.files.filter(({ failed, passed }) => failed === 0 && passed > 0);
+  for (const { name, titles } of red.filter(({ name }) => green.some((file) => file.name === name)))
+    console.log(`Unsteady, to be mended: ${name}\n${titles.map((title) => `  ${title}`).join('\n')}`);
+  return conclude([{ ...first, files: first.files.filter((file) => !red.includes(file)) }, second]);
+}
+
+/** One run of Vitest, as counts by file. */
+async function runOnce(words, browser) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   const report = join(folder, 'report.json');
   try {
@@ -39,28 +57,39 @@ async function runVitest(words, browser) {
       ],
       { TESSERA_BROWSER: browser },
     );
-    const { passed, failed, skipped } = readCounts(report, status);
-    console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-    return failed > 0 || passed === 0 ? status || 1 : status;
+    const files = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8')).testResults.map(countFile)
+      : [];
+    return { files, isBroken: status !== 0 && files.every(({ failed }) => failed === 0) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** A file that cannot even be loaded has no tests to fail, and an error outside of any test fails none: each counts as one. */
-function readCounts(report, status) {
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  );
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = numFailedTests + unloaded;
+/** A file that cannot even be loaded, or whose set-up fails, has no test to fail: it counts as one. */
+function countFile({ name, status, startTime, endTime, assertionResults }) {
+  const count = (wanted) => assertionResults.filter((test) => wanted.includes(test.status));
+  const failed = count(['failed']);
+  const isUnloaded = status === 'failed' && failed.length === 0;
   return {
-    passed: numPassedTests,
-    failed: failed === 0 && status !== 0 ? 1 : failed,
-    skipped: numPendingTests + (numTodoTests ?? 0),
+    name: relative(root, name),
+    passed: count(['passed']).length,
+    failed: failed.length + Number(isUnloaded),
+    skipped: count(['pending', 'skipped', 'todo']).length,
+    titles: isUnloaded ? ['its set-up'] : failed.map(({ fullName }) => fullName),
+    seconds: Math.round((endTime - startTime) / 1000),
   };
+}
+
+/** Says where the time went, and the counts as the last line. An error outside of any test fails none, and counts as one. */
+function conclude(runs) {
+  const files = runs.flatMap((run) => run.files);
+  const sum = (key) => files.reduce((total, file) => total + file[key], 0);
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+  console.log(
+    `The slowest files:\n${slowest.map(({ name, seconds }) => `  ${seconds} s  ${name}`).join('\n')}`,
+  );
+  const failed = sum('failed') + runs.filter(({ isBroken }) => isBroken).length;
+  console.log(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
+  return failed > 0 || sum('passed') === 0 ? 1 : 0;
 }
