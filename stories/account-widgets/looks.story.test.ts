@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { checkAccessibility } from '../browser/check-accessibility.ts';
+import { keepPicture } from '../browser/keep-picture.ts';
 import { settle } from '../browser/settle.ts';
-import { takeScreenshot } from '../browser/take-screenshot.ts';
 import { type Scene, type Shown, setStage } from './set-stage.ts';
 import type { StandIn } from './start-stand-in.ts';
 import { pasteCode, verifyIdentity } from './verify-identity.ts';
@@ -176,7 +176,7 @@ async function judge(page: Page, name: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
-    await takeScreenshot(page, `widgets-${width}-${colorScheme}`, name);
+    await keepPicture(page, `widgets-${width}-${colorScheme}`, name);
     const found = await checkAccessibility(page, colorScheme === 'light' ? 'everything' : 'contrast');
     complaints.push(...found.map((complaint) => `${width} ${colorScheme}: ${complaint}`));
   }

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { checkAccessibility } from './check-accessibility.ts';
+import { keepPicture } from './keep-picture.ts';
 import { settle } from './settle.ts';
-import { takeScreenshot } from './take-screenshot.ts';
 
-/** Looks at what is on the screen in light and in dark, keeps a picture of each, and tells what is wrong with it. */
+/** Looks at what is on the screen in light and in dark, and tells what is wrong with it. */
 export async function judgePage(page: Page, name: string): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const complaints: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
-    await takeScreenshot(page, `${width}-${colorScheme}`, name);
+    await keepPicture(page, `${width}-${colorScheme}`, name);
     const found = await checkAccessibility(page, colorScheme === 'light' ? 'everything' : 'contrast');
     complaints.push(...found.map((complaint) => `${width}-${colorScheme}/${name}: ${complaint}`));
   }
