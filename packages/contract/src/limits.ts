@@ -3,6 +3,11 @@
 
 export const nameLengthMin = 5;
 export const nameLengthMax = 200;
+/** "UTC" is the shortest name of a time zone that is meant by anybody. */
+export const timezoneLengthMin = 3;
+export const addressLengthMin = 3;
+/** An address of several lines; it stands at the foot of mails and on the back of passes. */
+export const addressLengthMax = 500;
 export const passTemplatesPerPage = 25;
 export const passesPerPage = 25;
 export const campaignsPerPage = 25;

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { handle } from './handles.ts';
-import { nameLengthMax, nameLengthMin } from './limits.ts';
+import {
+  addressLengthMax,
+  addressLengthMin,
+  nameLengthMax,
+  nameLengthMin,
+  timezoneLengthMin,
+} from './limits.ts';
 import type { OrganizationPermissions } from './organizations.ts';
 import { pageInput } from './pages.ts';
+import { email } from './passes.ts';
 
 export const companySizes = [
   { label: '1-10', value: 1 },
@@ -24,6 +31,8 @@ export const companyRoles = [
 
 export const nameTooShort = `Name must be at least ${nameLengthMin} characters`;
 
+export const nameTooLong = `Name must be at most ${nameLengthMax} characters`;
+
 export const timezoneName = z.string().max(100).refine(isTimezone, 'Choose a time zone from the list');
 
 export const createWorkspaceInput = z.object({
@@ -36,6 +45,33 @@ export type CreateWorkspaceInput = z.input<typeof createWorkspaceInput>;
 
 export const workspaceInput = z.object({ workspaceHandle: handle });
 export const workspaceListInput = pageInput;
+
+/** What Settings changes of the workspace itself. What is left out stays, so that a time zone can be saved beside a shorter, older name. */
+export const workspaceUpdateInput = workspaceInput.extend({
+  name: z.string().trim().min(nameLengthMin, nameTooShort).max(nameLengthMax, nameTooLong).optional(),
+  timezoneName: z
+    .string()
+    .trim()
+    .min(timezoneLengthMin, `Time zone must be at least ${timezoneLengthMin} characters`)
+    .pipe(timezoneName)
+    .optional(),
+});
+export type WorkspaceUpdateInput = z.infer<typeof workspaceUpdateInput>;
+
+/** Who issues the passes, as holders read it. What is empty is kept as null: then the workspace's name stands for the company's. */
+export const workspaceIssuerInput = workspaceInput.extend({
+  issuerName: emptyAsNull(
+    z.string().max(nameLengthMax, `Company name must be at most ${nameLengthMax} characters`),
+  ),
+  issuerAddress: emptyAsNull(
+    z
+      .string()
+      .min(addressLengthMin, `Street address must be at least ${addressLengthMin} characters`)
+      .max(addressLengthMax, `Street address must be at most ${addressLengthMax} characters`),
+  ),
+  issuerContact: emptyAsNull(email),
+});
+export type WorkspaceIssuerInput = z.infer<typeof workspaceIssuerInput>;
 
 export type Workspace = {
   name: string;
@@ -71,6 +107,15 @@ export type WorkspaceListItem = {
   passTemplateCount: number;
   passCount: number;
 };
+
+function emptyAsNull(schema: z.ZodType<string, string>) {
+  return z
+    .string()
+    .trim()
+    .nullable()
+    .transform((text) => text || null)
+    .pipe(schema.nullable());
+}
 
 function isTimezone(name: string): boolean {
   try {

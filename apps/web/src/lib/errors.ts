@@ -1,3 +1,4 @@
+import { errorCodes } from '@tessera/contract';
 import { TRPCClientError } from '@trpc/client';
 
 /** The server's answer to a call that failed, as far as a screen needs it. */
@@ -11,8 +12,19 @@ export type Failure = {
   issues: Record<string, string>;
 };
 
+class ForbiddenError extends Error {
+  override readonly name = 'ForbiddenError';
+}
+
+/** What a route's guard throws before anything is asked: the same refusal as the server's, without the call. */
+export function forbidden(): Error {
+  return new ForbiddenError(errorCodes.forbidden.words);
+}
+
 /** Reads an error of any origin into the one shape the screens draw. */
 export function readFailure(error: unknown): Failure {
+  if (error instanceof ForbiddenError)
+    return { code: 'FORBIDDEN', message: error.message, requestId: undefined, issues: {} };
   if (!(error instanceof TRPCClientError)) {
     return { code: undefined, message: messageOf(error), requestId: undefined, issues: {} };
   }

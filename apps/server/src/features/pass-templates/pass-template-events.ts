@@ -22,3 +22,15 @@ export type PassTemplateArchived = AppEvent & {
 export function passTemplateArchived(payload: PassTemplateArchived['payload']): PassTemplateArchived {
   return { type: 'passTemplate.archived', payload };
 }
+
+/** What all its passes show became another, though its design did not: the workspace's company or time zone did. */
+export type PassTemplateFacesChanged = AppEvent & {
+  type: 'passTemplate.facesChanged';
+  payload: { passTemplateId: string };
+};
+
+export function passTemplateFacesChanged(
+  payload: PassTemplateFacesChanged['payload'],
+): PassTemplateFacesChanged {
+  return { type: 'passTemplate.facesChanged', payload };
+}

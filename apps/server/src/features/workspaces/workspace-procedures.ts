@@ -1,9 +1,16 @@
-import { createWorkspaceInput, workspaceListInput } from '@tessera/contract';
-import { signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import {
+  createWorkspaceInput,
+  workspaceIssuerInput,
+  workspaceListInput,
+  workspaceUpdateInput,
+} from '@tessera/contract';
+import { managerProcedure, signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { getWorkspaceStatuses } from './get-workspace-statuses.ts';
 import { listWorkspaces } from './list-workspaces.ts';
+import { updateWorkspace } from './update-workspace.ts';
+import { updateWorkspaceIssuer } from './update-workspace-issuer.ts';
 
 /** The workspace's own procedures; the router joins them with those of the rooms inside a workspace. */
 export const workspaceProcedures = {
@@ -17,4 +24,10 @@ export const workspaceProcedures = {
   lookup: workspaceProcedure.query(({ ctx }) => ({ handle: ctx.workspace.handle, name: ctx.workspace.name })),
   get: workspaceProcedure.query(({ ctx }) => getWorkspace(ctx.app, ctx.workspace)),
   getStatuses: workspaceProcedure.query(({ ctx }) => getWorkspaceStatuses(ctx.app, ctx.workspace.id)),
+  update: managerProcedure
+    .input(workspaceUpdateInput)
+    .mutation(({ ctx, input }) => updateWorkspace(ctx.app, ctx.workspace.id, input)),
+  updateIssuer: managerProcedure
+    .input(workspaceIssuerInput)
+    .mutation(({ ctx, input }) => updateWorkspaceIssuer(ctx.app, ctx.workspace.id, input)),
 };

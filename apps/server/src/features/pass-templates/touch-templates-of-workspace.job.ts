@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+const payload = z.object({
+  workspaceId: z.string(),
+  /** Where the run before ended. */
+  afterPassTemplateId: z.uuid().optional(),
+});
+
+export type WorkspaceTouching = z.infer<typeof payload>;
+
+/** Follows `workspace.facesChanged`, then itself: one run marks one page of the workspace's templates. */
+export const touchTemplatesOfWorkspaceJob = defineJob({
+  name: 'pass-templates.touch-templates-of-workspace',
+  payload,
+  retriesMax: 20,
+  retryDelaySeconds: 5,
+  concurrency: 1,
+  handler: async () => (await import('./touch-templates-of-workspace.ts')).touchTemplatesOfWorkspace,
+});

@@ -1,0 +1,21 @@
+import type { AppEvent } from '../../platform/events/announce.ts';
+import type { WorkspaceField } from './workspace-settings-policy.ts';
+
+export type WorkspaceUpdated = AppEvent & {
+  type: 'workspace.updated';
+  payload: { changed: WorkspaceField[] };
+};
+
+export function workspaceUpdated(changed: WorkspaceField[]): WorkspaceUpdated {
+  return { type: 'workspace.updated', payload: { changed } };
+}
+
+/** Something that stands on every pass of the workspace is another one now. */
+export type WorkspaceFacesChanged = AppEvent & {
+  type: 'workspace.facesChanged';
+  payload: Record<string, never>;
+};
+
+export function workspaceFacesChanged(): WorkspaceFacesChanged {
+  return { type: 'workspace.facesChanged', payload: {} };
+}

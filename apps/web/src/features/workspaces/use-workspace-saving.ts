@@ -1,0 +1,53 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Workspace } from '@tessera/contract';
+import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { isSignedOut } from '../../lib/sign-in-again.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showError } from '../../ui/toasts.tsx';
+import { workspaceQuery } from './queries.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+type Saving<Values extends Record<string, unknown>> = {
+  form: UseFormReturnType<Values>;
+  /** What the workspace is to hold, out of what was typed. */
+  partOf: (values: Values) => Partial<Workspace>;
+  send: (values: Values) => Promise<unknown>;
+  /** The sentence of the catalogue for a failure that no field is to blame for. */
+  failure: string;
+};
+
+/** Saves a part of the workspace. It shows at once, in the shell as well, and is taken back where the server refuses it. */
+export function useWorkspaceSaving<Values extends Record<string, unknown>>({
+  form,
+  partOf,
+  send,
+  failure,
+}: Saving<Values>) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { queryKey } = workspaceQuery(trpc, useWorkspace().handle);
+  return useMutation({
+    mutationFn: send,
+    onMutate: async (values: Values) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...partOf(values) });
+      return { before };
+    },
+    onSuccess: async (_, values) => {
+      form.resetDirty(values);
+      await Promise.all([
+        queryClient.invalidateQueries(trpc.workspace.pathFilter()),
+        queryClient.invalidateQueries(trpc.organization.pathFilter()),
+      ]);
+    },
+    onError: (error, _, saved) => {
+      if (saved?.before) queryClient.setQueryData(queryKey, saved.before);
+      const { issues } = readFailure(error);
+      form.setErrors(issues);
+      if (Object.keys(issues).length === 0)
+        showError(isSignedOut(error) ? serverMessage(error, failure) : failure);
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { workspaceUpdateInput } from '@tessera/contract';
+import { useEffect } from 'react';
+import { problemOf } from '../../lib/problem-of.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { SaveButton } from '../../ui/save-button.tsx';
+import { TimezoneField } from '../../ui/timezone-field.tsx';
+import { useWorkspaceSaving } from './use-workspace-saving.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+const rules = workspaceUpdateInput.shape;
+
+/** The workspace's name and time zone. A name shorter than the rule may stay; only a new one is judged. */
+export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
+  const { handle, name, timezoneName } = useWorkspace();
+  const form = useForm({
+    initialValues: { name, timezoneName },
+    validate: {
+      name: (typed) => (typed.trim() === name ? null : problemOf(rules.name, typed)),
+      timezoneName: (typed) => problemOf(rules.timezoneName, typed),
+    },
+    validateInputOnBlur: true,
+  });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const update = useMutation(useTRPC().workspace.update.mutationOptions());
+  const saving = useWorkspaceSaving({
+    form,
+    partOf: (typed) => ({ name: typed.name.trim(), timezoneName: typed.timezoneName.trim() }),
+    send: (typed) =>
+      update.mutateAsync({
+        workspaceHandle: handle,
+        name: form.isDirty('name') ? typed.name : undefined,
+        timezoneName: typed.timezoneName,
+      }),
+    failure: 'Error saving, please try again later',
+  });
+  return (
+    <form onSubmit={form.onSubmit((typed) => saving.mutate(typed))} noValidate aria-label="Workspace">
+      <Stack gap="md">
+        <TextInput label="Workspace Name" required autoComplete="off" {...form.getInputProps('name')} />
+        <TimezoneField
+          label="Timezone"
+          description="Dates are shown, and campaigns are scheduled, in this time zone."
+          required
+          {...form.getInputProps('timezoneName')}
+        />
+        <SaveButton isDirty={isDirty} isSaving={saving.isPending} isSaved={saving.isSuccess} />
+      </Stack>
+    </form>
+  );
+}

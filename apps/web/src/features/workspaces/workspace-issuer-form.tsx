@@ -1,0 +1,75 @@
+import { Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { workspaceIssuerInput } from '@tessera/contract';
+import { useEffect } from 'react';
+import { problemOf } from '../../lib/problem-of.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { SaveButton } from '../../ui/save-button.tsx';
+import { useWorkspaceSaving } from './use-workspace-saving.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+const rules = workspaceIssuerInput.shape;
+
+/** Who issues the workspace's passes: holders read it on the passes and at the foot of each mail. Empty fields are kept as none. */
+export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
+  const { handle, issuerName, issuerAddress, issuerContact } = useWorkspace();
+  const form = useForm({
+    initialValues: {
+      issuerName: issuerName ?? '',
+      issuerAddress: issuerAddress ?? '',
+      issuerContact: issuerContact ?? '',
+    },
+    validate: {
+      issuerName: (typed) => problemOf(rules.issuerName, typed),
+      issuerAddress: (typed) => problemOf(rules.issuerAddress, typed),
+      issuerContact: (typed) => problemOf(rules.issuerContact, typed),
+    },
+    validateInputOnBlur: true,
+  });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const update = useMutation(useTRPC().workspace.updateIssuer.mutationOptions());
+  const saving = useWorkspaceSaving({
+    form,
+    partOf: (typed) => ({
+      issuerName: typed.issuerName.trim() || null,
+      issuerAddress: typed.issuerAddress.trim() || null,
+      issuerContact: typed.issuerContact.trim() || null,
+    }),
+    send: (typed) => update.mutateAsync({ workspaceHandle: handle, ...typed }),
+    failure: 'Error publishing, please try again later',
+  });
+  return (
+    <form onSubmit={form.onSubmit((typed) => saving.mutate(typed))} noValidate aria-labelledby="issuer">
+      <Stack gap="md">
+        <Title order={3} id="issuer">
+          Company information
+        </Title>
+        <TextInput
+          label="Company Name"
+          description="Stands on every pass and as the sender of each mail. Without one, the workspace’s name does."
+          autoComplete="organization"
+          {...form.getInputProps('issuerName')}
+        />
+        <Textarea
+          label="Street Address"
+          description="Stands at the foot of each mail, where the law of many countries asks for it."
+          autosize
+          minRows={2}
+          maxRows={6}
+          autoComplete="street-address"
+          {...form.getInputProps('issuerAddress')}
+        />
+        <TextInput
+          label="Support Email"
+          description="Where holders write to; answers to mails go there, too."
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('issuerContact')}
+        />
+        <SaveButton isDirty={isDirty} isSaving={saving.isPending} isSaved={saving.isSuccess} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { workspaceQuery } from '../../../features/workspaces/queries.ts';
+import { WorkspaceSettings } from '../../../features/workspaces/workspace-settings.tsx';
+import { forbidden } from '../../../lib/errors.ts';
+
+export const Route = createFileRoute('/_signed-in/$workspaceHandle/settings')({
+  // Before the pages below it ask for anything: somebody who may not see them causes no refused calls.
+  beforeLoad: async ({ context, params }) => {
+    const workspace = await context.queryClient.ensureQueryData(
+      workspaceQuery(context.trpc, params.workspaceHandle),
+    );
+    if (!workspace.organization.permissions.canManage) throw forbidden();
+  },
+  component: SettingsLayout,
+});
+
+function SettingsLayout() {
+  return (
+    <WorkspaceSettings>
+      <Outlet />
+    </WorkspaceSettings>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+
+type SaveButtonProps = {
+  isDirty: boolean;
+  isSaving: boolean;
+  isSaved: boolean;
+  label?: string;
+  savedLabel?: string;
+};
+
+/** Submits a form of settings. It can be pressed while there is something to save, and says when all of it is saved. */
+export function SaveButton({
+  isDirty,
+  isSaving,
+  isSaved,
+  label = 'Save',
+  savedLabel = 'Saved',
+}: SaveButtonProps) {
+  const isDone = isSaved && !isDirty;
+  return (
+    <div aria-live="polite">
+      <Button
+        type="submit"
+        disabled={!isDirty}
+        loading={isSaving}
+        leftSection={isDone && <IconCheck size={16} />}
+      >
+        {isDone ? savedLabel : label}
+      </Button>
+    </div>
+  );
+}
