@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { handle } from './handles.ts';
+import { pageInput } from './pages.ts';
+
+/** A page of the delivery log. */
+export const webhookDeliveriesPerPage = 25;
+/** Each message goes to every endpoint that wants it; more endpoints than this are one program's work, not a workspace's. */
+export const webhookEndpointsMax = 20;
+export const webhookUrlLengthMax = 2_000;
+export const webhookDescriptionLengthMax = 200;
+/** How long the secret before the last rotation goes on signing beside the new one: a day to bring receivers up to date. */
+export const webhookRotationHours = 24;
+/** Afterwards a delivery leaves the log, and can no longer be replayed. */
+export const webhookLogDays = 30;
+/** An endpoint that has answered with nothing but failures for this long is disabled. */
+export const webhookFailingDaysMax = 5;
+/** How much of an answer is kept, in bytes: an error page's first sentences say what is wrong. */
+export const webhookExcerptBytesMax = 2_048;
+/** Test messages an endpoint may be sent within a minute. */
+export const webhookTestsPerMinute = 10;
+
+/** What an endpoint can be told, each with the sentence that explains it. The names are those of the public messages. */
+export const webhookEvents = {
+  'passTemplate.created': 'A pass template was created.',
+  'passTemplate.updated': 'The name or the draft of a pass template was saved.',
+  'passTemplate.published': 'A revision of a pass template was published; passes already issued follow it.',
+  'passTemplate.archived': 'A pass template was archived.',
+  'passTemplate.unarchived': 'An archived pass template was brought back.',
+  'passTemplate.passesVoided':
+    'All passes of an archived pass template were voided: one message for all of them.',
+  'pass.issued': 'A pass was issued to a person.',
+  'pass.updated': 'A pass looks different, because its holder’s name or values changed.',
+  'pass.voided': 'A single pass was voided.',
+  'pass.installed': 'A wallet took a pass.',
+  'pass.removed': 'A wallet gave a pass up.',
+  'downloadLink.sent': 'Somebody had the download link of a pass mailed to its holder.',
+  'downloadLink.refused': 'The mail with a download link was refused by the holder’s mail server for good.',
+  'person.unsubscribed': 'A person unsubscribed from the mail of this workspace.',
+  'person.resubscribed': 'A person who had unsubscribed takes mail again.',
+  'campaign.created': 'A campaign was created, as a draft.',
+  'campaign.updated': 'The draft of a campaign was saved.',
+  'campaign.launched': 'A campaign was launched.',
+  'campaign.completed': 'A campaign has reached everyone it can reach.',
+  'campaign.archived': 'A campaign was archived.',
+  'campaign.unarchived': 'An archived campaign was brought back.',
+  'link.clicked': 'Somebody followed the link of a campaign.',
+  'apiKey.created': 'An API key of the workspace was created.',
+  'apiKey.revoked': 'An API key of the workspace was revoked.',
+  'workspace.updated': 'The settings or the company information of the workspace were changed.',
+  'webhookEndpoint.disabled': 'A webhook endpoint was disabled because it failed for days, or said it is gone.',
+} as const;
+
+export type WebhookEventType = keyof typeof webhookEvents;
+const isEventType = (name: string): name is WebhookEventType => Object.hasOwn(webhookEvents, name);
+export const webhookEventTypes = Object.keys(webhookEvents).filter(isEventType);
+
+/** The type of a test message; it goes to the endpoint it is sent to, whatever that follows. */
+export const webhookTestType = 'webhook.test';
+
+export const webhookUrl = z
+  .string()
+  .trim()
+  .min(1, 'Enter the address of the endpoint')
+  .max(webhookUrlLengthMax, `Use at most ${webhookUrlLengthMax} characters`)
+  .superRefine((text, context) => {
+    const message = complaintAboutUrl(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+export const webhookEndpointContent = z.object({
+  /** `http:` is refused by the server in production. */
+  url: webhookUrl,
+  description: z
+    .string()
+    .trim()
+    .max(webhookDescriptionLengthMax, `Use at most ${webhookDescriptionLengthMax} characters`)
+    .default(''),
+  /** Empty for all, those included that are added some day. */
+  eventTypes: z
+    .array(z.enum(webhookEventTypes, { error: 'Choose events from the list' }))
+    .max(webhookEventTypes.length)
+    .default([])
+    .transform((types) => [...new Set(types)]),
+});
+
+/** What is left out stays as it is. */
+export const webhookEndpointChanges = z.object({
+  url: webhookUrl.optional(),
+  description: webhookEndpointContent.shape.description.unwrap().optional(),
+  eventTypes: webhookEndpointContent.shape.eventTypes.unwrap().optional(),
+  isEnabled: z.boolean().optional(),
+});
+
+export const createWebhookEndpointInput = webhookEndpointContent.extend({ workspaceHandle: handle });
+export const webhookEndpointInput = z.object({ workspaceHandle: handle, endpointId: z.uuid() });
+export const updateWebhookEndpointInput = webhookEndpointInput.extend(webhookEndpointChanges.shape);
+export const webhookEndpointListInput = pageInput.omit({ query: true }).extend({ workspaceHandle: handle });
+
+export const webhookDeliveryStatuses = ['pending', 'delivered', 'failed'] as const;
+export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
+
+export const webhookDeliveryFilters = z.object({ status: z.enum(webhookDeliveryStatuses).optional() });
+export const webhookDeliveryListInput = webhookEndpointInput
+  .extend(pageInput.omit({ query: true }).shape)
+  .extend(webhookDeliveryFilters.shape);
+export const webhookDeliveryInput = webhookEndpointInput.extend({ deliveryId: z.uuid() });
+
+export type WebhookEndpoint = {
+  id: string;
+  url: string;
+  description: string;
+  /** Empty for all. */
+  eventTypes: WebhookEventType[];
+  isEnabled: boolean;
+  /** person: somebody switched it off; failing: nothing but failures for five days; gone: it answered 410 Gone. Null while enabled. */
+  disabledReason: 'person' | 'failing' | 'gone' | null;
+  disabledAt: string | null;
+  /** Since when every delivery has failed; null after a success, and before the first delivery. */
+  failingSince: string | null;
+  lastDeliveredAt: string | null;
+  /** Until when the secret before the last rotation signs as well; null when only one does. */
+  previousSecretEndsAt: string | null;
+  createdAt: string;
+};
+
+/** An endpoint with its signing secret, `whsec_…`: answered once, when it is made and when it is rotated. */
+export type WebhookEndpointWithSecret = WebhookEndpoint & { secret: string };
+
+/** Why an attempt had no answer, or none that counts; the words are for people. */
+export type WebhookFailure = { reason: WebhookFailureReason; words: string };
+
+export const webhookFailureReasons = [
+  'status',
+  'redirected',
+  'timedOut',
+  'nameNotFound',
+  'addressRefused',
+  'connectionFailed',
+  'tlsFailed',
+  'endpointDisabled',
+] as const;
+export type WebhookFailureReason = (typeof webhookFailureReasons)[number];
+
+export type WebhookDelivery = {
+  id: string;
+  /** The `webhook-id` of every attempt. */
+  messageId: string;
+  eventType: WebhookEventType | typeof webhookTestType;
+  status: WebhookDeliveryStatus;
+  /** How often it was sent so far, replays included. */
+  attempts: number;
+  /** Of the last attempt, as the three below; null before the first, and where nothing answered. */
+  responseStatus: number | null;
+  durationMilliseconds: number | null;
+  lastAttemptAt: string | null;
+  failure: WebhookFailure | null;
+  /** Null once it is delivered or given up. */
+  nextAttemptAt: string | null;
+  /** When the event happened. */
+  at: string;
+};
+
+export type WebhookDeliveryDetails = WebhookDelivery & {
+  /** The JSON that is sent, as it is signed. */
+  requestBody: string;
+  /** The beginning of the last answer, at most 2 KB. */
+  responseExcerpt: string | null;
+};
+
+function complaintAboutUrl(text: string): string | null {
+  if (text === '' || !URL.canParse(text))
+    return 'Enter a web address such as https://example.com/webhooks';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return 'Enter a web address that begins with https://';
+  if (url.username !== '' || url.password !== '')
+    return 'Leave user name and password out of the address: messages are signed instead';
+  if (url.hash !== '') return 'Leave out the part behind #: it is never sent';
+  return null;
+}
