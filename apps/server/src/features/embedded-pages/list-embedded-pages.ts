@@ -1,0 +1,13 @@
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { EmbeddedPageRow } from './present-embedded-pages.ts';
+
+/** All pages of the workspace, in their order; there are so few that they come at once. */
+export function listEmbeddedPages({ workspaceId, db }: WorkspaceTransaction): Promise<EmbeddedPageRow[]> {
+  return db
+    .selectFrom('embedded_pages')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('rank')
+    .orderBy('slug')
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { type EmbeddedPageFields, embeddedPagesMax, embeddedPageUrlProblem } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
+import { findEmbeddedPage } from './find-embedded-page.ts';
+import { listEmbeddedPages } from './list-embedded-pages.ts';
+
+/** Adds a page at the end, or changes the one that has `currentSlug` now. A slug that is taken is said at its field. */
+export async function saveEmbeddedPage(
+  ctx: Pick<Context, 'clock' | 'config'>,
+  tx: WorkspaceTransaction,
+  currentSlug: string | null,
+  fields: EmbeddedPageFields,
+): Promise<void> {
+  const problem = embeddedPageUrlProblem(fields.url, ctx.config.publicUrl);
+  if (problem) throw refused('url', problem);
+  try {
+    if (currentSlug === null) await addPage(ctx, tx, fields);
+    else await changePage(tx, currentSlug, fields);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw refused('slug', 'Another page of this workspace has this address');
+  }
+}
+
+async function addPage(ctx: Pick<Context, 'clock'>, tx: WorkspaceTransaction, fields: EmbeddedPageFields) {
+  const pages = await listEmbeddedPages(tx);
+  if (pages.length >= embeddedPagesMax)
+    throw refused('label', `A workspace has at most ${embeddedPagesMax} pages. Remove one first.`);
+  await tx.db
+    .insertInto('embedded_pages')
+    .values({
+      workspace_id: tx.workspaceId,
+      ...columnsOf(fields),
+      rank: (pages.at(-1)?.rank ?? -1) + 1,
+      created_at: ctx.clock(),
+    })
+    .execute();
+}
+
+async function changePage(tx: WorkspaceTransaction, currentSlug: string, fields: EmbeddedPageFields) {
+  await findEmbeddedPage(tx, currentSlug);
+  await tx.db
+    .updateTable('embedded_pages')
+    .set(columnsOf(fields))
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('slug', '=', currentSlug)
+    .execute();
+}
+
+function columnsOf({ label, slug, icon, url, position }: EmbeddedPageFields) {
+  return { label, slug, icon, url, position };
+}
+
+function refused(path: keyof EmbeddedPageFields, message: string): AppError {
+  return new AppError('validationFailed', { message, issues: [{ path, message }] });
+}
