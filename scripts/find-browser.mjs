@@ -5,7 +5,9 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { modernNode, root } from './modern-node.mjs';
 
+// The shell without a window's frame first: it spares a third of the processor time a whole browser takes.
 const names = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -63,14 +65,10 @@ function installFromSystem() {
   const run = (...words) => spawnSync('apt-get', words, { env, encoding: 'utf8' });
   const update = run('update', '-qq');
   if (update.error) return 'there is no apt-get';
-  const { status, stderr } = run(
-    'install',
-    '-y',
-    '-qq',
-    '--no-install-recommends',
-    'chromium',
-    'fonts-liberation',
-  );
+  const install = (browser) =>
+    run('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation');
+  if (install('chromium-headless-shell').status === 0) return '';
+  const { status, stderr } = install('chromium');
   return status === 0 ? '' : stderr || 'apt-get failed';
 }
 
