@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { addressLengthMax, addressLengthMin, nameLengthMax, nameLengthMin } from './limits.ts';
 import { pageInput } from './pages.ts';
+import { email } from './passes.ts';
+import { nameTooLong, nameTooShort, timezoneName } from './workspaces.ts';
 
 export type Organization = {
   name: string;
@@ -12,12 +15,41 @@ export type Organization = {
   isMember: boolean;
 };
 
+/** What the person's role allows. Creating a workspace further needs the plan's `workspaceCreationEnabled`. */
 export type OrganizationPermissions = { canManage: boolean; canCreateWorkspace: boolean };
+
+/** Identity providers refuse control characters in an organization's name, and nobody types them. */
+export const organizationName = z
+  .string()
+  .trim()
+  .min(nameLengthMin, nameTooShort)
+  .max(nameLengthMax, nameTooLong)
+  .refine((name) => !/\p{Cc}/u.test(name), 'Use letters, digits and signs in one line');
 
 export const organizationInput = z.object({ organizationHandle: handle });
 export const organizationLookupInput = z.object({ organizationHandle: handle.optional() });
 export const organizationListInput = pageInput;
+export const organizationUpdateInput = organizationInput.extend({ name: organizationName });
 export const organizationWorkspacesListInput = pageInput.extend({ organizationHandle: handle });
+
+/** A further workspace of an organization, with the company that issues its passes. */
+export const newWorkspaceFields = z.object({
+  name: z.string().trim().min(1, 'Enter a name for the workspace').max(nameLengthMax, nameTooLong),
+  timezoneName,
+  issuerName: z
+    .string()
+    .trim()
+    .min(1, 'Enter the name of the company')
+    .max(nameLengthMax, `Company name must be at most ${nameLengthMax} characters`),
+  issuerAddress: z
+    .string()
+    .trim()
+    .min(addressLengthMin, `Street address must be at least ${addressLengthMin} characters`)
+    .max(addressLengthMax, `Street address must be at most ${addressLengthMax} characters`),
+  issuerContact: email,
+});
+export type NewWorkspaceFields = z.infer<typeof newWorkspaceFields>;
+export const createOrganizationWorkspaceInput = organizationInput.extend(newWorkspaceFields.shape);
 
 export type OrganizationLookup = { handle: string; workosIdentifier: string };
 export type OrganizationListItem = { name: string; handle: string };

@@ -16,7 +16,7 @@ export async function ensureDemoWorkspace(
   const known = found && (await findWorkspaceIn(ctx, found));
   if (found && known) return { id: known.id, organization: found };
   const account = { userId: ownerId, organizationId: found?.workos_identifier ?? null };
-  const { id } = await createWorkspace(await contextOfOwner(ctx, found ? null : ownerId), account, {
+  const { id } = await createWorkspace(onFullPlan(ctx), account, {
     name,
     timezoneName,
     companySize: 11,
@@ -50,14 +50,7 @@ async function findWorkspaceIn(ctx: Context, { id }: Organization): Promise<{ id
   return workspace ?? null;
 }
 
-/**
- * On the full plan, whatever the installation's default: on the limited one nobody makes workspaces. A load that was killed between
- * the identity provider's organization and ours is taken up where it stopped, or its owner would sign in to an organization without a page.
- */
-async function contextOfOwner(ctx: Context, ownerWithoutOne: string | null): Promise<Context> {
-  const full: Context = { ...ctx, config: { ...ctx.config, defaultPlan: 'full' } };
-  const [begun] = ownerWithoutOne ? await ctx.identity.listMemberships(ownerWithoutOne) : [];
-  if (!begun) return full;
-  const organization = { id: begun.organizationId, name: begun.organizationName };
-  return { ...full, identity: { ...ctx.identity, createOrganization: async () => organization } };
+/** Whatever the installation's default: on the limited one nobody makes further workspaces. */
+function onFullPlan(ctx: Context): Context {
+  return { ...ctx, config: { ...ctx.config, defaultPlan: 'full' } };
 }

@@ -26,6 +26,7 @@ const limitedPlan = {
   can_send_custom_pass_download_emails: false,
   demo_pass_count_limit: 25,
   show_platform_branding: true,
+  embedded_designer_enabled: false,
 };
 
 /**

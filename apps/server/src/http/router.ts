@@ -1,25 +1,39 @@
 import { accountProcedures } from '../features/account/account-procedures.ts';
+import { teamProcedures } from '../features/accounts/team-procedures.ts';
+import { apiKeyLinkProcedures } from '../features/api-keys/api-key-link-procedures.ts';
+import { apiKeyProcedures } from '../features/api-keys/api-key-procedures.ts';
+import { organizationApiKeyProcedures } from '../features/api-keys/organization-api-key-procedures.ts';
 import { campaignProcedures } from '../features/campaigns/campaign-procedures.ts';
+import { embeddedPageProcedures } from '../features/embedded-pages/embedded-page-procedures.ts';
+import { integrationProcedures } from '../features/integrations/integration-procedures.ts';
 import { downloadLinkProcedures } from '../features/invite-emails/download-link-procedures.ts';
 import { organizationProcedures } from '../features/organizations/organization-procedures.ts';
+import { planProcedures } from '../features/organizations/plan-procedures.ts';
 import { passTemplateProcedures } from '../features/pass-templates/pass-template-procedures.ts';
 import { passesOfTemplateProcedure, passProcedures } from '../features/passes/pass-procedures.ts';
+import { organizationWorkspaceProcedures } from '../features/workspaces/organization-workspace-procedures.ts';
 import { workspaceProcedures } from '../features/workspaces/workspace-procedures.ts';
-import { workspacesOfOrganizationProcedure } from '../features/workspaces/workspaces-of-organization-procedure.ts';
 import { router } from './trpc.ts';
 
 /** Every procedure of the product, under the names of the specification. */
 export const appRouter = router({
   account: router(accountProcedures),
+  apiKeyLink: router(apiKeyLinkProcedures),
   organization: router({
     ...organizationProcedures,
-    workspaces: router({ list: workspacesOfOrganizationProcedure }),
+    apiKeys: router(organizationApiKeyProcedures),
+    plan: router(planProcedures),
+    workspaces: router(organizationWorkspaceProcedures),
   }),
   workspace: router({
     ...workspaceProcedures,
+    accounts: router(teamProcedures),
+    ...integrationProcedures,
+    apiKeys: router(apiKeyProcedures),
     passTemplates: router({ ...passTemplateProcedures, passes: passesOfTemplateProcedure }),
     passes: router({ ...passProcedures, ...downloadLinkProcedures }),
     campaigns: router(campaignProcedures),
+    embeddedPages: router(embeddedPageProcedures),
   }),
 });
 

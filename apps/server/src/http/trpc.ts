@@ -2,6 +2,7 @@ import { organizationInput, workspaceInput } from '@tessera/contract';
 import { initTRPC } from '@trpc/server';
 import { AppError } from '../app-error.ts';
 import { findOrganization } from '../features/organizations/find-organization.ts';
+import { isSystemAdmin } from '../features/organizations/is-system-admin.ts';
 import { findWorkspace } from '../features/workspaces/find-workspace.ts';
 import { errorShape, toTrpcError } from './errors.ts';
 import type { RequestContext } from './request-context.ts';
@@ -24,12 +25,12 @@ export const publicProcedure = trpc.procedure.use(mapErrors);
 
 /** A person with a valid access token of a living session. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
-  const claims = ctx.accessToken ? await ctx.app.identity.verifyAccessToken(ctx.accessToken) : null;
+  const claims =
+    ctx.confined ?? (ctx.accessToken ? await ctx.app.identity.verifyAccessToken(ctx.accessToken) : null);
   if (!claims) throw new AppError('unauthorized');
   requireStorableText(await getRawInput());
-  return next({
-    ctx: { ...ctx, account: { userId: claims.userId, organizationId: claims.organizationId ?? null } },
-  });
+  const organizationId = 'organizationId' in claims ? (claims.organizationId ?? null) : null;
+  return next({ ctx: { ...ctx, account: { userId: claims.userId, organizationId } } });
 });
 
 /** A member of the organization the input names. */
@@ -40,11 +41,24 @@ export const organizationProcedure = signedInProcedure
     return next({ ctx: { ...ctx, organization } });
   });
 
+/** A member who may manage the organization the input names. */
+export const organizationManagerProcedure = organizationProcedure.use(({ ctx, next }) => {
+  if (!ctx.organization.permissions.canManage) throw new AppError('forbidden');
+  return next();
+});
+
+/** A system admin. For anybody else there is no such thing, whatever the input names. */
+export const systemAdminProcedure = signedInProcedure.use(async ({ ctx, next }) => {
+  if (!(await isSystemAdmin(ctx.app, ctx.account.userId))) throw new AppError('notFound');
+  return next();
+});
+
 /** A member of the organization that owns the workspace the input names. */
 export const workspaceProcedure = signedInProcedure
   .input(workspaceInput)
   .use(async ({ ctx, input, next }) => {
     const workspace = await findWorkspace(ctx.app, ctx.account.userId, input.workspaceHandle);
+    if (ctx.confined && ctx.confined.workspaceId !== workspace.id) throw new AppError('notFound');
     return next({ ctx: { ...ctx, workspace } });
   });
 

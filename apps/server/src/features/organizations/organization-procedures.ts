@@ -1,8 +1,9 @@
-import { organizationListInput, organizationLookupInput } from '@tessera/contract';
-import { organizationProcedure, signedInProcedure } from '../../http/trpc.ts';
+import { organizationListInput, organizationLookupInput, organizationUpdateInput } from '@tessera/contract';
+import { organizationManagerProcedure, organizationProcedure, signedInProcedure } from '../../http/trpc.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { lookupOrganization } from './lookup-organization.ts';
 import { presentOrganization } from './present-organization.ts';
+import { updateOrganization } from './update-organization.ts';
 
 /** `organization.*` */
 export const organizationProcedures = {
@@ -13,4 +14,8 @@ export const organizationProcedures = {
   list: signedInProcedure
     .input(organizationListInput)
     .query(({ ctx, input }) => listOrganizations(ctx.app, ctx.account.userId, input)),
+  update: organizationManagerProcedure.input(organizationUpdateInput).mutation(({ ctx, input }) => {
+    const { id, workos_identifier: workosIdentifier } = ctx.organization;
+    return updateOrganization(ctx.app, { id, workosIdentifier, name: input.name });
+  }),
 };

@@ -7,11 +7,7 @@ export function presentOrganization(organization: SeenOrganization): Organizatio
     handle: organization.handle,
     workosIdentifier: organization.workos_identifier,
     workspaceCreationEnabled: organization.workspace_creation_enabled,
-    permissions: {
-      canManage: organization.permissions.canManage,
-      canCreateWorkspace:
-        organization.permissions.canCreateWorkspace && organization.workspace_creation_enabled,
-    },
+    permissions: organization.permissions,
     isMember: organization.isMember,
   };
 }

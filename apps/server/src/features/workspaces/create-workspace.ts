@@ -1,14 +1,16 @@
 import type { CreateWorkspaceInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { takeHandle } from '../../platform/take-handle.ts';
-import { createOrganization } from '../organizations/create-organization.ts';
+import { beginOrganization } from '../organizations/begin-organization.ts';
 import { findOwnOrganization } from '../organizations/find-own-organization.ts';
+import { insertOrganization } from '../organizations/insert-organization.ts';
+import { refuseWayAroundPlan } from '../organizations/require-workspace-creation.ts';
+import { insertWorkspace } from './insert-workspace.ts';
 
 export type NewWorkspace = { id: string; handle: string; organization: { workosIdentifier: string } };
 
 /**
  * A person's way in: a workspace named after their company, in their own organization where they may create workspaces, else in a
- * new one of the same name that they administrate.
+ * new one of the same name that they administrate. The new one and its workspace come into being together.
  */
 export async function createWorkspace(
   ctx: Pick<Context, 'identity' | 'database' | 'ids' | 'clock' | 'config'>,
@@ -16,25 +18,26 @@ export async function createWorkspace(
   input: Required<CreateWorkspaceInput>,
 ): Promise<NewWorkspace> {
   const own = await findOwnOrganization(ctx, account);
-  const mayCreateInOwn = own?.workspace_creation_enabled && own.permissions.canCreateWorkspace;
-  const organization =
-    own && mayCreateInOwn ? own : await createOrganization(ctx, account.userId, input.name);
-  const workspace = await takeHandle(input.name, 'workspace', (handle) =>
-    ctx.database.global
-      .insertInto('workspaces')
-      .values({
-        organization_id: organization.id,
-        name: input.name,
-        handle,
-        timezone_name: input.timezoneName,
-        issuer_name: input.name,
-        company_size: input.companySize === '' ? null : input.companySize,
-        company_role: input.companyRole === '' ? null : input.companyRole,
-        created_at: ctx.clock(),
-      })
-      .onConflict((conflict) => conflict.column('handle').doNothing())
-      .returning(['id', 'handle'])
-      .executeTakeFirst(),
-  );
-  return { ...workspace, organization: { workosIdentifier: organization.workos_identifier } };
+  if (own?.workspace_creation_enabled && own.permissions.canCreateWorkspace) {
+    const workspace = await insertWorkspace(ctx, ctx.database.global, rowOf(own.id, input));
+    return { ...workspace, organization: { workosIdentifier: own.workos_identifier } };
+  }
+  await refuseWayAroundPlan(ctx, account.userId);
+  const begun = await beginOrganization(ctx, account, input.name);
+  const workspace = await ctx.database.global.transaction().execute(async (db) => {
+    const { id } = await insertOrganization(ctx, db, begun);
+    return insertWorkspace(ctx, db, rowOf(id, input));
+  });
+  return { ...workspace, organization: { workosIdentifier: begun.workosIdentifier } };
+}
+
+function rowOf(organizationId: string, input: Required<CreateWorkspaceInput>) {
+  return {
+    organizationId,
+    name: input.name,
+    timezoneName: input.timezoneName,
+    issuerName: input.name,
+    companySize: input.companySize === '' ? null : input.companySize,
+    companyRole: input.companyRole === '' ? null : input.companyRole,
+  };
 }

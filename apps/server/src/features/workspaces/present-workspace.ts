@@ -18,11 +18,7 @@ export function presentWorkspace(
     organization: {
       name: organization.name,
       handle: organization.handle,
-      permissions: {
-        canManage: workspace.permissions.canManage,
-        canCreateWorkspace:
-          workspace.permissions.canCreateWorkspace && organization.workspace_creation_enabled,
-      },
+      permissions: workspace.permissions,
     },
     timezoneName: workspace.timezone_name,
     issuerName: workspace.issuer_name,

@@ -7,6 +7,10 @@ import * as secondFactor from './0005-second-factor.ts';
 import * as mail from './0006-mail.ts';
 import * as identityFlows from './0007-identity-flows.ts';
 import * as systemAdminOrganization from './0008-system-admin-organization.ts';
+import * as apiKeys from './0010-api-keys.ts';
+import * as walletPlatforms from './0011-wallet-platforms.ts';
+import * as webhooks from './0012-webhooks.ts';
+import * as embeddedPages from './0015-embedded-pages.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +22,8 @@ export const migrations: Record<string, Migration> = {
   '0006-mail': mail,
   '0007-identity-flows': identityFlows,
   '0008-system-admin-organization': systemAdminOrganization,
+  '0010-api-keys': apiKeys,
+  '0011-wallet-platforms': walletPlatforms,
+  '0012-webhooks': webhooks,
+  '0015-embedded-pages': embeddedPages,
 };

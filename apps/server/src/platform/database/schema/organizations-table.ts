@@ -11,6 +11,7 @@ export type OrganizationsTable = {
   can_send_custom_pass_download_emails: boolean;
   demo_pass_count_limit: number | null;
   show_platform_branding: boolean;
+  embedded_designer_enabled: boolean;
   created_at: Date;
 };
 

@@ -1,0 +1,23 @@
+import { organizationPlan, organizationPlanInput, updateOrganizationPlanInput } from '@tessera/contract';
+import { systemAdminProcedure } from '../../http/trpc.ts';
+import { findOrganization } from './find-organization.ts';
+import { planOf } from './organization-plan.ts';
+import { updateOrganizationPlan } from './update-organization-plan.ts';
+
+/** `organization.plan.*`, which only system admins know of. */
+export const planProcedures = {
+  get: systemAdminProcedure
+    .input(organizationPlanInput)
+    .query(async ({ ctx, input }) =>
+      planOf(await findOrganization(ctx.app, ctx.account.userId, input.organizationHandle)),
+    ),
+  update: systemAdminProcedure.input(updateOrganizationPlanInput).mutation(async ({ ctx, input }) => {
+    const { userId } = ctx.account;
+    const { id } = await findOrganization(ctx.app, userId, input.organizationHandle);
+    return updateOrganizationPlan(ctx.app, {
+      organizationId: id,
+      changedBy: userId,
+      plan: organizationPlan.parse(input),
+    });
+  }),
+};

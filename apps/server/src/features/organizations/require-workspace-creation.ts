@@ -1,0 +1,37 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { MemberOrganization } from './find-organization.ts';
+import { rolesOfUser } from './roles-of-user.ts';
+
+const planIncludesNoMore = 'The plan of this organization includes no more workspaces.';
+
+/** @throws AppError `forbidden` for whoever may not create workspaces in this organization, and where its plan includes none */
+export function requireWorkspaceCreation(
+  organization: Pick<MemberOrganization, 'permissions' | 'workspace_creation_enabled'>,
+): void {
+  if (!organization.permissions.canCreateWorkspace)
+    throw new AppError('forbidden', { message: 'Only admins of the organization create workspaces in it.' });
+  if (!organization.workspace_creation_enabled)
+    throw new AppError('forbidden', { message: planIncludesNoMore });
+}
+
+/**
+ * Whoever administrates organizations of which none may have more workspaces makes no further organization either: it would be a way
+ * around their plan.
+ * @throws AppError `forbidden`
+ */
+export async function refuseWayAroundPlan(
+  ctx: Pick<Context, 'identity' | 'database'>,
+  userId: string,
+): Promise<void> {
+  const roles = await rolesOfUser(ctx, userId);
+  const administrated = [...roles].filter(([, role]) => role === 'admin').map(([identifier]) => identifier);
+  if (administrated.length === 0) return;
+  const plans = await ctx.database.global
+    .selectFrom('organizations')
+    .select('workspace_creation_enabled')
+    .where('workos_identifier', 'in', administrated)
+    .execute();
+  if (plans.length > 0 && plans.every((plan) => !plan.workspace_creation_enabled))
+    throw new AppError('forbidden', { message: planIncludesNoMore });
+}

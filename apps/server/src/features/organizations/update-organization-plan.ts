@@ -1,0 +1,17 @@
+import type { OrganizationPlan } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { planColumns } from './organization-plan.ts';
+
+/** Puts an organization on another plan, from the next call on. Who did it is told to the operator's log. */
+export async function updateOrganizationPlan(
+  ctx: Pick<Context, 'database' | 'logger'>,
+  { organizationId, changedBy, plan }: { organizationId: string; changedBy: string; plan: OrganizationPlan },
+): Promise<OrganizationPlan> {
+  await ctx.database.global
+    .updateTable('organizations')
+    .set(planColumns(plan))
+    .where('id', '=', organizationId)
+    .execute();
+  ctx.logger.info('An organization was put on another plan', { organizationId, changedBy, ...plan });
+  return plan;
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts';
+
+type Renaming = { id: string; workosIdentifier: string; name: string };
+
+/**
+ * Renames an organization, at the identity provider first: it may refuse the name, and a server that dies between the two leaves
+ * a name that saving once more puts right. The handle stays, since links lead to it.
+ */
+export async function updateOrganization(
+  ctx: Pick<Context, 'database' | 'identity'>,
+  { id, workosIdentifier, name }: Renaming,
+): Promise<{ name: string }> {
+  await ctx.identity.renameOrganization({ organizationId: workosIdentifier, name });
+  await ctx.database.global.updateTable('organizations').set({ name }).where('id', '=', id).execute();
+  return { name };
+}

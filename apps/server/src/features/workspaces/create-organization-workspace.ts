@@ -1,0 +1,19 @@
+import type { NewWorkspaceFields } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { insertWorkspace } from './insert-workspace.ts';
+
+/** A further workspace of an organization. Whether it may have one is asked before, by `requireWorkspaceCreation`. */
+export function createOrganizationWorkspace(
+  ctx: Pick<Context, 'database' | 'clock'>,
+  organizationId: string,
+  { name, timezoneName, issuerName, issuerAddress, issuerContact }: NewWorkspaceFields,
+): Promise<{ id: string; handle: string }> {
+  return insertWorkspace(ctx, ctx.database.global, {
+    organizationId,
+    name,
+    timezoneName,
+    issuerName,
+    issuerAddress,
+    issuerContact,
+  });
+}

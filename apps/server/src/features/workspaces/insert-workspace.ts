@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { GlobalTables } from '../../platform/database/schema/database.ts';
+import { takeHandle } from '../../platform/take-handle.ts';
+
+export type WorkspaceRow = {
+  organizationId: string;
+  name: string;
+  timezoneName: string;
+  issuerName: string;
+  issuerAddress?: string;
+  issuerContact?: string;
+  companySize?: number | null;
+  companyRole?: string | null;
+};
+
+/** A workspace under the handle its name suggests, or the nearest free one. */
+export function insertWorkspace(
+  ctx: Pick<Context, 'clock'>,
+  db: Kysely<GlobalTables>,
+  row: WorkspaceRow,
+): Promise<{ id: string; handle: string }> {
+  return takeHandle(row.name, 'workspace', (handle) =>
+    db
+      .insertInto('workspaces')
+      .values({
+        organization_id: row.organizationId,
+        name: row.name,
+        handle,
+        timezone_name: row.timezoneName,
+        issuer_name: row.issuerName,
+        issuer_address: row.issuerAddress ?? null,
+        issuer_contact: row.issuerContact ?? null,
+        company_size: row.companySize ?? null,
+        company_role: row.companyRole ?? null,
+        created_at: ctx.clock(),
+      })
+      .onConflict((conflict) => conflict.column('handle').doNothing())
+      .returning(['id', 'handle'])
+      .executeTakeFirst(),
+  );
+}
