@@ -12,6 +12,7 @@ export const passTemplatesPerPage = 25;
 export const passesPerPage = 25;
 export const campaignsPerPage = 25;
 export const pickerPageSize = 25;
+export const teamPageSize = 25;
 export const listLimitMax = 100;
 
 /** 10 MB: the bound on one uploaded image; a phone photograph fits, a print-shop scan is refused in words. */
@@ -25,6 +26,7 @@ export const imagePixelsMax = 50_000_000;
 export const campaignMessageLengthMax = 500;
 export const campaignNameLengthMax = 200;
 export const emailLengthMax = 254;
+export const personNameLengthMin = 3;
 export const personNameLengthMax = 200;
 export const queryLengthMax = 200;
 

@@ -11,6 +11,8 @@ import { inviteUser } from './invitations/invite-user.ts';
 import { addMembership } from './organizations/add-membership.ts';
 import { createOrganization } from './organizations/create-organization.ts';
 import { renameOrganization } from './organizations/rename-organization.ts';
+import { inviteByManager } from './people/invite-by-manager.ts';
+import { listPeople } from './people/list-people.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
 import { createAccessCache } from './tokens/access-cache.ts';
@@ -45,6 +47,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     addMembership: (input) => addMembership(context, input),
     inviteUser: (input) => inviteUser(context, input),
+    inviteByManager: (input) => inviteByManager(context, input),
+    listPeople: (query) => listPeople(context, query),
     listMemberships: async (userId) =>
       (await store.listMemberships(userId)).map(({ organizationId, organizationName, role }) => ({
         userId,

@@ -36,6 +36,36 @@ export type InviteUserInput = {
 };
 export type Invitation = { id: string; email: string; role: Role; expiresAt: Date };
 
+/** What became of an invitation a manager asked for; with `wait`, when they may ask again. */
+export type InviteOutcome =
+  | { sent: true; invitation: Invitation }
+  /** `member` and `invited`: the address is one already. `noMail`: this host cannot send any. */
+  | { sent: false; reason: 'member' | 'invited' | 'noMail' }
+  | { sent: false; reason: 'wait'; retryAfterSeconds: number };
+
+/** Somebody who belongs to an organization, or was asked to. */
+export type Person = {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  status: 'active' | 'invited' | 'inviteExpired' | 'inviteRevoked';
+};
+
+export type OrganizationPeopleQuery = {
+  organizationId: string;
+  limit: number;
+  /** `nextCursor` of the page before; null for the first. */
+  cursor: string | null;
+};
+
+export type PeoplePage = {
+  people: Person[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+  /** Counted up to ten thousand; null where it is not known. */
+  totalCount: number | null;
+};
+
 export type NewTotpFactor = {
   userId: string;
   /** At least 16 bytes in Base32; made at random when not given. */
@@ -78,6 +108,10 @@ export type Identity = {
    * Throws IdentityError `email_invalid`, `name_refused`, `user_not_found` or `organization_not_found`.
    */
   inviteUser(input: InviteUserInput): Promise<Invitation | null>;
+  /** As `inviteUser`, within the limits for managers, which the widgets' invitations count towards, too. Throws the same. */
+  inviteByManager(input: InviteUserInput): Promise<InviteOutcome>;
+  /** Members and those invited, newest first. */
+  listPeople(query: OrganizationPeopleQuery): Promise<PeoplePage>;
   /** Oldest first. */
   listMemberships(userId: string): Promise<Membership[]>;
   /**

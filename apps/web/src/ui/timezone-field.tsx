@@ -1,10 +1,10 @@
 import { Autocomplete, type AutocompleteProps, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 
 /** Choosing a time zone by typing a part of its name. What was typed may be no time zone: the form says so. */
-export function TimezoneField({ value, ...props }: AutocompleteProps & { value: string }) {
+export function TimezoneField({ value, ...props }: AutocompleteProps) {
   return (
     <Autocomplete
-      data={timezones(value)}
+      data={timezones(value ?? '')}
       value={value}
       filter={matching}
       maxDropdownHeight={280}

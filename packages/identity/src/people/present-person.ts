@@ -36,7 +36,7 @@ function presentMember(
 }
 
 function presentInvited(invitation: InvitationRecord, { now }: Viewer) {
-  const status = statusOf(invitation, now);
+  const status = widgetStatuses[invitationStatus(invitation, now)];
   const actions: Action[] = status === 'InviteRevoked' ? [] : ['resend-invite', 'revoke-invite'];
   return {
     id: invitation.id,
@@ -54,7 +54,17 @@ function presentInvited(invitation: InvitationRecord, { now }: Viewer) {
   };
 }
 
-function statusOf({ revokedAt, expiresAt }: InvitationRecord, now: Date): PersonStatus {
-  if (revokedAt) return 'InviteRevoked';
-  return expiresAt > now ? 'Invited' : 'InviteExpired';
+const widgetStatuses = {
+  invited: 'Invited',
+  inviteExpired: 'InviteExpired',
+  inviteRevoked: 'InviteRevoked',
+} as const satisfies Record<string, PersonStatus>;
+
+/** What became of an invitation that was not accepted. */
+export function invitationStatus(
+  { revokedAt, expiresAt }: InvitationRecord,
+  now: Date,
+): keyof typeof widgetStatuses {
+  if (revokedAt) return 'inviteRevoked';
+  return expiresAt > now ? 'invited' : 'inviteExpired';
 }

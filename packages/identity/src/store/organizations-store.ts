@@ -42,4 +42,6 @@ export type OrganizationsStore = {
    * those nearest to the cursor, or the newest ones.
    */
   listPeople(query: PeopleQuery): Promise<PersonRecord[]>;
+  /** How many there are of them in all, at most `max`. */
+  countPeople(organizationId: string, max: number): Promise<number>;
 };

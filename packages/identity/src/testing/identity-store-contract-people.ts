@@ -76,6 +76,16 @@ export function describePeopleStore(store: () => IdentityStore): void {
     expect(listed).not.toContain(accepted?.id);
   });
 
+  test('people are counted as they are listed, up to a bound', async () => {
+    const { organizationId, inviter } = await storeCrowd();
+    const [invited] = (await list(organizationId)).filter((one) => one.kind === 'invitation');
+    await store().acceptInvitation(invited ? idOf(invited) : '', inviter.id, later);
+    expect(await store().countPeople(organizationId, 100)).toBe(12);
+    expect(await store().countPeople(organizationId, 9)).toBe(9);
+    expect(await store().countPeople(organizationId, 3)).toBe(3);
+    expect(await store().countPeople('org_unknown', 100)).toBe(0);
+  });
+
   test('who accepts while the list is read is on it once', async () => {
     const { id: organizationId } = await storeOrganization(store());
     const inviter = await storeMember(store(), (await storeOrganization(store())).id, 'admin');

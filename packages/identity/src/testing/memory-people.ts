@@ -3,7 +3,7 @@ import type { Memory } from './memory.ts';
 
 type Place = { kind: PersonRecord['kind']; id: string; createdAt: Date };
 
-export function memoryPeople(memory: Memory): Pick<OrganizationsStore, 'listPeople'> {
+export function memoryPeople(memory: Memory): Pick<OrganizationsStore, 'listPeople' | 'countPeople'> {
   return {
     listPeople: async (query) => {
       const people = peopleOf(memory, query.organizationId)
@@ -17,6 +17,7 @@ export function memoryPeople(memory: Memory): Pick<OrganizationsStore, 'listPeop
       const newer = people.filter(isNewer);
       return newer.slice(Math.max(0, newer.length - query.limit));
     },
+    countPeople: async (organizationId, max) => Math.min(max, peopleOf(memory, organizationId).length),
   };
 }
 

@@ -11,6 +11,8 @@ type Accounts = Pick<
   | 'renameOrganization'
   | 'findOrganization'
   | 'addMembership'
+  | 'inviteByManager'
+  | 'listPeople'
   | 'listMemberships'
 >;
 

@@ -1,12 +1,13 @@
 import type { IdentityStore, PeopleQuery, PersonRecord } from '@tessera/identity';
 import type { Kysely, Transaction } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
+import { countPeople } from './count-people.ts';
 import { listInvited } from './list-invited.ts';
 import { listMembers } from './list-members.ts';
 import type { PeoplePlace, PeopleSide } from './people-place.ts';
 
 /** An organization's members and whom it asked, as one list. */
-export function peopleStore(db: Kysely<GlobalTables>): Pick<IdentityStore, 'listPeople'> {
+export function peopleStore(db: Kysely<GlobalTables>): Pick<IdentityStore, 'listPeople' | 'countPeople'> {
   return {
     // One snapshot for all of it: who accepts an invitation meanwhile is on the page once.
     listPeople: (query) =>
@@ -15,6 +16,7 @@ export function peopleStore(db: Kysely<GlobalTables>): Pick<IdentityStore, 'list
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => listPeople(transaction, query)),
+    countPeople: (organizationId, max) => countPeople(db, organizationId, max),
   };
 }
 

@@ -8,6 +8,7 @@ import type { WorkosProvider } from './account-provider.ts';
 import { createWorkosTokenReader } from './workos-access-token.ts';
 import { askWorkos, findAtWorkos, workosStatus } from './workos-failure.ts';
 import { createWorkosMemberships } from './workos-memberships.ts';
+import { createWorkosPeople } from './workos-people.ts';
 
 /** Somebody waits for the answer; the client’s own minute is for programs. */
 const timeoutMilliseconds = 10_000;
@@ -51,6 +52,7 @@ export function createWorkosProvider(
       return found && { id: found.id, name: found.name };
     },
     ...createWorkosMemberships(workos, host),
+    ...createWorkosPeople(workos, host),
   };
 }
 

@@ -1,7 +1,14 @@
 import { type ServerType, serve } from '@hono/node-server';
-import type { OrganizationMembershipResponse, OrganizationResponse, UserResponse } from '@workos-inc/node';
-import { type Context, Hono } from 'hono';
+import type {
+  InvitationResponse,
+  OrganizationMembershipResponse,
+  OrganizationResponse,
+  UserResponse,
+} from '@workos-inc/node';
+import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { invalid, listOf, unknown } from './workos-answers.fixture.ts';
+import { type AskedInvitation, makeInvitation, mountInvitations } from './workos-invitations.fixture.ts';
 
 type Failure = { status: 401 | 429 | 500 | 503; headers?: Record<string, string> };
 type MadeRole = { slug: string; name: string };
@@ -15,6 +22,7 @@ export type WorkosStandIn = {
   addUser(user: Partial<UserResponse> & { id: string; email: string }): void;
   addMembership(membership: { userId: string; organizationId: string; role: string; status?: string }): void;
   removeMemberships(userId: string): void;
+  addInvitation(invitation: AskedInvitation): void;
   /** The next answers, whatever is asked. */
   failNext(...failures: Failure[]): void;
   /** An access token by the key that `/sso/jwks` shows, or by one it does not. */
@@ -44,6 +52,7 @@ export async function startWorkosStandIn(): Promise<WorkosStandIn> {
     removeMemberships: (userId) => {
       state.memberships = state.memberships.filter((each) => each.user_id !== userId);
     },
+    addInvitation: (invitation) => state.invitations.push(makeInvitation(state, invitation)),
     failNext: (...failures) => state.failures.push(...failures),
     token: (claims, { foreignKey = false, lifetime = '5m' } = {}) =>
       new SignJWT({ iss: `${url}/user_management/${clientId}`, ...claims })
@@ -59,6 +68,7 @@ type State = {
   users: UserResponse[];
   organizations: OrganizationResponse[];
   memberships: OrganizationMembershipResponse[];
+  invitations: InvitationResponse[];
   failures: Failure[];
   requests: WorkosStandIn['requests'];
 };
@@ -67,6 +77,7 @@ const createState = (): State => ({
   users: [],
   organizations: [],
   memberships: [],
+  invitations: [],
   failures: [],
   requests: [],
 });
@@ -86,27 +97,27 @@ function apiOf(state: State): Hono {
   mountUsers(app, state);
   mountOrganizations(app, state);
   mountMemberships(app, state);
+  mountInvitations(app, state);
   app.notFound(unknown);
   return app;
 }
-
-const unknown = (c: Context) => c.json({ message: 'Not Found', error: 'Not Found' }, 404);
-const invalid = (c: Context, code: string) =>
-  c.json({ message: 'Validation failed', code, errors: [{ code }] }, 422);
 
 function mountUsers(app: Hono, state: State): void {
   app.get('/user_management/users/:id', (c) => {
     const user = state.users.find(({ id }) => id === c.req.param('id'));
     return user ? c.json(user) : unknown(c);
   });
-  app.get('/user_management/users', (c) =>
-    c.json(
-      listOf(
-        c,
-        state.users.filter(({ email }) => email === c.req.query('email')?.toLowerCase()),
-      ),
-    ),
-  );
+  app.get('/user_management/users', (c) => {
+    const { email, organization_id: organization } = c.req.query();
+    const belongs = (userId: string) =>
+      state.memberships.some((each) => each.user_id === userId && each.organization_id === organization);
+    const found = state.users.filter(
+      (user) =>
+        (email === undefined || user.email === email.toLowerCase()) &&
+        (organization === undefined || belongs(user.id)),
+    );
+    return c.json(listOf(c, found));
+  });
 }
 
 function mountOrganizations(app: Hono, state: State): void {
@@ -158,20 +169,6 @@ function mountMemberships(app: Hono, state: State): void {
     state.memberships.push(made);
     return c.json(made, 201);
   });
-}
-
-/** WorkOS’ lists: `after` is the last id of this page when there is more. */
-function listOf<Item extends { id: string }>(c: Context, items: Item[]) {
-  const limit = Number(c.req.query('limit') ?? 10);
-  const after = c.req.query('after');
-  const start = after === undefined ? 0 : items.findIndex(({ id }) => id === after) + 1;
-  const data = items.slice(start, start + limit);
-  const hasMore = start + limit < items.length;
-  return {
-    object: 'list',
-    data,
-    list_metadata: { before: null, after: hasMore ? (data.at(-1)?.id ?? null) : null },
-  };
 }
 
 function makeUser(user: Partial<UserResponse> & { id: string; email: string }): UserResponse {

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+
+export const unknown = (c: Context) => c.json({ message: 'Not Found', error: 'Not Found' }, 404);
+export const invalid = (c: Context, code: string) =>
+  c.json({ message: 'Validation failed', code, errors: [{ code }] }, 422);
+
+/** WorkOS’ lists: `after` is the last id of this page when there is more. */
+export function listOf<Item extends { id: string }>(c: Context, items: Item[]) {
+  const limit = Number(c.req.query('limit') ?? 10);
+  const after = c.req.query('after');
+  const start = after === undefined ? 0 : items.findIndex(({ id }) => id === after) + 1;
+  const data = items.slice(start, start + limit);
+  const hasMore = start + limit < items.length;
+  return {
+    object: 'list',
+    data,
+    list_metadata: { before: null, after: hasMore ? (data.at(-1)?.id ?? null) : null },
+  };
+}

@@ -1,0 +1,18 @@
+import type { InviteOutcome, InviteUserInput } from '../identity.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { readInvitation } from '../invitations/read-invitation.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { inviteWithinLimits } from './invite-within-limits.ts';
+
+/** Asks somebody into an organization for a manager who pressed a button of the host's. */
+export async function inviteByManager(
+  context: IdentityContext,
+  input: InviteUserInput,
+): Promise<InviteOutcome> {
+  const invited = await inviteWithinLimits(context, await readInvitation(context, input));
+  if (!invited.sent) return invited;
+  const { inviterUserId: userId, organizationId } = input;
+  await recordAuditEvent(context, 'invitation.sent', { userId, organizationId });
+  const { id, email, role, expiresAt } = invited.invitation;
+  return { sent: true, invitation: { id, email, role, expiresAt } };
+}

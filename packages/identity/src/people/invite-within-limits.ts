@@ -1,0 +1,35 @@
+import type { IdentityContext } from '../identity-context.ts';
+import { type NewInvitation, type SentInvitation, sendInvitation } from '../invitations/send-invitation.ts';
+import { takeAttempt } from '../throttle/take-attempt.ts';
+import { mailThrottleKey } from '../throttle/throttle-keys.ts';
+import { mailRule, type ThrottleRule } from '../throttle/throttle-rules.ts';
+
+/** A team is invited in one go; beyond a hundred in an hour it is mail to strangers in our name. */
+const inviteRule: ThrottleRule = {
+  attemptsFree: 100,
+  firstWaitSeconds: 5,
+  waitSecondsMax: 15 * 60,
+  forgetSeconds: 60 * 60,
+};
+
+export type LimitedInvitation =
+  | SentInvitation
+  | { sent: false; reason: 'noMail' }
+  | { sent: false; reason: 'wait'; retryAfterSeconds: number };
+
+/** Asks somebody into an organization as its managers do, from whichever page: they share one count of mails to strangers. */
+export async function inviteWithinLimits(
+  context: IdentityContext,
+  invitation: NewInvitation,
+): Promise<LimitedInvitation> {
+  if (!context.sendMail) return { sent: false, reason: 'noMail' };
+  const byManagers = await takeAttempt(context, `invite:${invitation.organizationId}`, inviteRule);
+  if (!byManagers.allowed) {
+    const { retryAfterSeconds } = byManagers;
+    return { sent: false, reason: 'wait', retryAfterSeconds };
+  }
+  const invited = await sendInvitation(context, invitation);
+  // Not refused for it, since the mail is out; but sending it again counts from here.
+  if (invited.sent) await takeAttempt(context, mailThrottleKey(invitation.email), mailRule);
+  return invited;
+}
