@@ -1,0 +1,10 @@
+/** The list with the item at this place moved by one; the same list where there is no way to go. */
+export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
+  const next = [...items];
+  const target = index + by;
+  const [item, other] = [next[index], next[target]];
+  if (item === undefined || other === undefined) return next;
+  next[index] = other;
+  next[target] = item;
+  return next;
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EmbeddedPage, EmbeddedPageFields } from '@tessera/contract';
+import { serverMessage } from '../../lib/errors.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showError } from '../../ui/toasts.tsx';
+import { embeddedPagesQuery } from './queries.ts';
+
+const savingFailed = 'Error saving, please try again later';
+
+/** What a system admin does with the pages of a workspace. Every change is followed by the list as it is then. */
+export function useEmbeddedPageChanges(workspaceHandle: string) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries(embeddedPagesQuery(trpc, workspaceHandle));
+  const onError = (error: unknown) => showError(serverMessage(error, savingFailed));
+  const save = useMutation(trpc.workspace.embeddedPages.save.mutationOptions({ onSettled }));
+  const remove = useMutation(trpc.workspace.embeddedPages.remove.mutationOptions({ onSettled, onError }));
+  const order = useMutation(trpc.workspace.embeddedPages.order.mutationOptions({ onSettled, onError }));
+  return {
+    isSaving: save.isPending,
+    isRemoving: remove.isPending,
+    isOrdering: order.isPending,
+    save: (fields: EmbeddedPageFields, currentSlug: string | null) =>
+      save.mutateAsync({ workspaceHandle, currentSlug, ...fields }),
+    remove: (slug: string) => remove.mutateAsync({ workspaceHandle, slug }),
+    order: (pages: EmbeddedPage[]) =>
+      order.mutate({ workspaceHandle, slugs: pages.map(({ slug }) => slug) }),
+  };
+}
+
+export type EmbeddedPageChanges = ReturnType<typeof useEmbeddedPageChanges>;
