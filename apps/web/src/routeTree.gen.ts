@@ -18,15 +18,24 @@ import { Route as SignedInWorkspaceHandleRouteImport } from './routes/_signed-in
 import { Route as LabIndexRouteImport } from './routes/lab.index';
 import { Route as LabMailboxRouteImport } from './routes/lab.mailbox';
 import { Route as SignedInWorkspaceHandleIndexRouteImport } from './routes/_signed-in/$workspaceHandle/index';
+import { Route as SignedInWorkspaceHandleIntegrationsRouteImport } from './routes/_signed-in/$workspaceHandle/integrations';
+import { Route as SignedInWorkspaceHandlePlaybooksRouteImport } from './routes/_signed-in/$workspaceHandle/playbooks';
+import { Route as SignedInWorkspaceHandleSettingsRouteImport } from './routes/_signed-in/$workspaceHandle/settings';
 import { Route as SignedInChar91Char93SplatRouteImport } from './routes/_signed-in/[-].$';
 import { Route as SignedInChar91_Char93AccountRouteImport } from './routes/_signed-in/[_].account';
 import { Route as SignedInChar91_Char93AdminRouteImport } from './routes/_signed-in/[_].admin';
 import { Route as SignedInChar91_Char93CreateWorkspaceRouteImport } from './routes/_signed-in/[_].create-workspace';
 import { Route as SignedInOrgOrganizationHandleRouteImport } from './routes/_signed-in/org.$organizationHandle';
 import { Route as SignedInWorkspaceHandleCampaignsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/campaigns.index';
+import { Route as SignedInWorkspaceHandlePageSlugRouteImport } from './routes/_signed-in/$workspaceHandle/page.$slug';
+import { Route as SignedInWorkspaceHandleSettingsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/settings/index';
+import { Route as SignedInWorkspaceHandleSettingsApiRouteImport } from './routes/_signed-in/$workspaceHandle/settings/api';
+import { Route as SignedInWorkspaceHandleSettingsWorkspaceRouteImport } from './routes/_signed-in/$workspaceHandle/settings/workspace';
 import { Route as SignedInWorkspaceHandleTemplatesIndexRouteImport } from './routes/_signed-in/$workspaceHandle/templates.index';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId';
+import { Route as SignedInChar91_Char93ApiKeyTokenRouteImport } from './routes/_signed-in/[_].api-key.$token';
 import { Route as SignedInOrgOrganizationHandleIndexRouteImport } from './routes/_signed-in/org.$organizationHandle/index';
+import { Route as SignedInOrgOrganizationHandleSettingsRouteImport } from './routes/_signed-in/org.$organizationHandle/settings';
 import { Route as SignedInOrgOrganizationHandleTeamRouteImport } from './routes/_signed-in/org.$organizationHandle/team';
 import { Route as SignedInOrgOrganizationHandleWorkspacesRouteImport } from './routes/_signed-in/org.$organizationHandle/workspaces';
 import { Route as SignedInWorkspaceHandleCampaignsCampaignIdIndexRouteImport } from './routes/_signed-in/$workspaceHandle/campaigns.$campaignId.index';
@@ -36,6 +45,9 @@ import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRouteIm
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/overview';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/passes';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdEditRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId_.edit';
+import { Route as SignedInOrgOrganizationHandleSettingsIndexRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/index';
+import { Route as SignedInOrgOrganizationHandleSettingsApiRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/api';
+import { Route as SignedInOrgOrganizationHandleSettingsOrganizationRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/organization';
 
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
@@ -84,6 +96,24 @@ const SignedInWorkspaceHandleIndexRoute =
     path: '/',
     getParentRoute: () => SignedInWorkspaceHandleRoute,
   } as any);
+const SignedInWorkspaceHandleIntegrationsRoute =
+  SignedInWorkspaceHandleIntegrationsRouteImport.update({
+    id: '/integrations',
+    path: '/integrations',
+    getParentRoute: () => SignedInWorkspaceHandleRoute,
+  } as any);
+const SignedInWorkspaceHandlePlaybooksRoute =
+  SignedInWorkspaceHandlePlaybooksRouteImport.update({
+    id: '/playbooks',
+    path: '/playbooks',
+    getParentRoute: () => SignedInWorkspaceHandleRoute,
+  } as any);
+const SignedInWorkspaceHandleSettingsRoute =
+  SignedInWorkspaceHandleSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => SignedInWorkspaceHandleRoute,
+  } as any);
 const SignedInChar91Char93SplatRoute =
   SignedInChar91Char93SplatRouteImport.update({
     id: '/-/$',
@@ -120,6 +150,30 @@ const SignedInWorkspaceHandleCampaignsIndexRoute =
     path: '/campaigns/',
     getParentRoute: () => SignedInWorkspaceHandleRoute,
   } as any);
+const SignedInWorkspaceHandlePageSlugRoute =
+  SignedInWorkspaceHandlePageSlugRouteImport.update({
+    id: '/page/$slug',
+    path: '/page/$slug',
+    getParentRoute: () => SignedInWorkspaceHandleRoute,
+  } as any);
+const SignedInWorkspaceHandleSettingsIndexRoute =
+  SignedInWorkspaceHandleSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
+  } as any);
+const SignedInWorkspaceHandleSettingsApiRoute =
+  SignedInWorkspaceHandleSettingsApiRouteImport.update({
+    id: '/api',
+    path: '/api',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
+  } as any);
+const SignedInWorkspaceHandleSettingsWorkspaceRoute =
+  SignedInWorkspaceHandleSettingsWorkspaceRouteImport.update({
+    id: '/workspace',
+    path: '/workspace',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
+  } as any);
 const SignedInWorkspaceHandleTemplatesIndexRoute =
   SignedInWorkspaceHandleTemplatesIndexRouteImport.update({
     id: '/templates/',
@@ -132,10 +186,22 @@ const SignedInWorkspaceHandleTemplatesPassTemplateIdRoute =
     path: '/templates/$passTemplateId',
     getParentRoute: () => SignedInWorkspaceHandleRoute,
   } as any);
+const SignedInChar91_Char93ApiKeyTokenRoute =
+  SignedInChar91_Char93ApiKeyTokenRouteImport.update({
+    id: '/_/api-key/$token',
+    path: '/_/api-key/$token',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInOrgOrganizationHandleIndexRoute =
   SignedInOrgOrganizationHandleIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInOrgOrganizationHandleRoute,
+  } as any);
+const SignedInOrgOrganizationHandleSettingsRoute =
+  SignedInOrgOrganizationHandleSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
     getParentRoute: () => SignedInOrgOrganizationHandleRoute,
   } as any);
 const SignedInOrgOrganizationHandleTeamRoute =
@@ -192,6 +258,24 @@ const SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute =
     path: '/templates/$passTemplateId/edit',
     getParentRoute: () => SignedInWorkspaceHandleRoute,
   } as any);
+const SignedInOrgOrganizationHandleSettingsIndexRoute =
+  SignedInOrgOrganizationHandleSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInOrgOrganizationHandleSettingsRoute,
+  } as any);
+const SignedInOrgOrganizationHandleSettingsApiRoute =
+  SignedInOrgOrganizationHandleSettingsApiRouteImport.update({
+    id: '/api',
+    path: '/api',
+    getParentRoute: () => SignedInOrgOrganizationHandleSettingsRoute,
+  } as any);
+const SignedInOrgOrganizationHandleSettingsOrganizationRoute =
+  SignedInOrgOrganizationHandleSettingsOrganizationRouteImport.update({
+    id: '/organization',
+    path: '/organization',
+    getParentRoute: () => SignedInOrgOrganizationHandleSettingsRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute;
@@ -201,16 +285,25 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle': typeof SignedInWorkspaceHandleRouteWithChildren;
   '/lab/mailbox': typeof LabMailboxRoute;
   '/lab/': typeof LabIndexRoute;
+  '/$workspaceHandle/integrations': typeof SignedInWorkspaceHandleIntegrationsRoute;
+  '/$workspaceHandle/playbooks': typeof SignedInWorkspaceHandlePlaybooksRoute;
+  '/$workspaceHandle/settings': typeof SignedInWorkspaceHandleSettingsRouteWithChildren;
   '/-/$': typeof SignedInChar91Char93SplatRoute;
   '/_/account': typeof SignedInChar91_Char93AccountRoute;
   '/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
   '/org/$organizationHandle': typeof SignedInOrgOrganizationHandleRouteWithChildren;
   '/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
+  '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
+  '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
+  '/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   '/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
+  '/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
+  '/org/$organizationHandle/settings': typeof SignedInOrgOrganizationHandleSettingsRouteWithChildren;
   '/org/$organizationHandle/team': typeof SignedInOrgOrganizationHandleTeamRoute;
   '/org/$organizationHandle/workspaces': typeof SignedInOrgOrganizationHandleWorkspacesRoute;
   '/$workspaceHandle/campaigns/': typeof SignedInWorkspaceHandleCampaignsIndexRoute;
+  '/$workspaceHandle/settings/': typeof SignedInWorkspaceHandleSettingsIndexRoute;
   '/$workspaceHandle/templates/': typeof SignedInWorkspaceHandleTemplatesIndexRoute;
   '/org/$organizationHandle/': typeof SignedInOrgOrganizationHandleIndexRoute;
   '/$workspaceHandle/campaigns/$campaignId/edit': typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRoute;
@@ -218,8 +311,11 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
   '/$workspaceHandle/templates/$passTemplateId/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
+  '/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
+  '/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/$workspaceHandle/campaigns/$campaignId/': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
   '/$workspaceHandle/templates/$passTemplateId/': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
+  '/org/$organizationHandle/settings/': typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/_/create-account': typeof Char91_Char93CreateAccountRoute;
@@ -228,14 +324,21 @@ export interface FileRoutesByTo {
   '/lab/mailbox': typeof LabMailboxRoute;
   '/': typeof SignedInIndexRoute;
   '/lab': typeof LabIndexRoute;
+  '/$workspaceHandle/integrations': typeof SignedInWorkspaceHandleIntegrationsRoute;
+  '/$workspaceHandle/playbooks': typeof SignedInWorkspaceHandlePlaybooksRoute;
   '/-/$': typeof SignedInChar91Char93SplatRoute;
   '/_/account': typeof SignedInChar91_Char93AccountRoute;
   '/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
   '/$workspaceHandle': typeof SignedInWorkspaceHandleIndexRoute;
+  '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
+  '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
+  '/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
+  '/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
   '/org/$organizationHandle/team': typeof SignedInOrgOrganizationHandleTeamRoute;
   '/org/$organizationHandle/workspaces': typeof SignedInOrgOrganizationHandleWorkspacesRoute;
   '/$workspaceHandle/campaigns': typeof SignedInWorkspaceHandleCampaignsIndexRoute;
+  '/$workspaceHandle/settings': typeof SignedInWorkspaceHandleSettingsIndexRoute;
   '/$workspaceHandle/templates': typeof SignedInWorkspaceHandleTemplatesIndexRoute;
   '/org/$organizationHandle': typeof SignedInOrgOrganizationHandleIndexRoute;
   '/$workspaceHandle/campaigns/$campaignId/edit': typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRoute;
@@ -243,8 +346,11 @@ export interface FileRoutesByTo {
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
   '/$workspaceHandle/templates/$passTemplateId/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
+  '/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
+  '/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/$workspaceHandle/campaigns/$campaignId': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
   '/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
+  '/org/$organizationHandle/settings': typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -256,16 +362,25 @@ export interface FileRoutesById {
   '/lab/mailbox': typeof LabMailboxRoute;
   '/_signed-in/': typeof SignedInIndexRoute;
   '/lab/': typeof LabIndexRoute;
+  '/_signed-in/$workspaceHandle/integrations': typeof SignedInWorkspaceHandleIntegrationsRoute;
+  '/_signed-in/$workspaceHandle/playbooks': typeof SignedInWorkspaceHandlePlaybooksRoute;
+  '/_signed-in/$workspaceHandle/settings': typeof SignedInWorkspaceHandleSettingsRouteWithChildren;
   '/_signed-in/-/$': typeof SignedInChar91Char93SplatRoute;
   '/_signed-in/_/account': typeof SignedInChar91_Char93AccountRoute;
   '/_signed-in/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_signed-in/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
   '/_signed-in/org/$organizationHandle': typeof SignedInOrgOrganizationHandleRouteWithChildren;
   '/_signed-in/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
+  '/_signed-in/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
+  '/_signed-in/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
+  '/_signed-in/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
+  '/_signed-in/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
+  '/_signed-in/org/$organizationHandle/settings': typeof SignedInOrgOrganizationHandleSettingsRouteWithChildren;
   '/_signed-in/org/$organizationHandle/team': typeof SignedInOrgOrganizationHandleTeamRoute;
   '/_signed-in/org/$organizationHandle/workspaces': typeof SignedInOrgOrganizationHandleWorkspacesRoute;
   '/_signed-in/$workspaceHandle/campaigns/': typeof SignedInWorkspaceHandleCampaignsIndexRoute;
+  '/_signed-in/$workspaceHandle/settings/': typeof SignedInWorkspaceHandleSettingsIndexRoute;
   '/_signed-in/$workspaceHandle/templates/': typeof SignedInWorkspaceHandleTemplatesIndexRoute;
   '/_signed-in/org/$organizationHandle/': typeof SignedInOrgOrganizationHandleIndexRoute;
   '/_signed-in/$workspaceHandle/campaigns/$campaignId/edit': typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRoute;
@@ -273,8 +388,11 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
+  '/_signed-in/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
+  '/_signed-in/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/_signed-in/$workspaceHandle/campaigns/$campaignId/': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
+  '/_signed-in/org/$organizationHandle/settings/': typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -286,16 +404,25 @@ export interface FileRouteTypes {
     | '/$workspaceHandle'
     | '/lab/mailbox'
     | '/lab/'
+    | '/$workspaceHandle/integrations'
+    | '/$workspaceHandle/playbooks'
+    | '/$workspaceHandle/settings'
     | '/-/$'
     | '/_/account'
     | '/_/admin'
     | '/_/create-workspace'
     | '/org/$organizationHandle'
     | '/$workspaceHandle/'
+    | '/$workspaceHandle/page/$slug'
+    | '/$workspaceHandle/settings/api'
+    | '/$workspaceHandle/settings/workspace'
     | '/$workspaceHandle/templates/$passTemplateId'
+    | '/_/api-key/$token'
+    | '/org/$organizationHandle/settings'
     | '/org/$organizationHandle/team'
     | '/org/$organizationHandle/workspaces'
     | '/$workspaceHandle/campaigns/'
+    | '/$workspaceHandle/settings/'
     | '/$workspaceHandle/templates/'
     | '/org/$organizationHandle/'
     | '/$workspaceHandle/campaigns/$campaignId/edit'
@@ -303,8 +430,11 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
     | '/$workspaceHandle/templates/$passTemplateId/edit'
+    | '/org/$organizationHandle/settings/api'
+    | '/org/$organizationHandle/settings/organization'
     | '/$workspaceHandle/campaigns/$campaignId/'
-    | '/$workspaceHandle/templates/$passTemplateId/';
+    | '/$workspaceHandle/templates/$passTemplateId/'
+    | '/org/$organizationHandle/settings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/_/create-account'
@@ -313,14 +443,21 @@ export interface FileRouteTypes {
     | '/lab/mailbox'
     | '/'
     | '/lab'
+    | '/$workspaceHandle/integrations'
+    | '/$workspaceHandle/playbooks'
     | '/-/$'
     | '/_/account'
     | '/_/admin'
     | '/_/create-workspace'
     | '/$workspaceHandle'
+    | '/$workspaceHandle/page/$slug'
+    | '/$workspaceHandle/settings/api'
+    | '/$workspaceHandle/settings/workspace'
+    | '/_/api-key/$token'
     | '/org/$organizationHandle/team'
     | '/org/$organizationHandle/workspaces'
     | '/$workspaceHandle/campaigns'
+    | '/$workspaceHandle/settings'
     | '/$workspaceHandle/templates'
     | '/org/$organizationHandle'
     | '/$workspaceHandle/campaigns/$campaignId/edit'
@@ -328,8 +465,11 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
     | '/$workspaceHandle/templates/$passTemplateId/edit'
+    | '/org/$organizationHandle/settings/api'
+    | '/org/$organizationHandle/settings/organization'
     | '/$workspaceHandle/campaigns/$campaignId'
-    | '/$workspaceHandle/templates/$passTemplateId';
+    | '/$workspaceHandle/templates/$passTemplateId'
+    | '/org/$organizationHandle/settings';
   id:
     | '__root__'
     | '/_signed-in'
@@ -340,16 +480,25 @@ export interface FileRouteTypes {
     | '/lab/mailbox'
     | '/_signed-in/'
     | '/lab/'
+    | '/_signed-in/$workspaceHandle/integrations'
+    | '/_signed-in/$workspaceHandle/playbooks'
+    | '/_signed-in/$workspaceHandle/settings'
     | '/_signed-in/-/$'
     | '/_signed-in/_/account'
     | '/_signed-in/_/admin'
     | '/_signed-in/_/create-workspace'
     | '/_signed-in/org/$organizationHandle'
     | '/_signed-in/$workspaceHandle/'
+    | '/_signed-in/$workspaceHandle/page/$slug'
+    | '/_signed-in/$workspaceHandle/settings/api'
+    | '/_signed-in/$workspaceHandle/settings/workspace'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId'
+    | '/_signed-in/_/api-key/$token'
+    | '/_signed-in/org/$organizationHandle/settings'
     | '/_signed-in/org/$organizationHandle/team'
     | '/_signed-in/org/$organizationHandle/workspaces'
     | '/_signed-in/$workspaceHandle/campaigns/'
+    | '/_signed-in/$workspaceHandle/settings/'
     | '/_signed-in/$workspaceHandle/templates/'
     | '/_signed-in/org/$organizationHandle/'
     | '/_signed-in/$workspaceHandle/campaigns/$campaignId/edit'
@@ -357,8 +506,11 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit'
+    | '/_signed-in/org/$organizationHandle/settings/api'
+    | '/_signed-in/org/$organizationHandle/settings/organization'
     | '/_signed-in/$workspaceHandle/campaigns/$campaignId/'
-    | '/_signed-in/$workspaceHandle/templates/$passTemplateId/';
+    | '/_signed-in/$workspaceHandle/templates/$passTemplateId/'
+    | '/_signed-in/org/$organizationHandle/settings/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -435,6 +587,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleIndexRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleRoute;
     };
+    '/_signed-in/$workspaceHandle/integrations': {
+      id: '/_signed-in/$workspaceHandle/integrations';
+      path: '/integrations';
+      fullPath: '/$workspaceHandle/integrations';
+      preLoaderRoute: typeof SignedInWorkspaceHandleIntegrationsRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleRoute;
+    };
+    '/_signed-in/$workspaceHandle/playbooks': {
+      id: '/_signed-in/$workspaceHandle/playbooks';
+      path: '/playbooks';
+      fullPath: '/$workspaceHandle/playbooks';
+      preLoaderRoute: typeof SignedInWorkspaceHandlePlaybooksRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleRoute;
+    };
+    '/_signed-in/$workspaceHandle/settings': {
+      id: '/_signed-in/$workspaceHandle/settings';
+      path: '/settings';
+      fullPath: '/$workspaceHandle/settings';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleRoute;
+    };
     '/_signed-in/-/$': {
       id: '/_signed-in/-/$';
       path: '/-/$';
@@ -477,6 +650,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleCampaignsIndexRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleRoute;
     };
+    '/_signed-in/$workspaceHandle/page/$slug': {
+      id: '/_signed-in/$workspaceHandle/page/$slug';
+      path: '/page/$slug';
+      fullPath: '/$workspaceHandle/page/$slug';
+      preLoaderRoute: typeof SignedInWorkspaceHandlePageSlugRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleRoute;
+    };
+    '/_signed-in/$workspaceHandle/settings/': {
+      id: '/_signed-in/$workspaceHandle/settings/';
+      path: '/';
+      fullPath: '/$workspaceHandle/settings/';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsIndexRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
+    };
+    '/_signed-in/$workspaceHandle/settings/api': {
+      id: '/_signed-in/$workspaceHandle/settings/api';
+      path: '/api';
+      fullPath: '/$workspaceHandle/settings/api';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsApiRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
+    };
+    '/_signed-in/$workspaceHandle/settings/workspace': {
+      id: '/_signed-in/$workspaceHandle/settings/workspace';
+      path: '/workspace';
+      fullPath: '/$workspaceHandle/settings/workspace';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsWorkspaceRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
+    };
     '/_signed-in/$workspaceHandle/templates/': {
       id: '/_signed-in/$workspaceHandle/templates/';
       path: '/templates';
@@ -491,11 +692,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleRoute;
     };
+    '/_signed-in/_/api-key/$token': {
+      id: '/_signed-in/_/api-key/$token';
+      path: '/_/api-key/$token';
+      fullPath: '/_/api-key/$token';
+      preLoaderRoute: typeof SignedInChar91_Char93ApiKeyTokenRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/org/$organizationHandle/': {
       id: '/_signed-in/org/$organizationHandle/';
       path: '/';
       fullPath: '/org/$organizationHandle/';
       preLoaderRoute: typeof SignedInOrgOrganizationHandleIndexRouteImport;
+      parentRoute: typeof SignedInOrgOrganizationHandleRoute;
+    };
+    '/_signed-in/org/$organizationHandle/settings': {
+      id: '/_signed-in/org/$organizationHandle/settings';
+      path: '/settings';
+      fullPath: '/org/$organizationHandle/settings';
+      preLoaderRoute: typeof SignedInOrgOrganizationHandleSettingsRouteImport;
       parentRoute: typeof SignedInOrgOrganizationHandleRoute;
     };
     '/_signed-in/org/$organizationHandle/team': {
@@ -561,8 +776,50 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleRoute;
     };
+    '/_signed-in/org/$organizationHandle/settings/': {
+      id: '/_signed-in/org/$organizationHandle/settings/';
+      path: '/';
+      fullPath: '/org/$organizationHandle/settings/';
+      preLoaderRoute: typeof SignedInOrgOrganizationHandleSettingsIndexRouteImport;
+      parentRoute: typeof SignedInOrgOrganizationHandleSettingsRoute;
+    };
+    '/_signed-in/org/$organizationHandle/settings/api': {
+      id: '/_signed-in/org/$organizationHandle/settings/api';
+      path: '/api';
+      fullPath: '/org/$organizationHandle/settings/api';
+      preLoaderRoute: typeof SignedInOrgOrganizationHandleSettingsApiRouteImport;
+      parentRoute: typeof SignedInOrgOrganizationHandleSettingsRoute;
+    };
+    '/_signed-in/org/$organizationHandle/settings/organization': {
+      id: '/_signed-in/org/$organizationHandle/settings/organization';
+      path: '/organization';
+      fullPath: '/org/$organizationHandle/settings/organization';
+      preLoaderRoute: typeof SignedInOrgOrganizationHandleSettingsOrganizationRouteImport;
+      parentRoute: typeof SignedInOrgOrganizationHandleSettingsRoute;
+    };
   }
 }
+
+interface SignedInWorkspaceHandleSettingsRouteChildren {
+  SignedInWorkspaceHandleSettingsApiRoute: typeof SignedInWorkspaceHandleSettingsApiRoute;
+  SignedInWorkspaceHandleSettingsWorkspaceRoute: typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
+  SignedInWorkspaceHandleSettingsIndexRoute: typeof SignedInWorkspaceHandleSettingsIndexRoute;
+}
+
+const SignedInWorkspaceHandleSettingsRouteChildren: SignedInWorkspaceHandleSettingsRouteChildren =
+  {
+    SignedInWorkspaceHandleSettingsApiRoute:
+      SignedInWorkspaceHandleSettingsApiRoute,
+    SignedInWorkspaceHandleSettingsWorkspaceRoute:
+      SignedInWorkspaceHandleSettingsWorkspaceRoute,
+    SignedInWorkspaceHandleSettingsIndexRoute:
+      SignedInWorkspaceHandleSettingsIndexRoute,
+  };
+
+const SignedInWorkspaceHandleSettingsRouteWithChildren =
+  SignedInWorkspaceHandleSettingsRoute._addFileChildren(
+    SignedInWorkspaceHandleSettingsRouteChildren,
+  );
 
 interface SignedInWorkspaceHandleTemplatesPassTemplateIdRouteChildren {
   SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
@@ -589,7 +846,11 @@ const SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren =
   );
 
 interface SignedInWorkspaceHandleRouteChildren {
+  SignedInWorkspaceHandleIntegrationsRoute: typeof SignedInWorkspaceHandleIntegrationsRoute;
+  SignedInWorkspaceHandlePlaybooksRoute: typeof SignedInWorkspaceHandlePlaybooksRoute;
+  SignedInWorkspaceHandleSettingsRoute: typeof SignedInWorkspaceHandleSettingsRouteWithChildren;
   SignedInWorkspaceHandleIndexRoute: typeof SignedInWorkspaceHandleIndexRoute;
+  SignedInWorkspaceHandlePageSlugRoute: typeof SignedInWorkspaceHandlePageSlugRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
   SignedInWorkspaceHandleCampaignsIndexRoute: typeof SignedInWorkspaceHandleCampaignsIndexRoute;
   SignedInWorkspaceHandleTemplatesIndexRoute: typeof SignedInWorkspaceHandleTemplatesIndexRoute;
@@ -600,7 +861,14 @@ interface SignedInWorkspaceHandleRouteChildren {
 
 const SignedInWorkspaceHandleRouteChildren: SignedInWorkspaceHandleRouteChildren =
   {
+    SignedInWorkspaceHandleIntegrationsRoute:
+      SignedInWorkspaceHandleIntegrationsRoute,
+    SignedInWorkspaceHandlePlaybooksRoute:
+      SignedInWorkspaceHandlePlaybooksRoute,
+    SignedInWorkspaceHandleSettingsRoute:
+      SignedInWorkspaceHandleSettingsRouteWithChildren,
     SignedInWorkspaceHandleIndexRoute: SignedInWorkspaceHandleIndexRoute,
+    SignedInWorkspaceHandlePageSlugRoute: SignedInWorkspaceHandlePageSlugRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdRoute:
       SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren,
     SignedInWorkspaceHandleCampaignsIndexRoute:
@@ -620,7 +888,29 @@ const SignedInWorkspaceHandleRouteWithChildren =
     SignedInWorkspaceHandleRouteChildren,
   );
 
+interface SignedInOrgOrganizationHandleSettingsRouteChildren {
+  SignedInOrgOrganizationHandleSettingsApiRoute: typeof SignedInOrgOrganizationHandleSettingsApiRoute;
+  SignedInOrgOrganizationHandleSettingsOrganizationRoute: typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
+  SignedInOrgOrganizationHandleSettingsIndexRoute: typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
+}
+
+const SignedInOrgOrganizationHandleSettingsRouteChildren: SignedInOrgOrganizationHandleSettingsRouteChildren =
+  {
+    SignedInOrgOrganizationHandleSettingsApiRoute:
+      SignedInOrgOrganizationHandleSettingsApiRoute,
+    SignedInOrgOrganizationHandleSettingsOrganizationRoute:
+      SignedInOrgOrganizationHandleSettingsOrganizationRoute,
+    SignedInOrgOrganizationHandleSettingsIndexRoute:
+      SignedInOrgOrganizationHandleSettingsIndexRoute,
+  };
+
+const SignedInOrgOrganizationHandleSettingsRouteWithChildren =
+  SignedInOrgOrganizationHandleSettingsRoute._addFileChildren(
+    SignedInOrgOrganizationHandleSettingsRouteChildren,
+  );
+
 interface SignedInOrgOrganizationHandleRouteChildren {
+  SignedInOrgOrganizationHandleSettingsRoute: typeof SignedInOrgOrganizationHandleSettingsRouteWithChildren;
   SignedInOrgOrganizationHandleTeamRoute: typeof SignedInOrgOrganizationHandleTeamRoute;
   SignedInOrgOrganizationHandleWorkspacesRoute: typeof SignedInOrgOrganizationHandleWorkspacesRoute;
   SignedInOrgOrganizationHandleIndexRoute: typeof SignedInOrgOrganizationHandleIndexRoute;
@@ -628,6 +918,8 @@ interface SignedInOrgOrganizationHandleRouteChildren {
 
 const SignedInOrgOrganizationHandleRouteChildren: SignedInOrgOrganizationHandleRouteChildren =
   {
+    SignedInOrgOrganizationHandleSettingsRoute:
+      SignedInOrgOrganizationHandleSettingsRouteWithChildren,
     SignedInOrgOrganizationHandleTeamRoute:
       SignedInOrgOrganizationHandleTeamRoute,
     SignedInOrgOrganizationHandleWorkspacesRoute:
@@ -649,6 +941,7 @@ interface SignedInRouteChildren {
   SignedInChar91_Char93AdminRoute: typeof SignedInChar91_Char93AdminRoute;
   SignedInChar91_Char93CreateWorkspaceRoute: typeof SignedInChar91_Char93CreateWorkspaceRoute;
   SignedInOrgOrganizationHandleRoute: typeof SignedInOrgOrganizationHandleRouteWithChildren;
+  SignedInChar91_Char93ApiKeyTokenRoute: typeof SignedInChar91_Char93ApiKeyTokenRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -661,6 +954,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInChar91_Char93CreateWorkspaceRoute,
   SignedInOrgOrganizationHandleRoute:
     SignedInOrgOrganizationHandleRouteWithChildren,
+  SignedInChar91_Char93ApiKeyTokenRoute: SignedInChar91_Char93ApiKeyTokenRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -9,6 +9,7 @@ export * from './frame-messages.ts';
 export * from './handles.ts';
 export * from './integrations.ts';
 export * from './limits.ts';
+export * from './names.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
 export * from './pass-templates.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { handle } from './handles.ts';
-import { addressLengthMax, addressLengthMin, nameLengthMax, nameLengthMin } from './limits.ts';
+import { addressLengthMax, addressLengthMin, nameLengthMax } from './limits.ts';
+import { nameTooLong, organizationName } from './names.ts';
 import { pageInput } from './pages.ts';
 import { email } from './passes.ts';
-import { nameTooLong, nameTooShort, timezoneName } from './workspaces.ts';
+import { timezoneName } from './workspaces.ts';
 
 export type Organization = {
   name: string;
@@ -17,14 +18,6 @@ export type Organization = {
 
 /** What the person's role allows. Creating a workspace further needs the plan's `workspaceCreationEnabled`. */
 export type OrganizationPermissions = { canManage: boolean; canCreateWorkspace: boolean };
-
-/** Identity providers refuse control characters in an organization's name, and nobody types them. */
-export const organizationName = z
-  .string()
-  .trim()
-  .min(nameLengthMin, nameTooShort)
-  .max(nameLengthMax, nameTooLong)
-  .refine((name) => !/\p{Cc}/u.test(name), 'Use letters, digits and signs in one line');
 
 export const organizationInput = z.object({ organizationHandle: handle });
 export const organizationLookupInput = z.object({ organizationHandle: handle.optional() });

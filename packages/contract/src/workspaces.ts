@@ -7,6 +7,7 @@ import {
   nameLengthMin,
   timezoneLengthMin,
 } from './limits.ts';
+import { nameTooLong, nameTooShort, organizationName } from './names.ts';
 import type { OrganizationPermissions } from './organizations.ts';
 import { pageInput } from './pages.ts';
 import { email } from './passes.ts';
@@ -29,14 +30,10 @@ export const companyRoles = [
   'Other',
 ] as const;
 
-export const nameTooShort = `Name must be at least ${nameLengthMin} characters`;
-
-export const nameTooLong = `Name must be at most ${nameLengthMax} characters`;
-
 export const timezoneName = z.string().max(100).refine(isTimezone, 'Choose a time zone from the list');
 
 export const createWorkspaceInput = z.object({
-  name: z.string().trim().min(nameLengthMin, nameTooShort).max(nameLengthMax),
+  name: organizationName,
   companySize: z.union([z.literal(''), z.literal([1, 11, 51, 201, 1001])]).default(''),
   companyRole: z.union([z.literal(''), z.enum(companyRoles)]).default(''),
   timezoneName,

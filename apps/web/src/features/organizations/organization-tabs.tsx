@@ -13,9 +13,14 @@ export function OrganizationTabs({ organization }: { organization: Organization 
           Workspaces
         </TabLink>
         {organization.permissions.canManage && (
-          <TabLink to="/org/$organizationHandle/team" params={params} activeOptions={activeOptions}>
-            Team
-          </TabLink>
+          <>
+            <TabLink to="/org/$organizationHandle/team" params={params} activeOptions={activeOptions}>
+              Team
+            </TabLink>
+            <TabLink to="/org/$organizationHandle/settings" params={params} activeOptions={activeOptions}>
+              Settings
+            </TabLink>
+          </>
         )}
       </TabLinks>
     </div>

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { nameLengthMax } from '@tessera/contract';
 import type { PassType } from '@tessera/pass-design';
 import { type FormEvent, useState } from 'react';
-import { useAppConfig } from '../../lib/app-config-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './create-template-dialog.module.css';
 import { PassTypeDrawing } from './pass-type-drawing.tsx';
@@ -82,22 +82,12 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
 }
 
 function DemoNotice() {
-  const { upgradeUrl } = useAppConfig();
   return (
     <Notice
       action={
-        upgradeUrl && (
-          <Button
-            component="a"
-            href={upgradeUrl}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            size="xs"
-          >
-            Upgrade Plan
-          </Button>
-        )
+        <UpgradeButton variant="default" size="xs">
+          Upgrade Plan
+        </UpgradeButton>
       }
     >
       Your plan makes demo pass templates.

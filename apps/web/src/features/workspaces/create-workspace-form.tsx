@@ -2,8 +2,9 @@ import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { companyRoles, companySizes, nameLengthMin, nameTooShort } from '@tessera/contract';
+import { companyRoles, companySizes, createWorkspaceInput } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
+import { problemOf } from '../../lib/problem-of.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/toasts.tsx';
@@ -19,7 +20,7 @@ const noValues: Values = { name: '', companySize: null, companyRole: null };
 export function CreateWorkspaceForm() {
   const form = useForm({
     initialValues: noValues,
-    validate: { name: (name) => (name.trim().length < nameLengthMin ? nameTooShort : null) },
+    validate: { name: (name) => problemOf(createWorkspaceInput.shape.name, name) },
     validateInputOnBlur: true,
   });
   const create = useCreateWorkspace();
@@ -71,8 +72,11 @@ function useCreateWorkspace() {
         companyRole: companyRoles.find((role) => role === values.companyRole) ?? '',
         timezoneName: Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
+      // The workspace is there by now and opens to this person whatever their token speaks for: no failure any more.
       if (organization.workosIdentifier !== organizationId)
-        await switchToOrganization(organization.workosIdentifier, `/${workspace.handle}`);
+        await switchToOrganization(organization.workosIdentifier, `/${workspace.handle}`).catch(
+          () => undefined,
+        );
       await queryClient.invalidateQueries();
       return workspace;
     },

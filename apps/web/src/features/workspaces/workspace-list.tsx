@@ -5,9 +5,12 @@ import { LinkList } from '../../ui/link-list.tsx';
 import { PlainLink } from '../../ui/links.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { workspacesQuery } from './queries.ts';
+import { pathInWorkspace, type RestOfAddress } from './rest-of-address.ts';
 
-/** The workspaces of all the person's organizations; `rest` is the path each leads to inside. */
-export function WorkspaceList({ query, rest = '' }: { query: string | undefined; rest?: string }) {
+const start: RestOfAddress = { path: '', search: {}, hash: '' };
+
+/** The workspaces of all the person's organizations; `rest` is where each leads to inside. */
+export function WorkspaceList({ query, rest = start }: { query: string | undefined; rest?: RestOfAddress }) {
   const trpc = useTRPC();
   const list = listState(useInfiniteQuery(workspacesQuery(trpc, query)));
   return (
@@ -19,7 +22,9 @@ export function WorkspaceList({ query, rest = '' }: { query: string | undefined;
       fallbackInitial="W"
       detail={({ organization }) => organization.name}
       link={({ handle }, content) => (
-        <PlainLink to={`/${handle}/${rest}`.replace(/\/$/, '')}>{content}</PlainLink>
+        <PlainLink to={pathInWorkspace(handle, rest.path)} search={rest.search} hash={rest.hash}>
+          {content}
+        </PlainLink>
       )}
       errorTitle="Could not load workspaces"
       empty={<EmptyState title={query ? 'Your search did not match any workspaces' : 'No workspaces'} />}

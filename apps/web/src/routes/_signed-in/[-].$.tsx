@@ -1,6 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { firstWorkspaceQuery } from '../../features/workspaces/queries.ts';
+import { hrefInWorkspace, restOfAddress } from '../../features/workspaces/rest-of-address.ts';
 import { WorkspaceList } from '../../features/workspaces/workspace-list.tsx';
 import { readText } from '../../lib/read-search.ts';
 import { PickerPage } from '../../ui/picker-page.tsx';
@@ -10,19 +11,18 @@ export const Route = createFileRoute('/_signed-in/-/$')({
   validateSearch: (search: Record<string, unknown>): { query?: string } => ({
     query: readText(search.query),
   }),
-  loader: async ({ context, params }) => {
+  loader: async ({ context, location }) => {
     const { totalCount, items } = await context.queryClient.fetchQuery(firstWorkspaceQuery(context.trpc));
     if (totalCount === 0) throw redirect({ to: '/_/create-workspace', replace: true });
     const only = totalCount === 1 ? items[0] : undefined;
-    if (only)
-      throw redirect({ href: `/${only.handle}/${params._splat ?? ''}`.replace(/\/$/, ''), replace: true });
+    if (only) throw redirect({ href: hrefInWorkspace(only.handle, restOfAddress(location)), replace: true });
   },
   component: WorkspacePickerPage,
 });
 
 function WorkspacePickerPage() {
   const { query } = Route.useSearch();
-  const { _splat } = Route.useParams();
+  const rest = restOfAddress(useLocation());
   const navigate = Route.useNavigate();
   return (
     <PickerPage
@@ -31,12 +31,14 @@ function WorkspacePickerPage() {
       search={
         <SearchField
           value={query ?? ''}
-          onSearch={(next) => navigate({ search: { query: next || undefined }, replace: true })}
+          onSearch={(next) =>
+            navigate({ search: (asked) => ({ ...asked, query: next || undefined }), replace: true })
+          }
           label="Search workspaces"
         />
       }
     >
-      <WorkspaceList query={query} rest={_splat} />
+      <WorkspaceList query={query} rest={rest} />
     </PickerPage>
   );
 }

@@ -1,0 +1,15 @@
+import type { Organization } from '@tessera/contract';
+import { MessagePage } from '../../ui/message-page.tsx';
+import { OrganizationApiKeys } from '../api-keys/organization-api-keys.tsx';
+import { OrganizationSettings } from './organization-settings.tsx';
+
+/** The organization's keys, on a plan that includes more workspaces. */
+export function OrganizationApiSettings({ organization }: { organization: Organization }) {
+  if (!organization.workspaceCreationEnabled)
+    return <MessagePage title="403 - Forbidden">You are not authorized to access this page.</MessagePage>;
+  return (
+    <OrganizationSettings organization={organization} section="API Management">
+      <OrganizationApiKeys organizationHandle={organization.handle} />
+    </OrganizationSettings>
+  );
+}

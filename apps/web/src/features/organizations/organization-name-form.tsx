@@ -1,0 +1,37 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type Organization, organizationName } from '@tessera/contract';
+import { problemOf } from '../../lib/problem-of.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { SaveButton } from '../../ui/save-button.tsx';
+import { useRenameOrganization } from './use-rename-organization.ts';
+
+/** The organization's name, judged when the field is left. */
+export function OrganizationNameForm({ organization }: { organization: Organization }) {
+  const form = useForm({
+    initialValues: { name: organization.name },
+    validate: { name: (typed) => problemOf(organizationName, typed) },
+    validateInputOnBlur: true,
+  });
+  const rename = useRenameOrganization(organization.handle, form);
+  return (
+    <form onSubmit={form.onSubmit(({ name }) => rename.mutate(name))} noValidate aria-label="Organization">
+      <Stack gap="md">
+        <TextInput
+          label="Organization Name"
+          withAsterisk
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+        />
+        <SaveButton
+          isDirty={form.isDirty()}
+          isSaving={rename.isPending}
+          isSaved={rename.isSuccess}
+          label="Publish"
+          savedLabel="Published"
+        />
+      </Stack>
+      <LeaveGuard isAtRisk={form.isDirty() && !rename.isPending} />
+    </form>
+  );
+}

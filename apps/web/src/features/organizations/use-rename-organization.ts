@@ -1,0 +1,41 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { isSignedOut } from '../../lib/sign-in-again.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showError } from '../../ui/toasts.tsx';
+import { organizationQuery } from './queries.ts';
+
+const failure = 'Error saving, please try again later';
+
+/** Renames an organization. The new name shows at once, in the header as well, and is taken back where the server refuses it. */
+export function useRenameOrganization(organizationHandle: string, form: UseFormReturnType<{ name: string }>) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { queryKey } = organizationQuery(trpc, organizationHandle);
+  const update = useMutation(trpc.organization.update.mutationOptions());
+  return useMutation({
+    mutationFn: (name: string) => update.mutateAsync({ organizationHandle, name }),
+    onMutate: async (name) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, name: name.trim() });
+      return { before };
+    },
+    onSuccess: async ({ name }) => {
+      form.setValues({ name });
+      form.resetDirty({ name });
+      await Promise.all([
+        queryClient.invalidateQueries(trpc.organization.pathFilter()),
+        queryClient.invalidateQueries(trpc.workspace.pathFilter()),
+      ]);
+    },
+    onError: (error, _, saved) => {
+      if (saved?.before) queryClient.setQueryData(queryKey, saved.before);
+      const { issues } = readFailure(error);
+      form.setErrors(issues);
+      if (Object.keys(issues).length === 0)
+        showError(isSignedOut(error) ? serverMessage(error, failure) : failure);
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import { NumberInput, Stack, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type OrganizationPlan, organizationPlan } from '@tessera/contract';
+import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { problemOf } from '../../lib/problem-of.ts';
+import { SaveButton } from '../../ui/save-button.tsx';
+import { showError } from '../../ui/toasts.tsx';
+import { useUpdatePlanMutation } from './queries.ts';
+
+type Values = Omit<OrganizationPlan, 'demoPassCountLimit'> & {
+  /** Empty for none; a text while somebody types what is no number yet. */
+  demoPassCountLimit: number | string;
+};
+
+const switches = [
+  {
+    name: 'workspaceCreationEnabled',
+    label: 'Workspace creation',
+    description: 'Admins create further workspaces, and keys for the organization’s API.',
+  },
+  {
+    name: 'canCreateNonDemoTemplates',
+    label: 'Pass templates beyond demo ones',
+    description: 'Without it every new template is a demo.',
+  },
+  {
+    name: 'canSendCustomPassDownloadEmails',
+    label: 'Custom download emails',
+    description: 'Without it the organization’s own words go out in test emails only.',
+  },
+  {
+    name: 'showPlatformBranding',
+    label: 'Platform branding',
+    description: 'Our name stands at the foot of download pages and mails.',
+  },
+  {
+    name: 'embeddedDesignerEnabled',
+    label: 'Embedded designer',
+    description: 'The integrations marketplace lets people design integrations of their own.',
+  },
+] as const satisfies readonly { name: keyof OrganizationPlan; label: string; description: string }[];
+
+/** What the organization may do, as switches and a number. */
+export function PlanForm({
+  organizationHandle,
+  plan,
+}: {
+  organizationHandle: string;
+  plan: OrganizationPlan;
+}) {
+  const form = useForm<Values>({
+    initialValues: { ...plan, demoPassCountLimit: plan.demoPassCountLimit ?? '' },
+    validate: {
+      demoPassCountLimit: (typed) => problemOf(organizationPlan.shape.demoPassCountLimit, limitOf(typed)),
+    },
+    validateInputOnBlur: true,
+  });
+  const update = useUpdatePlanMutation();
+  const save = form.onSubmit((typed) => {
+    const limit = limitOf(typed.demoPassCountLimit);
+    if (typeof limit === 'string') return;
+    update.mutate(
+      { organizationHandle, ...typed, demoPassCountLimit: limit },
+      {
+        onSuccess: () => form.resetDirty(typed),
+        onError: (error) => {
+          const { issues } = readFailure(error);
+          form.setErrors(issues);
+          if (Object.keys(issues).length === 0)
+            showError(serverMessage(error, 'Error saving, please try again later'));
+        },
+      },
+    );
+  });
+  return (
+    <form onSubmit={save} noValidate aria-label="Plan">
+      <Stack gap="md">
+        {switches.map(({ name, label, description }) => (
+          <Switch
+            key={name}
+            label={label}
+            description={description}
+            {...form.getInputProps(name, { type: 'checkbox' })}
+          />
+        ))}
+        <NumberInput
+          label="Demo pass limit"
+          description="Of each workspace, voided passes included. Leave it empty for no limit."
+          placeholder="No limit"
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=","
+          hideControls
+          maw={240}
+          {...form.getInputProps('demoPassCountLimit')}
+        />
+        <SaveButton
+          isDirty={form.isDirty()}
+          isSaving={update.isPending}
+          isSaved={update.isSuccess}
+          label="Save plan"
+        />
+      </Stack>
+    </form>
+  );
+}
+
+function limitOf(typed: number | string): number | string | null {
+  return typed === '' ? null : typed;
+}

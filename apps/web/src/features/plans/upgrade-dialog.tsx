@@ -1,0 +1,19 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useAppConfig } from '../../lib/app-config-context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Whom to ask for another plan on an installation that named no address for it. */
+export function UpgradeDialog({ onClose }: { onClose: () => void }) {
+  const { publicUrl } = useAppConfig();
+  return (
+    <Dialog isOpen title="Upgrade" onClose={onClose}>
+      <Text>
+        Ask the people who run {new URL(publicUrl).host}. They put your organization on another plan, and it
+        holds at once.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </Dialog>
+  );
+}

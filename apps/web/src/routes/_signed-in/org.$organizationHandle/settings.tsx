@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { organizationQuery } from '../../../features/organizations/queries.ts';
+import { forbidden } from '../../../lib/errors.ts';
+
+export const Route = createFileRoute('/_signed-in/org/$organizationHandle/settings')({
+  // Before the pages below it ask for anything: somebody who may not see them causes no refused calls.
+  beforeLoad: async ({ context, params }) => {
+    const organization = await context.queryClient.ensureQueryData(
+      organizationQuery(context.trpc, params.organizationHandle),
+    );
+    if (!organization.permissions.canManage) throw forbidden();
+  },
+});
