@@ -69,7 +69,7 @@ function NothingPublished() {
     <EmptyState
       title="Publish a pass template first"
       action={
-        <ButtonLink to="/$workspaceHandle" params={{ workspaceHandle: handle }}>
+        <ButtonLink to="/$workspaceHandle/templates" params={{ workspaceHandle: handle }}>
           Go to Pass Templates
         </ButtonLink>
       }

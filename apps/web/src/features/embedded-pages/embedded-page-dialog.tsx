@@ -143,10 +143,7 @@ function Fields({ form, isNew }: FieldsProps) {
           data={places}
           value={position}
           onChange={(value) =>
-            form.setFieldValue(
-              'position',
-              embeddedPagePositions.find((known) => known === value) ?? 'after',
-            )
+            form.setFieldValue('position', embeddedPagePositions.find((known) => known === value) ?? 'after')
           }
         />
       </div>

@@ -79,11 +79,7 @@ function RowActions({ page, index, pages, position, isBusy, onOrder, onEdit, onR
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(placed)}>
           Edit
         </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => onRemove(placed)}
-        >
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(placed)}>
           Remove
         </Menu.Item>
       </ActionsMenu>

@@ -5,7 +5,10 @@ const staleMilliseconds = 30_000;
 
 /** The embedded pages of a workspace, before and after the product's own entries in the sidebar. */
 export function embeddedPagesQuery(trpc: Trpc, workspaceHandle: string) {
-  return trpc.workspace.embeddedPages.list.queryOptions({ workspaceHandle }, { staleTime: staleMilliseconds });
+  return trpc.workspace.embeddedPages.list.queryOptions(
+    { workspaceHandle },
+    { staleTime: staleMilliseconds },
+  );
 }
 
 /** Where the frame of one page begins. Good for minutes only, so it is asked for anew each time the page is opened. */

@@ -23,8 +23,7 @@ export function useEmbeddedPageChanges(workspaceHandle: string) {
     save: (fields: EmbeddedPageFields, currentSlug: string | null) =>
       save.mutateAsync({ workspaceHandle, currentSlug, ...fields }),
     remove: (slug: string) => remove.mutateAsync({ workspaceHandle, slug }),
-    order: (pages: EmbeddedPage[]) =>
-      order.mutate({ workspaceHandle, slugs: pages.map(({ slug }) => slug) }),
+    order: (pages: EmbeddedPage[]) => order.mutate({ workspaceHandle, slugs: pages.map(({ slug }) => slug) }),
   };
 }
 

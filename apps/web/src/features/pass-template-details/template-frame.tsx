@@ -27,7 +27,7 @@ export function TemplateFrame({ passTemplateId, children }: { passTemplateId: st
   return (
     <DetailsPage
       back={
-        <TextLink to="/$workspaceHandle" params={params} size="sm">
+        <TextLink to="/$workspaceHandle/templates" params={params} size="sm">
           Pass Templates
         </TextLink>
       }

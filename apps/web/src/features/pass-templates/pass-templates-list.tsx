@@ -9,10 +9,9 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CreateTemplateButton } from './create-template-button.tsx';
+import type { PassTemplatesSearch } from './pass-templates-search.ts';
 import { PassTemplatesTable } from './pass-templates-table.tsx';
 import { passTemplatesQuery } from './queries.ts';
-
-export type PassTemplatesSearch = { query?: string; status?: 'archived' };
 
 type PassTemplatesListProps = {
   search: PassTemplatesSearch;

@@ -83,7 +83,7 @@ function BackLink({ template }: { template: PassTemplate | null }) {
   return (
     <PlainLink
       {...shared}
-      to="/$workspaceHandle"
+      to="/$workspaceHandle/templates"
       params={{ workspaceHandle: handle }}
       aria-label="Back to Pass Templates"
     >

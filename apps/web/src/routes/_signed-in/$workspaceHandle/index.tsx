@@ -1,17 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router';
-import {
-  PassTemplatesList,
-  type PassTemplatesSearch,
-} from '../../../features/pass-templates/pass-templates-list.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { findFirstPage } from '../../../features/embedded-pages/find-first-page.ts';
+import { PassTemplatesList } from '../../../features/pass-templates/pass-templates-list.tsx';
+import { readPassTemplatesSearch } from '../../../features/pass-templates/pass-templates-search.ts';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
-import { readText } from '../../../lib/read-search.ts';
 import { useDocumentTitle } from '../../../ui/use-document-title.ts';
 
+/** The templates, unless the workspace opens with a page of another site; they are found below `templates` then. */
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/')({
-  validateSearch: (search: Record<string, unknown>): PassTemplatesSearch => ({
-    query: readText(search.query),
-    status: search.status === 'archived' ? 'archived' : undefined,
-  }),
+  validateSearch: readPassTemplatesSearch,
+  loader: async ({ context, params, location }) => {
+    const first = await findFirstPage(context, params.workspaceHandle);
+    if (!first) return;
+    const { query, status } = readPassTemplatesSearch(location.search);
+    // Whoever searches for templates has the list in mind.
+    throw query || status
+      ? redirect({
+          to: '/$workspaceHandle/templates',
+          params,
+          search: { query, status },
+          replace: true,
+        })
+      : redirect({
+          to: '/$workspaceHandle/page/$slug',
+          params: { ...params, slug: first.slug },
+          replace: true,
+        });
+  },
   component: PassTemplatesPage,
 });
 

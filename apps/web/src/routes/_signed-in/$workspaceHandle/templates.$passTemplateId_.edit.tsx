@@ -73,7 +73,7 @@ function TemplateEditError({ error }: ErrorComponentProps) {
       title="Error"
       requestId={requestId}
       action={
-        <ButtonLink to="/$workspaceHandle" params={{ workspaceHandle }}>
+        <ButtonLink to="/$workspaceHandle/templates" params={{ workspaceHandle }}>
           Back to Pass Templates
         </ButtonLink>
       }

@@ -1,8 +1,24 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { findFirstPage } from '../../../features/embedded-pages/find-first-page.ts';
+import { PassTemplatesList } from '../../../features/pass-templates/pass-templates-list.tsx';
+import { readPassTemplatesSearch } from '../../../features/pass-templates/pass-templates-search.ts';
+import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
+import { useDocumentTitle } from '../../../ui/use-document-title.ts';
 
-/** The list stands at the workspace itself; whoever shortens a template's address finds it all the same. */
+/** Where every way to the templates leads: to the workspace itself, or, where that opens with another page, to the list here. */
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/')({
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$workspaceHandle', params, replace: true });
+  validateSearch: readPassTemplatesSearch,
+  loader: async ({ context, params, location }) => {
+    if (await findFirstPage(context, params.workspaceHandle)) return;
+    const search = readPassTemplatesSearch(location.search);
+    throw redirect({ to: '/$workspaceHandle', params, search, replace: true });
   },
+  component: PassTemplatesPage,
 });
+
+function PassTemplatesPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  useDocumentTitle('Pass Templates', useWorkspace().name);
+  return <PassTemplatesList search={search} onSearch={(next) => navigate({ search: next, replace: true })} />;
+}

@@ -1,0 +1,32 @@
+import { playbooksPath } from '@tessera/contract';
+import { Hono } from 'hono';
+import type { Pages } from '../../http/pages.ts';
+
+/** The guides are text and pictures of ours: no data, no forms, and one small script that talks to the app around them. */
+const headers = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+/** The playbooks: the list of them, and each guide. For a name that is none, the list. */
+export function playbooksApp(pages: Pages): Hono {
+  const app = new Hono();
+  app.get(playbooksPath, () => answer(pages, 'index'));
+  app.get(`${playbooksPath}/:guide`, (c) => answer(pages, c.req.param('guide')));
+  return app;
+}
+
+async function answer(pages: Pages, guide: string): Promise<Response> {
+  const page = await pages.playbook(guide);
+  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
+  return page;
+}

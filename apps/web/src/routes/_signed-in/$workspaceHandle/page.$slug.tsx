@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { EmbeddedPageView } from '../../../features/embedded-pages/embedded-page-view.tsx';
+import { findEmbeddedPage } from '../../../features/embedded-pages/find-embedded-page.ts';
+import { embeddedPagesQuery } from '../../../features/embedded-pages/queries.ts';
+import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { PageNotFound } from '../../../ui/page-not-found.tsx';
+import { useDocumentTitle } from '../../../ui/use-document-title.ts';
+
+export const Route = createFileRoute('/_signed-in/$workspaceHandle/page/$slug')({
+  loader: async ({ context, params }) => {
+    const pages = await context.queryClient.ensureQueryData(
+      embeddedPagesQuery(context.trpc, params.workspaceHandle),
+    );
+    if (!findEmbeddedPage(pages, params.slug)) throw notFound();
+  },
+  component: EmbeddedPagePage,
+  notFoundComponent: PageNotFound,
+});
+
+function EmbeddedPagePage() {
+  const { workspaceHandle, slug } = Route.useParams();
+  const { data: pages } = useSuspenseQuery(embeddedPagesQuery(useTRPC(), workspaceHandle));
+  const page = findEmbeddedPage(pages, slug);
+  useDocumentTitle(page?.label, useWorkspace().name);
+  return page ? <EmbeddedPageView key={slug} page={page} /> : <PageNotFound />;
+}
