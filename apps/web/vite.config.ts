@@ -12,6 +12,7 @@ const serverPaths = [
   '/api',
   '/files',
   '/sso',
+  '/marketplace',
   '/lab/api',
 ];
 
@@ -36,7 +37,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
     rollupOptions: {
-      input: { app: 'index.html', public: 'public.html' },
+      input: { app: 'index.html', public: 'public.html', marketplace: 'marketplace.html' },
       output: {
         // Together, so that zod is told not to try `eval` before the first schema is made, in whichever chunk that is.
         codeSplitting: {

@@ -13,7 +13,10 @@ const scopes: Record<'everything' | 'contrast', RunOptions> = {
 };
 
 /** What axe finds on the page as it stands, one line each; none when it is good. Dark mode changes nothing but colours. */
-export async function checkAccessibility(page: Page, scope: keyof typeof scopes): Promise<string[]> {
+export async function checkAccessibility(
+  page: Pick<Page, 'evaluate'>,
+  scope: keyof typeof scopes,
+): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(source);
   const options = JSON.stringify(scopes[scope]);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);

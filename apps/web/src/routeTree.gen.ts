@@ -30,6 +30,7 @@ import { Route as SignedInWorkspaceHandleCampaignsIndexRouteImport } from './rou
 import { Route as SignedInWorkspaceHandlePageSlugRouteImport } from './routes/_signed-in/$workspaceHandle/page.$slug';
 import { Route as SignedInWorkspaceHandleSettingsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/settings/index';
 import { Route as SignedInWorkspaceHandleSettingsApiRouteImport } from './routes/_signed-in/$workspaceHandle/settings/api';
+import { Route as SignedInWorkspaceHandleSettingsTeamRouteImport } from './routes/_signed-in/$workspaceHandle/settings/team';
 import { Route as SignedInWorkspaceHandleSettingsWorkspaceRouteImport } from './routes/_signed-in/$workspaceHandle/settings/workspace';
 import { Route as SignedInWorkspaceHandleTemplatesIndexRouteImport } from './routes/_signed-in/$workspaceHandle/templates.index';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId';
@@ -168,6 +169,12 @@ const SignedInWorkspaceHandleSettingsApiRoute =
     path: '/api',
     getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
   } as any);
+const SignedInWorkspaceHandleSettingsTeamRoute =
+  SignedInWorkspaceHandleSettingsTeamRouteImport.update({
+    id: '/team',
+    path: '/team',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
+  } as any);
 const SignedInWorkspaceHandleSettingsWorkspaceRoute =
   SignedInWorkspaceHandleSettingsWorkspaceRouteImport.update({
     id: '/workspace',
@@ -296,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
   '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
+  '/$workspaceHandle/settings/team': typeof SignedInWorkspaceHandleSettingsTeamRoute;
   '/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   '/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
   '/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
@@ -333,6 +341,7 @@ export interface FileRoutesByTo {
   '/$workspaceHandle': typeof SignedInWorkspaceHandleIndexRoute;
   '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
+  '/$workspaceHandle/settings/team': typeof SignedInWorkspaceHandleSettingsTeamRoute;
   '/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   '/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
   '/org/$organizationHandle/team': typeof SignedInOrgOrganizationHandleTeamRoute;
@@ -373,6 +382,7 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
   '/_signed-in/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/_signed-in/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
+  '/_signed-in/$workspaceHandle/settings/team': typeof SignedInWorkspaceHandleSettingsTeamRoute;
   '/_signed-in/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
   '/_signed-in/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/'
     | '/$workspaceHandle/page/$slug'
     | '/$workspaceHandle/settings/api'
+    | '/$workspaceHandle/settings/team'
     | '/$workspaceHandle/settings/workspace'
     | '/$workspaceHandle/templates/$passTemplateId'
     | '/_/api-key/$token'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/$workspaceHandle'
     | '/$workspaceHandle/page/$slug'
     | '/$workspaceHandle/settings/api'
+    | '/$workspaceHandle/settings/team'
     | '/$workspaceHandle/settings/workspace'
     | '/_/api-key/$token'
     | '/org/$organizationHandle/team'
@@ -491,6 +503,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle/'
     | '/_signed-in/$workspaceHandle/page/$slug'
     | '/_signed-in/$workspaceHandle/settings/api'
+    | '/_signed-in/$workspaceHandle/settings/team'
     | '/_signed-in/$workspaceHandle/settings/workspace'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId'
     | '/_signed-in/_/api-key/$token'
@@ -671,6 +684,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleSettingsApiRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
     };
+    '/_signed-in/$workspaceHandle/settings/team': {
+      id: '/_signed-in/$workspaceHandle/settings/team';
+      path: '/team';
+      fullPath: '/$workspaceHandle/settings/team';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsTeamRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
+    };
     '/_signed-in/$workspaceHandle/settings/workspace': {
       id: '/_signed-in/$workspaceHandle/settings/workspace';
       path: '/workspace';
@@ -802,6 +822,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInWorkspaceHandleSettingsRouteChildren {
   SignedInWorkspaceHandleSettingsApiRoute: typeof SignedInWorkspaceHandleSettingsApiRoute;
+  SignedInWorkspaceHandleSettingsTeamRoute: typeof SignedInWorkspaceHandleSettingsTeamRoute;
   SignedInWorkspaceHandleSettingsWorkspaceRoute: typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   SignedInWorkspaceHandleSettingsIndexRoute: typeof SignedInWorkspaceHandleSettingsIndexRoute;
 }
@@ -810,6 +831,8 @@ const SignedInWorkspaceHandleSettingsRouteChildren: SignedInWorkspaceHandleSetti
   {
     SignedInWorkspaceHandleSettingsApiRoute:
       SignedInWorkspaceHandleSettingsApiRoute,
+    SignedInWorkspaceHandleSettingsTeamRoute:
+      SignedInWorkspaceHandleSettingsTeamRoute,
     SignedInWorkspaceHandleSettingsWorkspaceRoute:
       SignedInWorkspaceHandleSettingsWorkspaceRoute,
     SignedInWorkspaceHandleSettingsIndexRoute:

@@ -22,6 +22,7 @@ export const reservedHandles: readonly string[] = [
   'lab',
   'login',
   'logout',
+  'marketplace',
   'new',
   'oauth',
   'org',

@@ -229,8 +229,40 @@ const appleSettings = {
 };
 const microsoftSettings = { MICROSOFT_SIGN_IN_CLIENT_ID: 'a', MICROSOFT_SIGN_IN_CLIENT_SECRET: 'b' };
 
+test('Prismatic’s key may come in one line, as variables hold it, or in many', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString().trim();
+  for (const written of [pem, pem.replaceAll('\n', '\\n')])
+    expect(
+      readConfig({ PRISMATIC_SIGNING_KEY: written, PRISMATIC_ORGANIZATION_ID: 'T3Jn' }, []).integrations,
+    ).toEqual({
+      kind: 'prismatic',
+      url: 'https://app.prismatic.io',
+      organizationId: 'T3Jn',
+      signingKey: pem,
+    });
+});
+
 describe('a bad value or a contradiction is refused in one sentence that says what to change', () => {
   const refused: [string, Record<string, string>, string[], string][] = [
+    [
+      'a signing key of Prismatic without its organization',
+      { PRISMATIC_SIGNING_KEY: 'hunter2' },
+      [],
+      'set PRISMATIC_ORGANIZATION_ID too',
+    ],
+    [
+      'an address of Prismatic without a signing key',
+      { PRISMATIC_URL: 'https://app.prismatic.io' },
+      [],
+      'PRISMATIC_URL is set without PRISMATIC_SIGNING_KEY',
+    ],
+    [
+      'a signing key of Prismatic that is none',
+      { PRISMATIC_SIGNING_KEY: 'hunter2', PRISMATIC_ORGANIZATION_ID: 'T3Jn' },
+      [],
+      'PRISMATIC_SIGNING_KEY is no private RSA key',
+    ],
     [
       'a port that is no number',
       { PORT: 'abc' },
@@ -374,6 +406,8 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
     expect(refusal({ MASTER_KEY: 'hunter2' })).not.toContain('hunter2');
     expect(refusal({ AUTH_API_KEYS: 'sk_hunter2' })).not.toContain('hunter2');
     expect(refusal({ SENTRY_DSN: 'https://hunter2@a' })).not.toContain('hunter2');
+    const prismatic = { PRISMATIC_SIGNING_KEY: 'hunter2', PRISMATIC_ORGANIZATION_ID: 'T3Jn' };
+    expect(refusal(prismatic)).not.toContain('hunter2');
   });
 });
 
@@ -392,6 +426,9 @@ describe('every example in the help is accepted', () => {
     APPLE_KEY_FILE: '',
     APPLE_WWDR_FILE: '',
     APPLE_SIGN_IN_KEY_FILE: '/apple.p8',
+    PRISMATIC_SIGNING_KEY: generateKeyPairSync('rsa', { modulusLength: 2048 })
+      .privateKey.export({ type: 'pkcs1', format: 'pem' })
+      .toString(),
   };
   const examples = Object.fromEntries(settings.map(({ name, example }) => [name, example]));
   const without = (isLeftOut: (name: string) => boolean) =>

@@ -7,7 +7,9 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './env.ts';
 import { readFlags } from './flags.ts';
 import { type GoogleConfig, readGoogleConfig } from './google-config.ts';
+import { type IntegrationsConfig, readIntegrationsConfig } from './integrations-config.ts';
 import { type MailConfig, readMailConfig } from './mail-config.ts';
+import { type OutgoingConfig, readOutgoingConfig } from './outgoing-config.ts';
 import { createSettingReader, type ReadText, type SettingReader } from './setting-reader.ts';
 import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts';
 
@@ -34,10 +36,16 @@ export type Config = {
   mail: MailConfig;
   auth: AuthConfig;
   telemetry: TelemetryConfig;
+  outgoing: OutgoingConfig;
+  integrations: IntegrationsConfig;
   defaultPlan: 'full' | 'demo';
   upgradeUrl: string | null;
   supportUrl: string | null;
+  /** Guides in place of ours. */
+  playbooksUrl: string | null;
   demoPassLimit: number;
+  /** Of the public API, per key and process; 0 for any number. */
+  apiRequestsPerMinute: number;
   logLevel: LogLevel;
   /** Begin with an empty database. */
   reset: boolean;
@@ -78,10 +86,18 @@ export function readConfig(
     mail: readMailConfig(read, environment),
     auth: readAuthConfig(read),
     telemetry: readTelemetryConfig(read),
+    outgoing: readOutgoingConfig(read, environment),
+    integrations: readIntegrationsConfig(read),
     defaultPlan: read.choice('DEFAULT_PLAN', ['full', 'demo'], 'full'),
     upgradeUrl: read.address('UPGRADE_URL', ['https:', 'http:']) ?? null,
     supportUrl: read.address('SUPPORT_URL', ['https:', 'http:', 'mailto:']) ?? null,
+    playbooksUrl: read.address('PLAYBOOKS_URL', ['https:']) ?? null,
     demoPassLimit: read.wholeNumber('DEMO_PASS_LIMIT', { min: 0, max: 1_000_000_000, fallback: 25 }),
+    apiRequestsPerMinute: read.wholeNumber('API_REQUESTS_PER_MINUTE', {
+      min: 0,
+      max: 1_000_000_000,
+      fallback: 1000,
+    }),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     reset: flags.reset,
     empty: flags.empty,

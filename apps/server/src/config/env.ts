@@ -295,6 +295,32 @@ export const settings = [
     example: 'a secret',
   },
   {
+    name: 'PRISMATIC_SIGNING_KEY',
+    meaning:
+      'The private key, in PEM with its lines separated by \\n, that Prismatic gave for embedding its marketplace, which then replaces the built-in one.',
+    fallback: 'the built-in marketplace',
+    example: '-----BEGIN RSA PRIVATE KEY-----\\n…',
+  },
+  {
+    name: 'PRISMATIC_ORGANIZATION_ID',
+    meaning: 'The id of the Prismatic organization that PRISMATIC_SIGNING_KEY belongs to.',
+    fallback: 'none',
+    example: 'T3JnYW5pemF0aW9uOjAxMjM0NTY3',
+  },
+  {
+    name: 'PRISMATIC_URL',
+    meaning: 'Where Prismatic is: the address of its region, a domain of your own, or a stand-in.',
+    fallback: 'https://app.prismatic.io',
+    example: 'https://app.eu-west-1.prismatic.io',
+  },
+  {
+    name: 'OUTGOING_ALLOWED_NETWORKS',
+    meaning:
+      'Private networks, separated by commas, that webhooks may be sent into besides the public internet.',
+    fallback: 'none, in development 127.0.0.0/8,::1/128',
+    example: '10.20.0.0/16,fd00::/8',
+  },
+  {
     name: 'DEFAULT_PLAN',
     meaning: 'The plan of a new organization: full or demo.',
     fallback: 'full',
@@ -313,10 +339,24 @@ export const settings = [
     example: 'mailto:help@example.com',
   },
   {
+    name: 'PLAYBOOKS_URL',
+    meaning:
+      'A page of your own that Playbooks shows in place of the built-in guides; it must let itself be framed.',
+    fallback: 'the built-in guides',
+    example: 'https://guides.example.com/wallet',
+  },
+  {
     name: 'DEMO_PASS_LIMIT',
     meaning: 'How many passes a workspace on the demo plan may issue.',
     fallback: '25',
     example: '100',
+  },
+  {
+    name: 'API_REQUESTS_PER_MINUTE',
+    meaning:
+      'How many calls of the public API one key may make in a minute, per server process; 0 for any number.',
+    fallback: '1000',
+    example: '6000',
   },
   {
     name: 'LOG_LEVEL',

@@ -10,16 +10,24 @@ export type ContentSources = {
 };
 
 /** The origins of what is configured, and no other: an installation that tells nobody can be told from its headers. */
-export function contentSources({ auth, telemetry }: Pick<Config, 'auth' | 'telemetry'>): ContentSources {
+export function contentSources({
+  auth,
+  telemetry,
+  integrations,
+  playbooksUrl,
+}: Pick<Config, 'auth' | 'telemetry' | 'integrations' | 'playbooksUrl'>): ContentSources {
   const { posthog, sentry, intercom } = telemetry;
   const messenger = intercom ? intercomSources : nothing;
+  const marketplace = integrations.kind === 'prismatic' ? [new URL(integrations.url).origin] : [];
   return {
     ...messenger,
+    frame: [...messenger.frame, ...marketplace, ...(playbooksUrl ? [new URL(playbooksUrl).origin] : [])],
     connect: [
       ...(auth.provider.kind === 'workos' ? [auth.provider.apiUrl] : []),
       ...(posthog ? posthogSources(posthog.host) : []),
       ...(sentry ? [new URL(sentry.dsn).origin] : []),
       ...messenger.connect,
+      ...marketplace,
     ],
   };
 }

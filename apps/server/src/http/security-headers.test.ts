@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -45,4 +46,15 @@ test('the support chat may load its script, which nothing else makes way for', a
   expect(policy.get('script-src')).toContain('https://widget.intercom.io');
   expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
   expect(policy.get('connect-src')).toContain('https://*.intercom.io');
+});
+
+test('Prismatic’s marketplace may be framed and spoken to where it is configured', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const policy = await policyOf({
+    PRISMATIC_SIGNING_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+    PRISMATIC_ORGANIZATION_ID: 'T3Jn',
+    PRISMATIC_URL: 'https://integrations.example.com/',
+  });
+  for (const name of ['frame-src', 'connect-src'])
+    expect(policy.get(name)).toEqual(["'self'", 'https://integrations.example.com']);
 });

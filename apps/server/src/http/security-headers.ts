@@ -4,7 +4,9 @@ import type { Config } from '../config/config.ts';
 import { contentSources } from './content-sources.ts';
 
 /** Pages may load what is ours and what is configured, and show pictures of the previews; nobody may frame them. */
-export function securityHeaders(config: Pick<Config, 'publicUrl' | 'auth' | 'telemetry'>): MiddlewareHandler {
+export function securityHeaders(
+  config: Pick<Config, 'publicUrl' | 'auth' | 'telemetry' | 'integrations' | 'playbooksUrl'>,
+): MiddlewareHandler {
   const sources = contentSources(config);
   const https = config.publicUrl.startsWith('https:');
   return secureHeaders({

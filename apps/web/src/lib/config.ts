@@ -9,8 +9,12 @@ export type AppConfig = {
   publicUrl: string;
   supportUrl: string | null;
   upgradeUrl: string | null;
+  /** Guides in place of ours. */
+  playbooksUrl: string | null;
   development: boolean;
   telemetry: TelemetryConfig;
+  /** Where Prismatic is; null where the installation shows its own marketplace. */
+  prismaticUrl: string | null;
 };
 
 /** Reads the configuration out of the document. A page served without one talks to its own origin. */
@@ -23,7 +27,9 @@ export function readAppConfig(page: Document): AppConfig {
     publicUrl: given.publicUrl ?? page.location.origin,
     supportUrl: given.supportUrl || null,
     upgradeUrl: given.upgradeUrl || null,
+    playbooksUrl: given.playbooksUrl || null,
     development: given.development ?? false,
     telemetry: { ...noTelemetry, ...given.telemetry },
+    prismaticUrl: given.prismaticUrl || null,
   };
 }

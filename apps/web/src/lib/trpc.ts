@@ -12,11 +12,11 @@ export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
 const urlLengthMax = 4_000;
 
 /** The client every call goes through. Without an access token the call is rejected with "no access token", unsent. */
-export function createTrpc(getAccessToken: () => Promise<string>): TRPCClient<AppRouter> {
+export function createTrpc(getAccessToken: () => Promise<string>, url = '/trpc'): TRPCClient<AppRouter> {
   return createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({
-        url: '/trpc',
+        url,
         maxURLLength: urlLengthMax,
         maxItems: batchCallsMax,
         headers: async () => ({ authorization: `Bearer ${await accessToken(getAccessToken)}` }),

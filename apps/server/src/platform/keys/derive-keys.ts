@@ -5,7 +5,11 @@ export type Keys = {
   downloadLinks: Buffer;
   linkClicks: Buffer;
   unsubscribeLinks: Buffer;
+  apiKeyLinks: Buffer;
+  embeddedPageFrames: Buffer;
   appleAuthentication: Buffer;
+  marketplaceTokens: Buffer;
+  integrationKeys: Buffer;
 };
 
 /** HKDF-SHA-256 (RFC 5869) of the master key; nothing is stored, and the same master key gives the same keys on every machine. */
@@ -16,6 +20,10 @@ export function deriveKeys(masterKey: Uint8Array): Keys {
     downloadLinks: derive('download links'),
     linkClicks: derive('link clicks'),
     unsubscribeLinks: derive('unsubscribe links'),
+    apiKeyLinks: derive('api key links'),
+    embeddedPageFrames: derive('embedded page frames'),
     appleAuthentication: derive('apple authentication'),
+    marketplaceTokens: derive('marketplace tokens'),
+    integrationKeys: derive('integration keys'),
   };
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { answerQuestion } from './answer-question.ts';
+
+/** As version 3.1.0 of the library writes it. */
+const asked = `{
+      authenticatedUser {
+        customer {
+          allowEmbeddedDesigner
+        }
+      }
+    }`;
+
+test.each([asked, `query ${asked}`, '{authenticatedUser{customer{allowEmbeddedDesigner}}}'])(
+  'the library’s question is answered however it is spaced: %j',
+  (query) => {
+    expect(answerQuestion(query, true)).toEqual({
+      status: 200,
+      body: { data: { authenticatedUser: { customer: { allowEmbeddedDesigner: true } } } },
+    });
+  },
+);
+
+test('the answer is what the organization’s plan says', () => {
+  expect(JSON.stringify(answerQuestion(asked, false))).toContain('"allowEmbeddedDesigner":false');
+});
+
+test.each([
+  undefined,
+  7,
+  '',
+  '{ authenticatedUser { email } }',
+  '{ authenticatedUser { customer { allowEmbeddedDesigner name } } }',
+  'mutation { authenticatedUser { customer { allowEmbeddedDesigner } } }',
+  '{ __schema { types { name } } }',
+])('anything else is refused in words: %j', (query) => {
+  const { status, body } = answerQuestion(query, true);
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain('This marketplace answers one question');
+});

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { apiKeyCreated } from '../api-keys/api-key-events.ts';
+import { newApiKeyValue } from '../api-keys/api-key-value.ts';
+import { createApiKey } from '../api-keys/create-api-key.ts';
+import type { MarketplaceVisitor } from './sign-marketplace-token.ts';
+
+/** How it stands in the list of keys, where it can be revoked. */
+const keyName = 'Integrations';
+/** The length of a random key’s secret. */
+const secretLength = 32;
+
+type Share = Pick<Context, 'keys' | 'ids' | 'clock' | 'database' | 'queue' | 'reactions'>;
+
+/**
+ * The value of the key a workspace’s integrations call us with, made at the first wish. Keys are kept as hashes and cannot be told again;
+ * this one’s secret is derived instead, so that it can, without being stored. Once revoked it is followed by another.
+ */
+export function ensureIntegrationKey(ctx: Share, { userId, workspace }: MarketplaceVisitor): Promise<string> {
+  return ctx.database.inWorkspace(workspace.id, async (tx) => {
+    const made = await tx.db
+      .selectFrom('api_keys')
+      .select(['secret_hash', 'revoked_at'])
+      .where('workspace_id', '=', tx.workspaceId)
+      .where('name', '=', keyName)
+      .execute();
+    const revoked = new Set(made.filter((key) => key.revoked_at).map((key) => key.secret_hash));
+    const { secret, value, secretHash } = nextKey(ctx, tx.workspaceId, revoked);
+    if (made.some((key) => key.secret_hash === secretHash)) return value;
+    const { id, name } = await createApiKey(ctx, tx, { name: keyName, createdBy: userId, secret });
+    await announce(ctx, tx, [
+      apiKeyCreated({ apiKeyId: id, name: name ?? keyName, secure: false, createdBy: userId }),
+    ]);
+    return value;
+  });
+}
+
+/** The first of the workspace’s derived keys that nobody has revoked. */
+function nextKey({ keys }: Pick<Context, 'keys'>, workspaceId: string, revoked: ReadonlySet<string>) {
+  for (let number = 0; ; number += 1) {
+    const secret = createHmac('sha256', keys.integrationKeys)
+      .update(`${workspaceId} ${number}`)
+      .digest('base64url')
+      .slice(0, secretLength);
+    const { value, secretHash } = newApiKeyValue({ kind: 'workspace', workspaceId }, secret);
+    if (!revoked.has(secretHash)) return { secret, value, secretHash };
+  }
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { bearerToken } from '../../http/bearer-token.ts';
+import type { Pages } from '../../http/pages.ts';
+import { answerQuestion } from './answer-question.ts';
+import { marketplacePath } from './marketplace-places.ts';
+import { openMarketplace } from './open-marketplace.ts';
+
+/** The one question has a hundred bytes. */
+const bodyBytesMax = 16 * 1024;
+
+const refusal = 'The token is missing, has expired, or its owner may no longer manage this workspace.';
+
+/** What the frame may load, and who may show it: pages of this address alone. Whoever frames a page can lead its visitor’s clicks. */
+const framedHeaders = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'no-referrer',
+};
+
+/** The frames the embedded library opens that we have: the marketplace, and one integration of it to be configured. */
+const frames = ['integration-marketplace', 'find-integration-marketplace'];
+
+/**
+ * Our own marketplace, as `@prismatic-io/embedded` calls one: the same paths, below a path of our own. Nothing here knows cookies; the
+ * token in the header is all there is.
+ */
+export function marketplaceApp(ctx: Context, pages: Pages): Hono {
+  const app = new Hono().basePath(marketplacePath);
+  // Where Prismatic has its place, this one is nobody’s: its tokens are not given out either.
+  if (ctx.config.integrations.kind === 'prismatic') return app;
+
+  app.post('/embedded/authenticate', async (c) => {
+    const opened = await openMarketplace(ctx, bearerToken(c.req.header('authorization')));
+    // The library shows a refusal’s text as it is.
+    return opened ? c.json({}) : c.text(refusal, 401);
+  });
+
+  app.post('/api', bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }), async (c) => {
+    const opened = await openMarketplace(ctx, bearerToken(c.req.header('authorization')));
+    if (!opened) return c.json({ errors: [{ message: refusal }] }, 401);
+    const { status, body } = answerQuestion(await queryOf(c.req.raw), opened.allowEmbeddedDesigner);
+    return c.json(body, status);
+  });
+
+  for (const frame of frames)
+    app.get(`/${frame}/`, async () => {
+      const page = await pages.marketplacePage();
+      for (const [name, value] of Object.entries(framedHeaders)) page.headers.set(name, value);
+      return page;
+    });
+  return app;
+}
+
+function refuseTooLarge(): never {
+  throw new AppError('payloadTooLarge');
+}
+
+/** Undefined for whatever is no question, which is then refused in words. */
+async function queryOf(request: Request): Promise<unknown> {
+  const body: unknown = await request.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import { organizationsOfUser } from '../organizations/organizations-of-user.ts';
+import { permissionsOf } from '../organizations/organizations-policy.ts';
+import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { readMarketplaceToken } from './read-marketplace-token.ts';
+
+/** What the marketplace knows of whoever opens it. */
+export type OpenedMarketplace = { allowEmbeddedDesigner: boolean };
+
+/** Believes a token only as long as the person still manages the workspace it names: roles are read anew, as everywhere. */
+export async function openMarketplace(
+  ctx: Pick<Context, 'config' | 'keys' | 'clock' | 'database' | 'identity'>,
+  token: string | null,
+): Promise<OpenedMarketplace | null> {
+  const visitor = await readMarketplaceToken(ctx, 'marketplace', token);
+  if (!visitor) return null;
+  const [{ organization }, visible] = await Promise.all([
+    findWorkspaceById(ctx.database.global, visitor.workspaceId),
+    organizationsOfUser(ctx, visitor.userId),
+  ]);
+  const role = visible.roleIn(organization.workos_identifier);
+  if (!role || !permissionsOf(role).canManage) return null;
+  return { allowEmbeddedDesigner: organization.embedded_designer_enabled };
+}

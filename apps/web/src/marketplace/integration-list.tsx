@@ -1,0 +1,52 @@
+import { Title } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTRPC } from '../lib/trpc.ts';
+import frame from '../ui/page-frame.module.css';
+import rowLink from '../ui/row-link.module.css';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { useHostSession } from './host-context.ts';
+import styles from './integration-list.module.css';
+import { placeHref } from './place.ts';
+import { endpointsQuery } from './webhooks/queries.ts';
+import { webhooksState } from './webhooks/webhooks-state.ts';
+
+/** What can be connected. There is one integration yet, so there is nothing to search or to sort. */
+export function IntegrationList() {
+  return (
+    <div className={frame.page}>
+      <Title order={1}>Integrations</Title>
+      <p className={styles.lead}>Connect this workspace with the systems you already have.</p>
+      <ul className={styles.tiles}>
+        <li className={styles.tile}>
+          <span className={styles.icon}>
+            <IconWebhook size={24} stroke={1.6} />
+          </span>
+          <div className={styles.words}>
+            <h2 className={styles.name}>
+              <a className={rowLink.link} href={placeHref({ kind: 'webhooks' })}>
+                Webhooks
+              </a>
+            </h2>
+            <p className={styles.what}>
+              Your own systems hear of it the moment a pass is issued, a wallet takes it or a campaign is
+              sent: signed messages over https, tried again for a day when nobody answers.
+            </p>
+            <WebhooksState />
+          </div>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function WebhooksState() {
+  const { workspaceHandle } = useHostSession();
+  const endpoints = useInfiniteQuery(endpointsQuery(useTRPC(), workspaceHandle));
+  const state = webhooksState(endpoints.data?.pages ?? null, endpoints.isError);
+  return (
+    <div className={styles.state} aria-live="polite">
+      {state && <StatusBadge tone={state.tone}>{state.words}</StatusBadge>}
+    </div>
+  );
+}

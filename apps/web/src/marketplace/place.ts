@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where one is in the marketplace. It stands behind the # of the frame’s address, so that the browser’s own Back leads back. */
+export type Place =
+  | { kind: 'integrations' }
+  | { kind: 'webhooks' }
+  | { kind: 'endpoint'; endpointId: string; deliveryId: string | null };
+
+const id = '([0-9a-f-]{36})';
+const endpointForm = new RegExp(`^#/webhooks/${id}(?:/deliveries/${id})?$`);
+
+/** Anything unknown is the beginning. */
+export function readPlace(hash: string): Place {
+  const [, endpointId, deliveryId = null] = endpointForm.exec(hash) ?? [];
+  if (endpointId) return { kind: 'endpoint', endpointId, deliveryId };
+  return hash === '#/webhooks' ? { kind: 'webhooks' } : { kind: 'integrations' };
+}
+
+export function placeHref(place: Place): string {
+  if (place.kind === 'integrations') return '#/';
+  if (place.kind === 'webhooks') return '#/webhooks';
+  const { endpointId, deliveryId } = place;
+  return `#/webhooks/${endpointId}${deliveryId ? `/deliveries/${deliveryId}` : ''}`;
+}
+
+export function goTo(place: Place): void {
+  window.location.hash = placeHref(place);
+}
+
+/** The place, as it changes. */
+export function usePlace(): Place {
+  return readPlace(useSyncExternalStore(listen, () => window.location.hash));
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+}

@@ -1,0 +1,93 @@
+import { Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type WebhookDelivery, type WebhookDeliveryStatus, webhookLogDays } from '@tessera/contract';
+import { useState } from 'react';
+import { useTRPC } from '../../lib/trpc.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { listState } from '../../ui/list-state.ts';
+import rowLink from '../../ui/row-link.module.css';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { useHostSession, useMoment } from '../host-context.ts';
+import { placeHref } from '../place.ts';
+import { answerWords, deliveryState } from './delivery-words.ts';
+import { deliveriesQuery } from './queries.ts';
+import styles from './webhooks.module.css';
+
+type Filter = 'all' | WebhookDeliveryStatus;
+
+const filters: { value: Filter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'pending', label: 'Under way' },
+  { value: 'failed', label: 'Failed' },
+];
+
+/** Everything that was sent to an endpoint in the last weeks, the newest first. */
+export function DeliveryLog({ endpointId }: { endpointId: string }) {
+  const { workspaceHandle } = useHostSession();
+  const [filter, setFilter] = useState<Filter>('all');
+  const status = filter === 'all' ? undefined : filter;
+  const deliveries = useInfiniteQuery(deliveriesQuery(useTRPC(), { workspaceHandle, endpointId, status }));
+  const list = listState(deliveries);
+  return (
+    <section aria-labelledby="deliveries">
+      <div className={styles.log}>
+        <Title order={2} id="deliveries">
+          Deliveries
+        </Title>
+        <StatusTabs label="Which deliveries" value={filter} onChange={setFilter} options={filters} />
+      </div>
+      <DataTable
+        label="Deliveries"
+        columns={useColumns(endpointId)}
+        list={list}
+        rowKey={({ id }) => id}
+        errorTitle="Could not load deliveries"
+        skeletonRows={3}
+        empty={
+          <EmptyState title={filter === 'all' ? 'Nothing was sent yet' : 'No such deliveries'}>
+            {filter === 'all'
+              ? `Send a test, or wait for something to happen. Deliveries stand here for ${webhookLogDays} days.`
+              : 'Look at all of them instead.'}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+function useColumns(endpointId: string): Column<WebhookDelivery>[] {
+  const moment = useMoment();
+  return [
+    {
+      id: 'event',
+      header: 'Event',
+      cell: ({ id, eventType }) => (
+        <a className={rowLink.link} href={placeHref({ kind: 'endpoint', endpointId, deliveryId: id })}>
+          {eventType}
+        </a>
+      ),
+    },
+    { id: 'answer', header: 'Answer', hideBelow: 'md', cell: answerWords },
+    {
+      id: 'attempts',
+      header: 'Attempts',
+      width: '100px',
+      align: 'end',
+      hideBelow: 'sm',
+      cell: ({ attempts }) => attempts,
+    },
+    { id: 'at', header: 'When', width: '200px', hideBelow: 'sm', cell: ({ at }) => moment(at) },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '150px',
+      cell: (delivery) => {
+        const { tone, words } = deliveryState(delivery);
+        return <StatusBadge tone={tone}>{words}</StatusBadge>;
+      },
+    },
+  ];
+}

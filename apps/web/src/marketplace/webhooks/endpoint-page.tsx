@@ -1,0 +1,73 @@
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { WebhookEndpoint } from '@tessera/contract';
+import { useTRPC } from '../../lib/trpc.ts';
+import { DetailsPage } from '../../ui/details-page.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PagePending } from '../../ui/page-pending.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useHostSession } from '../host-context.ts';
+import { goTo, placeHref } from '../place.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { DeliverySheet } from './delivery-sheet.tsx';
+import { EndpointActionsBar } from './endpoint-actions-bar.tsx';
+import { EndpointFacts } from './endpoint-facts.tsx';
+import { EndpointNotices } from './endpoint-notices.tsx';
+import { endpointState } from './endpoint-words.ts';
+import { endpointQuery } from './queries.ts';
+import { useEndpointActions } from './use-endpoint-actions.ts';
+import styles from './webhooks.module.css';
+
+type EndpointPageProps = { endpointId: string; deliveryId: string | null };
+
+/** One endpoint: how it is, what it is told, and everything that was sent to it. */
+export function EndpointPage({ endpointId, deliveryId }: EndpointPageProps) {
+  const { workspaceHandle } = useHostSession();
+  const endpoint = useQuery(endpointQuery(useTRPC(), { workspaceHandle, endpointId }));
+  if (endpoint.data) return <Loaded endpoint={endpoint.data} deliveryId={deliveryId} />;
+  if (endpoint.isPending) return <PagePending />;
+  return (
+    <DetailsPage back={<Back />} title="Endpoint">
+      <ErrorState
+        title="Could not load the endpoint"
+        error={endpoint.error}
+        retry={() => void endpoint.refetch()}
+      />
+    </DetailsPage>
+  );
+}
+
+function Loaded({ endpoint, deliveryId }: { endpoint: WebhookEndpoint; deliveryId: string | null }) {
+  const actions = useEndpointActions(endpoint.id);
+  const { tone, words } = endpointState(endpoint);
+  const show = (id: string | null) => goTo({ kind: 'endpoint', endpointId: endpoint.id, deliveryId: id });
+  return (
+    <DetailsPage
+      back={<Back />}
+      title={<span className={styles.url}>{endpoint.url}</span>}
+      badges={<StatusBadge tone={tone}>{words}</StatusBadge>}
+      actions={<EndpointActionsBar endpoint={endpoint} actions={actions} />}
+      banner={<EndpointNotices endpoint={endpoint} actions={actions} />}
+    >
+      <EndpointFacts endpoint={endpoint} />
+      <DeliveryLog endpointId={endpoint.id} />
+      {deliveryId && (
+        <DeliverySheet
+          endpointId={endpoint.id}
+          deliveryId={deliveryId}
+          actions={actions}
+          onClose={() => show(null)}
+        />
+      )}
+    </DetailsPage>
+  );
+}
+
+function Back() {
+  return (
+    <Anchor href={placeHref({ kind: 'webhooks' })} size="sm" className={styles.back}>
+      <IconArrowLeft size={16} aria-hidden="true" /> All endpoints
+    </Anchor>
+  );
+}

@@ -1,0 +1,104 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { WebhookEndpoint } from '@tessera/contract';
+import { useState } from 'react';
+import { useTRPC } from '../../lib/trpc.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DetailsPage } from '../../ui/details-page.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { listState } from '../../ui/list-state.ts';
+import rowLink from '../../ui/row-link.module.css';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useHostSession, useMoment } from '../host-context.ts';
+import { goTo, placeHref } from '../place.ts';
+import { CreateEndpointDialog } from './create-endpoint-dialog.tsx';
+import { endpointState, eventsWords } from './endpoint-words.ts';
+import { endpointsQuery } from './queries.ts';
+import styles from './webhooks.module.css';
+
+/** Where the workspace sends its messages. */
+export function EndpointsPage() {
+  const { workspaceHandle } = useHostSession();
+  const list = listState(useInfiniteQuery(endpointsQuery(useTRPC(), workspaceHandle)));
+  const [isAdding, setIsAdding] = useState(false);
+  const isEmpty = list.status === 'ready' && list.items.length === 0;
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
+      Add endpoint
+    </Button>
+  );
+  return (
+    <DetailsPage
+      back={
+        <Anchor href={placeHref({ kind: 'integrations' })} size="sm" className={styles.back}>
+          <IconArrowLeft size={16} aria-hidden="true" /> All integrations
+        </Anchor>
+      }
+      title="Webhooks"
+      actions={!isEmpty && add}
+    >
+      <p className={styles.lead}>
+        An endpoint is an address of yours that is told what happens in this workspace.
+      </p>
+      <DataTable
+        label="Endpoints"
+        columns={useColumns()}
+        list={list}
+        rowKey={({ id }) => id}
+        isDimmed={({ isEnabled }) => !isEnabled}
+        errorTitle="Could not load endpoints"
+        skeletonRows={2}
+        empty={
+          <EmptyState icon={<IconWebhook size={24} stroke={1.6} />} title="No endpoints yet" action={add}>
+            Add the address of a program of yours, choose what it should hear of, and send it a test.
+          </EmptyState>
+        }
+      />
+      {isAdding && (
+        <CreateEndpointDialog
+          onCreated={({ id }) => goTo({ kind: 'endpoint', endpointId: id, deliveryId: null })}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </DetailsPage>
+  );
+}
+
+function useColumns(): Column<WebhookEndpoint>[] {
+  const moment = useMoment();
+  return [
+    {
+      id: 'endpoint',
+      header: 'Endpoint',
+      cell: (endpoint) => (
+        <>
+          <a
+            className={`${rowLink.link} ${styles.url}`}
+            href={placeHref({ kind: 'endpoint', endpointId: endpoint.id, deliveryId: null })}
+          >
+            {endpoint.url}
+          </a>
+          {endpoint.description && <div className={styles.note}>{endpoint.description}</div>}
+        </>
+      ),
+    },
+    { id: 'events', header: 'Events', width: '140px', hideBelow: 'sm', cell: eventsWords },
+    {
+      id: 'last',
+      header: 'Last delivered',
+      width: '200px',
+      hideBelow: 'md',
+      cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? moment(lastDeliveredAt) : 'Never'),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '140px',
+      cell: (endpoint) => {
+        const { tone, words } = endpointState(endpoint);
+        return <StatusBadge tone={tone}>{words}</StatusBadge>;
+      },
+    },
+  ];
+}

@@ -1,0 +1,11 @@
+import { webhookEventTypes } from '@tessera/contract';
+import { expect, test } from 'vitest';
+import { eventGroups } from './event-groups.ts';
+
+test('every event can be chosen, once, under the noun it is about', () => {
+  expect(eventGroups.flatMap(({ types }) => types).sort()).toEqual([...webhookEventTypes].sort());
+  const nouns = eventGroups.map(({ noun }) => noun);
+  expect(new Set(nouns).size).toBe(nouns.length);
+  expect(nouns).toContain('Pass template');
+  expect(nouns).toContain('API key');
+});

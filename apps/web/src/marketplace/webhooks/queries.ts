@@ -1,0 +1,37 @@
+import { type WebhookDeliveryStatus, webhookDeliveriesPerPage, webhookEndpointsMax } from '@tessera/contract';
+import type { Trpc } from '../../lib/trpc.ts';
+
+/** Somebody who has just sent a test looks at the log until it is there. */
+const logMilliseconds = 3_000;
+
+/** All of them on one page: there cannot be more. */
+export function endpointsQuery(trpc: Trpc, workspaceHandle: string) {
+  return trpc.workspace.webhooks.list.infiniteQueryOptions(
+    { workspaceHandle, limit: webhookEndpointsMax },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+}
+
+type EndpointQuestion = { workspaceHandle: string; endpointId: string };
+
+export function endpointQuery(trpc: Trpc, question: EndpointQuestion) {
+  return trpc.workspace.webhooks.get.queryOptions(question);
+}
+
+export function deliveriesQuery(
+  trpc: Trpc,
+  question: EndpointQuestion & { status: WebhookDeliveryStatus | undefined },
+) {
+  return trpc.workspace.webhooks.deliveries.infiniteQueryOptions(
+    { ...question, limit: webhookDeliveriesPerPage },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+      refetchInterval: logMilliseconds,
+    },
+  );
+}
+
+export function deliveryQuery(trpc: Trpc, question: EndpointQuestion & { deliveryId: string }) {
+  return trpc.workspace.webhooks.delivery.queryOptions(question, { refetchInterval: logMilliseconds });
+}

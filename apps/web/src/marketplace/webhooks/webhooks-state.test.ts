@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { webhooksState } from './webhooks-state.ts';
+
+const enabled = { isEnabled: true, disabledReason: null };
+const off = { isEnabled: false, disabledReason: 'person' as const };
+const failing = { isEnabled: false, disabledReason: 'failing' as const };
+const wordsOf = (items: (typeof enabled | typeof off | typeof failing)[]) =>
+  webhooksState([{ items, totalCount: items.length }], false)?.words;
+
+test('the tile says how many endpoints there are, or that there are none', () => {
+  expect(wordsOf([])).toBe('Not set up');
+  expect(wordsOf([enabled])).toBe('1 endpoint');
+  expect(wordsOf([enabled, off])).toBe('2 endpoints');
+});
+
+test('an endpoint that was disabled because it failed is said before everything else; one that somebody switched off is not', () => {
+  expect(wordsOf([enabled, failing])).toBe('An endpoint is disabled');
+  expect(wordsOf([failing, failing])).toBe('2 endpoints are disabled');
+  expect(wordsOf([off])).toBe('Switched off');
+});
+
+test('nothing is claimed before the answer, nor without one', () => {
+  expect(webhooksState(null, false)).toBeNull();
+  expect(webhooksState(null, true)?.words).toBe('State unknown');
+});

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { IntegrationsPage } from '../../../features/integrations/integrations-page.tsx';
+import { workspaceQuery } from '../../../features/workspaces/queries.ts';
+import { forbidden } from '../../../lib/errors.ts';
+
+export const Route = createFileRoute('/_signed-in/$workspaceHandle/integrations')({
+  // What goes out of the workspace is for those who manage it to decide.
+  beforeLoad: async ({ context, params }) => {
+    const workspace = await context.queryClient.ensureQueryData(
+      workspaceQuery(context.trpc, params.workspaceHandle),
+    );
+    if (!workspace.organization.permissions.canManage) throw forbidden();
+  },
+  component: IntegrationsRoute,
+});
+
+function IntegrationsRoute() {
+  const { workspaceHandle } = Route.useParams();
+  const telemetry = Route.useRouteContext({ select: (context) => context.telemetry });
+  // Another workspace is another marketplace, from the start.
+  return <IntegrationsPage key={workspaceHandle} telemetry={telemetry} />;
+}

@@ -1,0 +1,57 @@
+import { type KeyObject, verify } from 'node:crypto';
+import { createServer } from 'node:http';
+import { freePort } from './free-port.ts';
+
+type Claims = Record<string, unknown>;
+
+export type Prismatic = {
+  url: string;
+  /** The claims of every token it believed, in order. */
+  believed: Claims[];
+  stop(): Promise<void>;
+};
+
+/** Prismatic as the embedded library meets it: it believes tokens of one key, answers the one question, and has a frame that talks. */
+export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
+  const believed: Claims[] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', 'authorization, content-type');
+    if (request.method === 'OPTIONS') return response.writeHead(204).end();
+    if (request.url?.startsWith('/integration-marketplace/'))
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(framePage);
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const claims = readToken(token, publicKey);
+    if (!claims) return response.writeHead(401).end('Unknown signature');
+    believed.push(claims);
+    const customer = { allowEmbeddedDesigner: false };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify({ data: { authenticatedUser: { customer } } }));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    believed,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Null unless the key has signed it under RS256. */
+function readToken(token: string, publicKey: KeyObject): Claims | null {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const read = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString());
+  const signed = Buffer.from(`${header}.${payload}`);
+  const isSigned = verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url'));
+  return isSigned && read(header).alg === 'RS256' ? read(payload) : null;
+}
+
+/** Says that it is there, asks for configuration variables once it has a token, and shows what it was given. */
+const framePage = `<!doctype html><title>Marketplace</title><pre></pre><script>
+  const shown = document.querySelector('pre');
+  addEventListener('message', ({ data }) => {
+    if (data.event === 'SET_TOKEN') parent.postMessage({ event: 'INSTANCE_CONFIGURATION_LOADED', data: {} }, '*');
+    if (data.event === 'SET_CONFIG_VAR') shown.textContent = JSON.stringify(data.data);
+  });
+  parent.postMessage({ event: 'PRISMATIC_INITIALIZED' }, '*');
+</script>`;
