@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
-import { type Frame, withoutPadding } from './frame-reader.ts';
+import type { Frame } from './frame-reader.ts';
 import type { FrameWriter } from './frame-writer.ts';
 import type { HeaderBlock } from './header-assembly.ts';
 import { createHeaderDecoder } from './hpack/create-header-decoder.ts';
 import type { HeaderField } from './hpack/header-field.ts';
-import { Http2Error } from './http2-error.ts';
 import type { Http2Stream } from './http2-stream.ts';
 import { defaultHeaderTableBytes, defaultWindowBytes, flags } from './protocol.ts';
 import type { StreamTable } from './stream-table.ts';
+import { withoutPadding } from './without-padding.ts';
 
 /** So much of an answer's body is kept; the rest is read and let go. */
 const bodyBytesMax = 4_096;
@@ -93,10 +93,4 @@ export function createAnswerFrames<Request>({
 /** Null where the answer does not begin with its status (RFC 9113 §8.3). */
 function statusOf([first]: HeaderField[]): number | null {
   return first?.name === ':status' && /^[1-5]\d\d$/.test(first.value) ? Number(first.value) : null;
-}
-
-/** A frame of a fixed size. @throws for another size. */
-export function requireLength({ payload }: Frame, bytes: number): void {
-  if (payload.length !== bytes)
-    throw new Http2Error('FRAME_SIZE_ERROR', 'A frame has not the size of its kind.');
 }

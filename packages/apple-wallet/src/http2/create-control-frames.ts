@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import type { Duplex } from 'node:stream';
-import { requireLength } from './create-answer-frames.ts';
 import type { Frame } from './frame-reader.ts';
 import type { FrameWriter } from './frame-writer.ts';
 import type { HeaderEncoder } from './hpack/create-header-encoder.ts';
@@ -10,6 +9,7 @@ import { readPeerSettings } from './peer-settings.ts';
 import { type ErrorName, errorCodes, flags, frameTypes, number31Max } from './protocol.ts';
 import { readGoAway } from './read-go-away.ts';
 import type { RequestSender } from './request-sender.ts';
+import { requireLength } from './require-length.ts';
 import type { StreamTable } from './stream-table.ts';
 
 /** Everything but answers: settings, windows, signs of life, farewells. */
