@@ -15,6 +15,7 @@ import { unsubscribeApp } from '../features/invite-emails/unsubscribe.http.ts';
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
 import { drainUnreadBody } from './drain-unread-body.ts';
 import { answerOf } from './errors.ts';
+import { marketplaceCallsApp } from './marketplace-calls-app.ts';
 import type { Pages } from './pages.ts';
 import { proceduresApp } from './procedures-app.ts';
 import { problemOf } from './rest/problem-answer.ts';
@@ -53,6 +54,7 @@ export function webApp({ ctx, pages, lab }: WebOptions): Hono<{ Variables: Varia
   app.route('/', downloadApp(ctx, pages));
   app.route('/', unsubscribeApp(ctx, pages));
   app.route('/', marketplaceApp(ctx, pages));
+  app.route('/', marketplaceCallsApp(ctx));
   app.route('/', embeddedPageApp(ctx));
   app.route('/', playbooksApp(pages));
   if (lab) app.route('/lab', lab);

@@ -42,7 +42,6 @@ export function EndpointActionsBar({ endpoint, actions }: EndpointActionsBarProp
       <Button
         variant="default"
         leftSection={<IconSend size={16} />}
-        disabled={!isEnabled}
         loading={actions.isTesting}
         onClick={() => void sendTest()}
       >

@@ -1,0 +1,47 @@
+import { batchCallsMax } from '@tessera/contract';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { marketplaceCallsPath } from '../features/integrations/marketplace-places.ts';
+import { readMarketplaceToken } from '../features/integrations/read-marketplace-token.ts';
+import { webhookProcedures } from '../features/webhooks/webhook-procedures.ts';
+import { bearerToken } from './bearer-token.ts';
+import type { RequestContext } from './request-context.ts';
+import { router } from './trpc.ts';
+
+/** An endpoint’s address, its description and the names of its events. */
+const bodyBytesMax = 64 * 1024;
+
+/** The integrations that are configured in the marketplace’s frame; the very procedures of the product, under their own names. */
+const marketplaceRouter = router({ workspace: router({ webhooks: router(webhookProcedures) }) });
+
+type Variables = { requestId: string };
+
+/** The frame’s door to them: its token opens these procedures alone, of one workspace, as the person it was given to. */
+export function marketplaceCallsApp(ctx: Context): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(`${marketplaceCallsPath}/*`, bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));
+  app.all(`${marketplaceCallsPath}/*`, async (c) => {
+    const token = bearerToken(c.req.header('authorization'));
+    const confined = await readMarketplaceToken(ctx, 'calls', token);
+    return fetchRequestHandler({
+      endpoint: marketplaceCallsPath,
+      req: c.req.raw,
+      router: marketplaceRouter,
+      maxBatchSize: batchCallsMax,
+      createContext: (): RequestContext => ({
+        app: ctx,
+        accessToken: null,
+        ...(confined ? { confined } : {}),
+        requestId: c.get('requestId'),
+      }),
+    });
+  });
+  return app;
+}
+
+function refuseTooLarge(): never {
+  throw new AppError('payloadTooLarge');
+}
