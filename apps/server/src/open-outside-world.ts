@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSigningIdentity } from '@tessera/apple-wallet';
+import { appleAuthorities, type CertificateAuthorities, readSigningIdentity } from '@tessera/apple-wallet';
 import { readServiceAccount } from '@tessera/google-wallet';
 import { Hono } from 'hono';
 import type { Config } from './config/config.ts';
@@ -18,6 +18,8 @@ export type KeptCertificate = { wwdrPem: string; expiresAt: Date };
 /** Where Apple and Google are, and what the platform itself has of them. */
 export type OutsideWorld = {
   apns: { url: string; caPem: string | null };
+  /** Whom uploaded certificates may come from: Apple, and in development the lab. */
+  appleAuthorities: CertificateAuthorities;
   google: { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
   /** Under which identifier a kept certificate is looked up. */
   certificateIdentifier: string;
@@ -50,6 +52,7 @@ export async function openOutsideWorld(config: Config, clock: () => Date): Promi
       apple.push.kind === 'address'
         ? { url: apple.push.url, caPem: apple.push.caPem }
         : { url: requireLab().apns.url, caPem: requireLab().apns.caPem },
+    appleAuthorities: authoritiesOf(config, lab),
     google: {
       apiUrl: google.walletApi.kind === 'address' ? google.walletApi.url : requireLab().google.apiUrl,
       tokenUrl: google.token.kind === 'address' ? google.token.url : requireLab().google.tokenUrl,
@@ -79,6 +82,18 @@ async function openLab(config: Config, clock: () => Date): Promise<Lab | null> {
     publicUrl: config.publicUrl,
     clock,
   });
+}
+
+/** The operator's intermediate may be newer than the one we know; it still has to lead to Apple's root. */
+function authoritiesOf({ apple }: Config, lab: Lab | null): CertificateAuthorities {
+  return {
+    rootPems: [...appleAuthorities.rootPems, ...(lab ? [lab.certificateAuthority.rootPem] : [])],
+    intermediatePems: [
+      ...appleAuthorities.intermediatePems,
+      ...(apple.signing ? [apple.signing.wwdrPem] : []),
+      ...(lab ? [lab.certificateAuthority.wwdrPem] : []),
+    ],
+  };
 }
 
 function readCertificate({ apple }: Config, clock: () => Date): PlatformCertificate | null {

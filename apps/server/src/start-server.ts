@@ -23,6 +23,7 @@ import { deriveKeys } from './platform/keys/derive-keys.ts';
 import { createVault } from './platform/keys/seal.ts';
 import { createLogger } from './platform/logger.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
+import { openOutgoing } from './platform/outgoing/open-outgoing.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { jobs, reactions } from './reactions.ts';
 
@@ -111,7 +112,14 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     vault,
     keys: deriveKeys(masterKey),
     identity: openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
-    apple: createAppleWallet({ database, vault, clock, platform: platform.apple, push }),
+    apple: createAppleWallet({
+      database,
+      vault,
+      clock,
+      platform: platform.apple,
+      push,
+      authorities: world.appleAuthorities,
+    }),
     google: createGoogleWallet({
       database,
       vault,
@@ -120,6 +128,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
       platform: platform.google,
       addresses: world.google,
     }),
+    outgoing: openOutgoing(config.outgoing),
     ...overrides,
   };
   return { ctx, labApp: world.labApp };

@@ -2,6 +2,12 @@ export { type BuildPassInput, buildPass, type PassBundle } from './bundle/build-
 export { buildStringsFile } from './bundle/build-strings-file.ts';
 export { bundlePasses } from './bundle/bundle-passes.ts';
 export { type PassAssets, prepareAssets } from './bundle/prepare-assets.ts';
+export { appleAuthorities, type CertificateAuthorities } from './certificates/apple-authorities.ts';
+export { type CheckedPassCertificate, checkPassCertificate } from './certificates/check-pass-certificate.ts';
+export { createCertificateRequest } from './certificates/create-certificate-request.ts';
+export { readCertificates } from './certificates/read-certificates.ts';
+export { type P12Contents, readP12 } from './certificates/read-p12.ts';
+export { readPrivateKey } from './certificates/read-private-key.ts';
 export { AppleWalletError, type AppleWalletErrorCode } from './errors.ts';
 export { type BuildPassJsonOptions, buildPassJson } from './pass-json/build-pass-json.ts';
 export type {

@@ -54,6 +54,16 @@ export const errorCodes = {
     trpc: 'CONFLICT',
     words: 'A campaign needs a notification or a pass change before it can be launched.',
   },
+  webhookEndpointDisabled: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This webhook endpoint is disabled. Enable it before you send a delivery again.',
+  },
+  webhookEndpointLimitReached: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This workspace has as many webhook endpoints as it can have. Remove one you no longer need.',
+  },
   imageNotReadable: {
     status: 422,
     trpc: 'BAD_REQUEST',
@@ -69,6 +79,8 @@ export const errorCodes = {
     trpc: 'BAD_REQUEST',
     words: 'This image has too many pixels. Use one of at most 16,384 pixels a side.',
   },
+  certificateRefused: { status: 422, trpc: 'BAD_REQUEST', words: 'This certificate cannot be used.' },
+  serviceAccountRefused: { status: 422, trpc: 'BAD_REQUEST', words: 'This service account cannot be used.' },
   payloadTooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'The request is too large.' },
   tooManyRequests: {
     status: 429,

@@ -22,6 +22,9 @@ export const createPassTemplateInput = z.object({
   name: passTemplateName,
   passType: z.enum(passTypes),
   createAsDemo: z.boolean().default(false),
+  /** Left out: the platform's own. */
+  applePassTypeIdentifierId: z.uuid().nullish(),
+  googleIssuerId: z.uuid().nullish(),
   document: designDocumentSchema.optional(),
 });
 

@@ -2,6 +2,7 @@ export type { AddMessageOptions, MessageInput, MessageOutcome } from './add-mess
 export { type BarcodeFormat, barcodeFormats } from './barcode.ts';
 export { buildClass } from './build-class.ts';
 export { buildObject } from './build-object.ts';
+export { checkIssuerAccess } from './check-issuer-access.ts';
 export type { ClassInput } from './class-input.ts';
 export {
   type CallbackVerifier,

@@ -6,7 +6,8 @@ export type LabErrorCode =
   | 'portTaken'
   | 'phoneUnknown'
   | 'passUnknown'
-  | 'serviceAccountUnknown';
+  | 'serviceAccountUnknown'
+  | 'requestRefused';
 
 /** An error of the lab, with a code from a closed union and a sentence. */
 export class LabError extends Error {

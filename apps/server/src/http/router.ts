@@ -11,7 +11,13 @@ import { organizationProcedures } from '../features/organizations/organization-p
 import { planProcedures } from '../features/organizations/plan-procedures.ts';
 import { passTemplateProcedures } from '../features/pass-templates/pass-template-procedures.ts';
 import { passesOfTemplateProcedure, passProcedures } from '../features/passes/pass-procedures.ts';
+import {
+  appleCertificateRequestProcedures,
+  applePassTypeIdentifierProcedures,
+} from '../features/wallet-platforms/apple-certificate-procedures.ts';
+import { googleIssuerProcedures } from '../features/wallet-platforms/google-issuer-procedures.ts';
 import { organizationWorkspaceProcedures } from '../features/workspaces/organization-workspace-procedures.ts';
+import { webhookProcedures } from '../features/webhooks/webhook-procedures.ts';
 import { workspaceProcedures } from '../features/workspaces/workspace-procedures.ts';
 import { router } from './trpc.ts';
 
@@ -30,9 +36,13 @@ export const appRouter = router({
     accounts: router(teamProcedures),
     ...integrationProcedures,
     apiKeys: router(apiKeyProcedures),
+    applePassTypeIdentifiers: router(applePassTypeIdentifierProcedures),
+    appleCertificateRequests: router(appleCertificateRequestProcedures),
+    googleIssuers: router(googleIssuerProcedures),
     passTemplates: router({ ...passTemplateProcedures, passes: passesOfTemplateProcedure }),
     passes: router({ ...passProcedures, ...downloadLinkProcedures }),
     campaigns: router(campaignProcedures),
+    webhooks: router(webhookProcedures),
     embeddedPages: router(embeddedPageProcedures),
   }),
 });

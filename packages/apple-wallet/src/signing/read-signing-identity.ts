@@ -87,7 +87,8 @@ function findIssuer(certificate: X509Certificate, wwdrPem: string): X509Certific
   return longest;
 }
 
-function checkValidity(certificate: X509Certificate, now: Date, path: string): void {
+/** @throws AppleWalletError `certificateNotYetValid`, `certificateExpired`. */
+export function checkValidity(certificate: X509Certificate, now: Date, path: string): void {
   if (now < certificate.validFromDate) throw new AppleWalletError('certificateNotYetValid', { path });
   if (now > certificate.validToDate) throw new AppleWalletError('certificateExpired', { path });
 }

@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-import type { GoogleWallet } from '../google/create-google-wallet.ts';
 import { wait } from '../wait.ts';
+import { addVendorRoutes, type VendorParts } from './add-vendor-routes.ts';
 import type { Mailbox } from './create-mailbox.ts';
 import { presentPhone, type VirtualPhone } from './lab-view.ts';
 
 /** What the lab's endpoints stand on. */
-export interface LabAppParts {
+export interface LabAppParts extends VendorParts {
   phones: readonly VirtualPhone[];
-  google: GoogleWallet;
   mailbox: Mailbox;
   /** Where the app is mounted, for the addresses of images. */
   basePath: string;
@@ -37,6 +36,7 @@ export function createLabApp(parts: LabAppParts): Hono {
   addPhoneRoutes(app, parts);
   addNotificationRoutes(app, parts);
   addMailboxRoutes(app, parts.mailbox);
+  addVendorRoutes(app, parts);
   app.get('/events', (context) => streamChanges(context, parts));
   // Only saving is for people's browsers; the rest of Google has its own address.
   app.get('/google/save/:jwt', (context) =>

@@ -143,6 +143,7 @@ export async function createWalletLab(options: WalletLabOptions): Promise<Wallet
     mailbox,
     app: createLabApp({
       phones: [iphone, android],
+      certificateAuthority,
       google,
       mailbox,
       basePath,

@@ -2,33 +2,35 @@ import { type DesignDocument, emptyDesignDocument, type PassType } from '@tesser
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
 import { secondBefore } from '../../platform/whole-second.ts';
-import { ensureManagedPlatforms } from '../wallet-platforms/ensure-managed-platforms.ts';
+import { choosePlatforms, type PlatformWishes } from '../wallet-platforms/choose-platforms.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { passTemplateCreated } from './pass-template-events.ts';
 import { requireKnownImages } from './require-known-images.ts';
 
-export type NewPassTemplate = {
+export type NewPassTemplate = PlatformWishes & {
   name: string;
   passType: PassType;
-  createAsDemo: boolean;
   document?: DesignDocument | undefined;
   createdBy: string | null;
 };
 
 /** A new template with its first draft: the given design, else the starting one of its pass type. */
 export async function createPassTemplate(
-  ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   workspace: WorkspaceWithOrganization,
-  { name, passType, createAsDemo, document, createdBy }: NewPassTemplate,
+  wishes: NewPassTemplate,
 ): Promise<{ id: string; revisionId: string }> {
+  const { name, passType, createAsDemo, document, createdBy } = wishes;
   if (!createAsDemo && !workspace.organization.can_create_non_demo_templates)
     throw new AppError('forbidden', { message: 'Your plan allows demo pass templates only.' });
   const design = document ?? emptyDesignDocument(passType, name);
   if (design.passType !== passType)
     throw new AppError('badRequest', { message: 'The design is of another pass type than the template.' });
   await requireKnownImages(tx, design);
-  const platforms = await ensureManagedPlatforms(ctx, tx);
+  const platforms = await choosePlatforms(ctx, tx, wishes);
   const ids = { id: ctx.ids.uuid(), revisionId: ctx.ids.uuid() };
   const now = ctx.clock();
   await tx.db
@@ -49,6 +51,7 @@ export async function createPassTemplate(
     })
     .execute();
   await insertRevision(tx, { ...ids, number: 1, document: design, createdBy, now });
+  await announce(ctx, tx, [passTemplateCreated({ passTemplateId: ids.id })]);
   return ids;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleepMilliseconds } from 'node:timers/promises';
 import {
+  checkIssuerAccess,
   createCallbackVerifier,
   createRequestBudget,
   createSaveLink,
@@ -26,6 +27,8 @@ export type GoogleWallet = {
   client(serviceAccountId: string): Promise<WalletClient>;
   /** The address by which a person saves a pass that is already at Google. */
   saveLink(serviceAccountId: string, item: SaveLinkItem): Promise<string>;
+  /** Asks Google whether an account may act for an issuer; throws GoogleWalletError when not. */
+  checkAccess(account: ServiceAccount, issuerIdentifier: string): Promise<void>;
   /** What a callback says, once it is proven to be Google's and meant for this issuer. */
   verifyCallback(body: unknown, issuerIdentifier: string): Promise<WalletCallback>;
 };
@@ -78,6 +81,15 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
         now: clock(),
       });
     },
+    checkAccess: (serviceAccount, issuerId) =>
+      checkIssuerAccess({
+        serviceAccount,
+        issuerId,
+        apiUrl: addresses.apiUrl,
+        tokenUrl: addresses.tokenUrl,
+        fetch: options.fetch,
+        clock,
+      }),
     verifyCallback: (body, issuerIdentifier) => verifier.verify(body, { issuerId: issuerIdentifier }),
   };
 }

@@ -25,6 +25,7 @@ export async function keepPlatformCertificate(
     .selectFrom('apple_certificates')
     .select(['id', 'certificate_pem'])
     .where('identifier', '=', certificate.identifier)
+    .where('owner_workspace_id', 'is', null)
     .executeTakeFirst();
   if (kept?.certificate_pem === certificate.certificatePem) return kept.id;
   const id = kept?.id ?? ctx.ids.uuid();
@@ -52,6 +53,7 @@ export async function keepPlatformServiceAccount(
     .selectFrom('google_service_accounts')
     .select(['id', 'sealed_json'])
     .where('issuer_identifier', '=', account.issuerIdentifier)
+    .where('owner_workspace_id', 'is', null)
     .executeTakeFirst();
   if (kept && ctx.vault.open(kept.sealed_json, `google-service-account:${kept.id}`) === account.json)
     return kept.id;

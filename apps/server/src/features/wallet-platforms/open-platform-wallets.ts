@@ -39,6 +39,7 @@ async function openCertificate(ctx: Keeper, source: PlatformSource): Promise<App
     .selectFrom('apple_certificates')
     .selectAll()
     .where('identifier', '=', source.certificateIdentifier)
+    .where('owner_workspace_id', 'is', null)
     .executeTakeFirst();
   const certificate = await source.certificate(
     row ? { wwdrPem: row.wwdr_pem, expiresAt: row.expires_at } : null,

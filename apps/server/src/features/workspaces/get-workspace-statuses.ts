@@ -26,6 +26,8 @@ export function getWorkspaceStatuses(
       .selectFrom('apple_pass_type_identifiers')
       .select('id')
       .where('workspace_id', '=', workspaceId)
+      // "Uploaded": the platform's own was not.
+      .where('platform_managed', '=', false)
       .executeTakeFirst();
     return {
       hasApplePassTypeIdentifier: identifier !== undefined,

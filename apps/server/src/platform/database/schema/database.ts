@@ -1,5 +1,6 @@
-import type { ApiKeysTable } from './api-keys-table.ts';
+import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from './api-keys-table.ts';
 import type { CampaignChunksTable, CampaignsTable } from './campaigns-tables.ts';
+import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable } from './events-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type {
@@ -23,15 +24,18 @@ import type {
 } from './pass-templates-tables.ts';
 import type { PassesTable, PassUsersTable } from './passes-tables.ts';
 import type {
+  AppleCertificateRequestsTable,
   AppleCertificatesTable,
   ApplePassTypeIdentifiersTable,
   GoogleIssuersTable,
   GoogleServiceAccountsTable,
 } from './wallet-platforms-tables.ts';
+import type { WebhookDeliveriesTable, WebhookEndpointsTable } from './webhooks-tables.ts';
 
 /** Tables without a workspace: small, read often, written rarely. */
 export type GlobalTables = IdentityTables & {
   organizations: OrganizationsTable;
+  organization_api_keys: OrganizationApiKeysTable;
   workspaces: WorkspacesTable;
   system_admins: SystemAdminsTable;
   system_admin_organization: SystemAdminOrganizationTable;
@@ -42,7 +46,9 @@ export type GlobalTables = IdentityTables & {
 /** Tables of a workspace: `workspace_id` leads every key, and row-level security stands behind every query. */
 export type TenantTables = {
   api_keys: ApiKeysTable;
+  api_key_links: ApiKeyLinksTable;
   apple_pass_type_identifiers: ApplePassTypeIdentifiersTable;
+  apple_certificate_requests: AppleCertificateRequestsTable;
   google_issuers: GoogleIssuersTable;
   files: FilesTable;
   change_numbers: ChangeNumbersTable;
@@ -60,6 +66,9 @@ export type TenantTables = {
   events: EventsTable;
   count_deltas: CountDeltasTable;
   daily_counts: DailyCountsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  embedded_pages: EmbeddedPagesTable;
 };
 
 export type Tables = GlobalTables & TenantTables;
@@ -67,7 +76,9 @@ export type Tables = GlobalTables & TenantTables;
 /** In one place for the catalog test, the statement test and row-level security. */
 export const tenantTables: readonly (keyof TenantTables)[] = [
   'api_keys',
+  'api_key_links',
   'apple_pass_type_identifiers',
+  'apple_certificate_requests',
   'google_issuers',
   'files',
   'change_numbers',
@@ -85,4 +96,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'events',
   'count_deltas',
   'daily_counts',
+  'webhook_endpoints',
+  'webhook_deliveries',
+  'embedded_pages',
 ];

@@ -1,4 +1,6 @@
-/** Global: certificates and service accounts the operator holds for everybody, or a workspace brought. Secrets are sealed. */
+import type { Generated } from 'kysely';
+
+/** Global: certificates and service accounts the operator holds for everybody (no owner), or a workspace brought. Secrets are sealed. */
 export type AppleCertificatesTable = {
   id: string;
   identifier: string;
@@ -8,6 +10,9 @@ export type AppleCertificatesTable = {
   sealed_private_key: string;
   expires_at: Date;
   created_at: Date;
+  owner_workspace_id: Generated<string | null>;
+  /** Since when another certificate signs in its place. What is under way may still use it for a while. */
+  superseded_at: Generated<Date | null>;
 };
 
 export type GoogleServiceAccountsTable = {
@@ -16,6 +21,7 @@ export type GoogleServiceAccountsTable = {
   client_email: string;
   sealed_json: string;
   created_at: Date;
+  owner_workspace_id: Generated<string | null>;
 };
 
 export type ApplePassTypeIdentifiersTable = {
@@ -35,5 +41,18 @@ export type GoogleIssuersTable = {
   identifier: string;
   service_account_id: string;
   platform_managed: boolean;
+  created_at: Date;
+};
+
+export type AppleCertificateRequestsTable = {
+  workspace_id: string;
+  id: string;
+  /** Of the identifier whose certificate it renews; null for a new one. */
+  apple_pass_type_identifier_id: string | null;
+  /** By which Apple's certificate is recognised: SHA-256 of the public key (SPKI), hexadecimal. */
+  public_key_hash: string;
+  request_pem: string;
+  sealed_private_key: string;
+  created_by: string | null;
   created_at: Date;
 };

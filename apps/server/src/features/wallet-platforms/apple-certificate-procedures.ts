@@ -1,0 +1,60 @@
+import {
+  appleCertificateRequestInput,
+  appleCertificateRequestListInput,
+  applePassTypeIdentifierInput,
+  applePassTypeIdentifierListInput,
+  createAppleCertificateRequestInput,
+  createApplePassTypeIdentifierInput,
+  renewApplePassTypeIdentifierInput,
+} from '@tessera/contract';
+import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { createAppleCertificateRequest } from './create-apple-certificate-request.ts';
+import { createApplePassTypeIdentifier } from './create-apple-pass-type-identifier.ts';
+import { deleteAppleCertificateRequest } from './delete-apple-certificate-request.ts';
+import { deleteApplePassTypeIdentifier } from './delete-apple-pass-type-identifier.ts';
+import { listAppleCertificateRequests } from './list-apple-certificate-requests.ts';
+import { listApplePassTypeIdentifiers } from './list-apple-pass-type-identifiers.ts';
+import { renewApplePassTypeIdentifier } from './renew-apple-pass-type-identifier.ts';
+
+/** Members read, since whoever makes a template chooses among them; managers change. */
+export const applePassTypeIdentifierProcedures = {
+  list: workspaceProcedure
+    .input(applePassTypeIdentifierListInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        listApplePassTypeIdentifiers(ctx.app, tx, input),
+      ),
+    ),
+  create: managerProcedure
+    .input(createApplePassTypeIdentifierInput)
+    .mutation(({ ctx, input }) => createApplePassTypeIdentifier(ctx.app, ctx.workspace.id, input.upload)),
+  renew: managerProcedure
+    .input(renewApplePassTypeIdentifierInput)
+    .mutation(({ ctx, input }) => renewApplePassTypeIdentifier(ctx.app, ctx.workspace.id, input)),
+  delete: managerProcedure
+    .input(applePassTypeIdentifierInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        deleteApplePassTypeIdentifier(tx, input.applePassTypeIdentifierId),
+      ),
+    ),
+};
+
+export const appleCertificateRequestProcedures = {
+  list: managerProcedure
+    .input(appleCertificateRequestListInput)
+    .query(({ ctx }) => ctx.app.database.inWorkspace(ctx.workspace.id, listAppleCertificateRequests)),
+  create: managerProcedure.input(createAppleCertificateRequestInput).mutation(({ ctx, input }) =>
+    createAppleCertificateRequest(ctx.app, ctx.workspace, {
+      applePassTypeIdentifierId: input.applePassTypeIdentifierId ?? null,
+      createdBy: ctx.account.userId,
+    }),
+  ),
+  delete: managerProcedure
+    .input(appleCertificateRequestInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        deleteAppleCertificateRequest(tx, input.certificateRequestId),
+      ),
+    ),
+};

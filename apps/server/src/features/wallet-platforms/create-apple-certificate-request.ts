@@ -1,0 +1,62 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createCertificateRequest } from '@tessera/apple-wallet';
+import { type AppleCertificateRequest, certificateRequestsMax } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { MemberWorkspace } from '../workspaces/find-workspace.ts';
+import { findOwnIdentifier } from './find-own-identifier.ts';
+import { presentAppleCertificateRequest } from './present-apple-certificate-request.ts';
+import { publicKeyHash } from './public-key-hash.ts';
+
+const makeKeyPair = promisify(generateKeyPair);
+
+export type CertificateRequestWish = { applePassTypeIdentifierId: string | null; createdBy: string };
+
+/** Makes a key pair whose private half never leaves, and the request that Apple signs. */
+export async function createAppleCertificateRequest(
+  ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock'>,
+  workspace: MemberWorkspace,
+  { applePassTypeIdentifierId, createdBy }: CertificateRequestWish,
+): Promise<AppleCertificateRequest> {
+  await ctx.database.inWorkspace(workspace.id, async (tx) => {
+    if (applePassTypeIdentifierId) await findOwnIdentifier(tx, applePassTypeIdentifierId);
+    await requireRoom(tx);
+  });
+  const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 });
+  const id = ctx.ids.uuid();
+  const row = {
+    workspace_id: workspace.id,
+    id,
+    apple_pass_type_identifier_id: applePassTypeIdentifierId,
+    public_key_hash: publicKeyHash(privateKey),
+    request_pem: createCertificateRequest({
+      privateKey,
+      commonName: workspace.name,
+      organizationName: workspace.issuer_name ?? workspace.organization.name,
+    }),
+    sealed_private_key: ctx.vault.seal(
+      privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      `apple-certificate-request:${id}`,
+    ),
+    created_by: createdBy,
+    created_at: ctx.clock(),
+  };
+  await ctx.database.inWorkspace(workspace.id, ({ db }) =>
+    db.insertInto('apple_certificate_requests').values(row).execute(),
+  );
+  return presentAppleCertificateRequest(row);
+}
+
+async function requireRoom({ workspaceId, db }: WorkspaceTransaction): Promise<void> {
+  const { count } = await db
+    .selectFrom('apple_certificate_requests')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < certificateRequestsMax) return;
+  throw new AppError('conflict', {
+    message: `There are ${certificateRequestsMax} certificate requests already. Delete one you no longer need.`,
+  });
+}

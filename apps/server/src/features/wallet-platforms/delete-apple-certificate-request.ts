@@ -1,0 +1,15 @@
+import { AppError } from '../../app-error.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+
+/** Gives a request up, and its key with it: a certificate that Apple issues for it afterwards is of no use. */
+export async function deleteAppleCertificateRequest(
+  { workspaceId, db }: WorkspaceTransaction,
+  certificateRequestId: string,
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('apple_certificate_requests')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', certificateRequestId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new AppError('notFound');
+}

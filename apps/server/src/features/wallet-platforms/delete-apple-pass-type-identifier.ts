@@ -1,0 +1,37 @@
+import { AppError } from '../../app-error.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findOwnIdentifier } from './find-own-identifier.ts';
+
+/** Removes an identifier that no template uses, with its certificate and the renewals begun for it. */
+export async function deleteApplePassTypeIdentifier(
+  tx: WorkspaceTransaction,
+  applePassTypeIdentifierId: string,
+): Promise<void> {
+  const { workspaceId, db } = tx;
+  const { certificate_id } = await findOwnIdentifier(tx, applePassTypeIdentifierId);
+  const template = await db
+    .selectFrom('pass_templates')
+    .select('name')
+    .where('workspace_id', '=', workspaceId)
+    .where('apple_pass_type_identifier_id', '=', applePassTypeIdentifierId)
+    .executeTakeFirst();
+  if (template)
+    throw new AppError('conflict', {
+      message: `The pass template “${template.name}” uses this identifier, so it cannot be removed.`,
+    });
+  await db
+    .deleteFrom('apple_certificate_requests')
+    .where('workspace_id', '=', workspaceId)
+    .where('apple_pass_type_identifier_id', '=', applePassTypeIdentifierId)
+    .execute();
+  await db
+    .deleteFrom('apple_pass_type_identifiers')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', applePassTypeIdentifierId)
+    .execute();
+  await db
+    .deleteFrom('apple_certificates')
+    .where('id', '=', certificate_id)
+    .where('owner_workspace_id', '=', workspaceId)
+    .execute();
+}

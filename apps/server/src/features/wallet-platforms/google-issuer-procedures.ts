@@ -1,0 +1,30 @@
+import {
+  createGoogleIssuerInput,
+  googleIssuerInput,
+  googleIssuerListInput,
+  replaceGoogleIssuerKeyInput,
+} from '@tessera/contract';
+import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { createGoogleIssuer } from './create-google-issuer.ts';
+import { deleteGoogleIssuer } from './delete-google-issuer.ts';
+import { listGoogleIssuers } from './list-google-issuers.ts';
+import { replaceGoogleIssuerKey } from './replace-google-issuer-key.ts';
+
+export const googleIssuerProcedures = {
+  list: workspaceProcedure
+    .input(googleIssuerListInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listGoogleIssuers(tx, input)),
+    ),
+  create: managerProcedure
+    .input(createGoogleIssuerInput)
+    .mutation(({ ctx, input }) => createGoogleIssuer(ctx.app, ctx.workspace.id, input)),
+  replaceKey: managerProcedure
+    .input(replaceGoogleIssuerKeyInput)
+    .mutation(({ ctx, input }) => replaceGoogleIssuerKey(ctx.app, ctx.workspace.id, input)),
+  delete: managerProcedure
+    .input(googleIssuerInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => deleteGoogleIssuer(tx, input.googleIssuerId)),
+    ),
+};

@@ -1,0 +1,100 @@
+import {
+  type ApplePassTypeIdentifier,
+  type applePassTypeIdentifierListInput,
+  type Page,
+  templatesNamedMax,
+  walletPlatformsPerPage,
+} from '@tessera/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { presentApplePassTypeIdentifier, type TemplateUse } from './present-apple-pass-type-identifier.ts';
+
+type Question = Pick<z.output<typeof applePassTypeIdentifierListInput>, 'orderBy' | 'cursor' | 'limit'>;
+
+/** The workspace's pass type identifiers by when their certificates run out, with who uses them and what is under way. */
+export async function listApplePassTypeIdentifiers(
+  ctx: Pick<Context, 'apple'>,
+  tx: WorkspaceTransaction,
+  { orderBy, cursor, limit = walletPlatformsPerPage }: Question,
+): Promise<Page<ApplePassTypeIdentifier>> {
+  const { workspaceId, db } = tx;
+  const after = decodeIdCursor(cursor);
+  const isRising = orderBy.expiresAt === 'asc';
+  const identifiers = db.selectFrom('apple_pass_type_identifiers').where('workspace_id', '=', workspaceId);
+  const last = after
+    ? await identifiers.select(['expires_at', 'id']).where('id', '=', after).executeTakeFirst()
+    : undefined;
+  const rows = await identifiers
+    .selectAll()
+    .$if(last !== undefined, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('expires_at', 'id'),
+          isRising ? '>' : '<',
+          tuple(last?.expires_at ?? new Date(0), last?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('expires_at', orderBy.expiresAt)
+    .orderBy('id', orderBy.expiresAt)
+    .limit(limit + 1)
+    .execute();
+  const { count } = await identifiers
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const ids = rows.map(({ id }) => id);
+  const uses = await readUses(tx, ids);
+  const requests = await readRequests(tx, ids);
+  return toPage(
+    rows,
+    limit,
+    Number(count),
+    (row) => [row.id],
+    (row) =>
+      presentApplePassTypeIdentifier(row, {
+        platform: ctx.apple.platform,
+        uses: uses.filter((use) => use.identifierId === row.id),
+        request: requests.find((request) => request.apple_pass_type_identifier_id === row.id) ?? null,
+      }),
+  );
+}
+
+/** The first few templates of each identifier by name, each with how many there are in all. */
+function readUses({ workspaceId, db }: WorkspaceTransaction, ids: string[]): Promise<TemplateUse[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom((select) =>
+      select
+        .selectFrom('pass_templates')
+        .select([
+          'apple_pass_type_identifier_id as identifierId',
+          'id',
+          'name',
+          sql<number>`row_number() over (partition by apple_pass_type_identifier_id order by lower(name), id)`.as(
+            'rank',
+          ),
+          sql<string>`count(*) over (partition by apple_pass_type_identifier_id)`.as('count'),
+        ])
+        .where('workspace_id', '=', workspaceId)
+        .where('apple_pass_type_identifier_id', 'in', ids)
+        .as('use'),
+    )
+    .selectAll()
+    .where('rank', '<=', templatesNamedMax)
+    .orderBy('rank')
+    .execute();
+}
+
+function readRequests({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('apple_certificate_requests')
+    .select(['id', 'apple_pass_type_identifier_id', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('apple_pass_type_identifier_id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+}

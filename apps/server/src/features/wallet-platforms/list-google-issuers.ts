@@ -1,0 +1,40 @@
+import { type GoogleIssuer, type Page, walletPlatformsPerPage } from '@tessera/contract';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { presentGoogleIssuer } from './present-google-issuer.ts';
+
+type Question = { cursor?: string | null | undefined; limit?: number | undefined };
+
+/** The workspace's issuers in the order they came, with how many templates use each. */
+export async function listGoogleIssuers(
+  { workspaceId, db }: WorkspaceTransaction,
+  { cursor, limit = walletPlatformsPerPage }: Question,
+): Promise<Page<GoogleIssuer>> {
+  const after = decodeIdCursor(cursor);
+  const rows = await db
+    .selectFrom('google_issuers as issuer')
+    .innerJoin('google_service_accounts as account', 'account.id', 'issuer.service_account_id')
+    .select(({ selectFrom }) => [
+      'issuer.id',
+      'issuer.identifier',
+      'issuer.platform_managed',
+      'issuer.created_at',
+      'account.client_email',
+      selectFrom('pass_templates')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('workspace_id', '=', workspaceId)
+        .whereRef('google_issuer_id', '=', 'issuer.id')
+        .as('passTemplateCount'),
+    ])
+    .where('issuer.workspace_id', '=', workspaceId)
+    .$if(after !== null, (select) => select.where('issuer.id', '>', after ?? ''))
+    .orderBy('issuer.id')
+    .limit(limit + 1)
+    .execute();
+  const { count } = await db
+    .selectFrom('google_issuers')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return toPage(rows, limit, Number(count), (row) => [row.id], presentGoogleIssuer);
+}

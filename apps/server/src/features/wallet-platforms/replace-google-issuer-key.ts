@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts';
+import { findOwnGoogleIssuer } from './find-own-google-issuer.ts';
+import { proveServiceAccount } from './prove-service-account.ts';
+
+type Replacement = { googleIssuerId: string; serviceAccount: string };
+
+/** Puts a new key, or another account's, in the place of the running one; every process notices at its next call to Google. */
+export async function replaceGoogleIssuerKey(
+  ctx: Pick<Context, 'database' | 'vault' | 'google'>,
+  workspaceId: string,
+  { googleIssuerId, serviceAccount }: Replacement,
+): Promise<void> {
+  const { identifier } = await ctx.database.inWorkspace(workspaceId, (tx) =>
+    findOwnGoogleIssuer(tx, googleIssuerId),
+  );
+  const account = await proveServiceAccount(ctx, { identifier, serviceAccount }, 'serviceAccount');
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const { serviceAccountId } = await findOwnGoogleIssuer(tx, googleIssuerId);
+    await tx.db
+      .updateTable('google_service_accounts')
+      .set({
+        client_email: account.clientEmail,
+        sealed_json: ctx.vault.seal(serviceAccount, `google-service-account:${serviceAccountId}`),
+      })
+      .where('id', '=', serviceAccountId)
+      .where('owner_workspace_id', '=', workspaceId)
+      .execute();
+  });
+}

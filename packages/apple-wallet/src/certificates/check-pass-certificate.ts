@@ -1,0 +1,100 @@
+import { createPrivateKey, type X509Certificate } from 'node:crypto';
+import { AppleWalletError } from '../errors.ts';
+import { readCertificateNames } from '../signing/certificate-names.ts';
+import { checkValidity, readSigningIdentity } from '../signing/read-signing-identity.ts';
+import type { SigningIdentity } from '../signing/signing-identity.ts';
+import type { CertificateAuthorities } from './apple-authorities.ts';
+import { hasExtension } from './find-extension.ts';
+import { proveSigningIdentity } from './prove-signing-identity.ts';
+import { readCertificate } from './read-certificates.ts';
+
+export type PassCertificateParts = {
+  /** The pass certificate, and whatever came with it. */
+  certificates: readonly X509Certificate[];
+  /** PKCS#8 PEM; the one that belongs to the certificate is found. */
+  privateKeyPems: readonly string[];
+  authorities: CertificateAuthorities;
+  clock: () => Date;
+};
+
+export type CheckedPassCertificate = {
+  identity: SigningIdentity;
+  certificatePem: string;
+  privateKeyPem: string;
+  /** Of the intermediate that issued it. */
+  wwdrPem: string;
+};
+
+/** "Pass Type ID": Apple puts the identifier into this extension, and the extension into no other kind of certificate. */
+const passTypeExtension = '1.2.840.113635.100.6.1.16';
+
+/**
+ * Everything that can be told of a pass certificate without asking Apple: its key, its kind, its dates, its way to a trusted
+ * root, and that a signature made with it verifies. Whether Apple has revoked it is not asked.
+ * @throws AppleWalletError with one sentence for each of these.
+ */
+export async function checkPassCertificate(parts: PassCertificateParts): Promise<CheckedPassCertificate> {
+  const { clock } = parts;
+  const { certificate, privateKeyPem } = findPair(parts);
+  requirePassCertificate(certificate);
+  checkValidity(certificate, clock(), 'certificatePem');
+  const wwdrPem = findTrustedIssuer(certificate, parts).toString();
+  const certificatePem = certificate.toString();
+  const identity = readSigningIdentity({ certificatePem, privateKeyPem, wwdrPem, clock });
+  await proveSigningIdentity(identity, clock());
+  return { identity, certificatePem, privateKeyPem, wwdrPem };
+}
+
+type Pair = { certificate: X509Certificate; privateKeyPem: string };
+
+/** A Keychain export may hold several pairs: the pass certificate's is taken. */
+function findPair({ certificates, privateKeyPems }: PassCertificateParts): Pair {
+  if (privateKeyPems.length === 0) throw new AppleWalletError('noPrivateKey');
+  if (certificates.length === 0) throw new AppleWalletError('invalidCertificate');
+  const pairs = privateKeyPems.flatMap((privateKeyPem) => {
+    const key = createPrivateKey(privateKeyPem);
+    const own = certificates.filter((certificate) => certificate.checkPrivateKey(key));
+    return own.map((certificate) => ({ certificate, privateKeyPem }));
+  });
+  const pair = pairs.find(({ certificate }) => isPassCertificate(certificate)) ?? pairs[0];
+  if (!pair) throw new AppleWalletError('keyMismatch');
+  return pair;
+}
+
+function isPassCertificate(certificate: X509Certificate): boolean {
+  try {
+    requirePassCertificate(certificate);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asked before who issued it: another kind of certificate of Apple's has another issuer, and that is not what is wrong with it. */
+function requirePassCertificate({ raw }: X509Certificate): void {
+  const { userId } = readCertificateNames(raw).subject;
+  if (!userId?.startsWith('pass.'))
+    throw new AppleWalletError('certificateNotForPasses', {
+      detail: 'Its subject has no UID that begins with "pass.".',
+    });
+  if (!hasExtension(raw, passTypeExtension))
+    throw new AppleWalletError('certificateNotForPasses', {
+      detail: `It lacks Apple’s extension ${passTypeExtension}.`,
+    });
+}
+
+function findTrustedIssuer(certificate: X509Certificate, parts: PassCertificateParts): X509Certificate {
+  const { rootPems, intermediatePems } = parts.authorities;
+  const candidates = [...intermediatePems.map(readCertificate), ...parts.certificates];
+  const issuers = candidates.filter((candidate) => isIssuedBy(certificate, candidate));
+  const roots = rootPems.map(readCertificate);
+  const trusted = issuers.filter((issuer) => issuer.ca && roots.some((root) => isIssuedBy(issuer, root)));
+  const [longest] = trusted.sort((a, b) => b.validToDate.getTime() - a.validToDate.getTime());
+  if (longest) return longest;
+  throw new AppleWalletError(issuers.length === 0 ? 'issuerMissing' : 'rootUntrusted', {
+    detail: `It was issued by ${certificate.issuer.replaceAll('\n', ', ')}.`,
+  });
+}
+
+const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
+  certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
