@@ -87,11 +87,11 @@ export function createControlFrames<Request>(options: ControlFramesOptions<Reque
   const takeWindowUpdate = (frame: Frame) => {
     requireLength(frame, 4);
     const bytes = frame.payload.readUInt32BE() & number31Max;
-    const stream = frame.streamId === 0 ? undefined : streams.of(frame.streamId);
-    if (bytes === 0 && stream) return reset(stream, 'PROTOCOL_ERROR');
-    if (bytes === 0) throw new Http2Error('PROTOCOL_ERROR', 'A window is widened by nothing.');
-    if (frame.streamId === 0) sender.widenConnection(bytes);
-    else if (stream && !sender.widenStream(stream, bytes)) reset(stream, 'FLOW_CONTROL_ERROR');
+    if (frame.streamId === 0) return sender.widenConnection(bytes);
+    const stream = streams.of(frame.streamId);
+    if (!stream) return;
+    if (bytes === 0) reset(stream, 'PROTOCOL_ERROR');
+    else if (!sender.widenStream(stream, bytes)) reset(stream, 'FLOW_CONTROL_ERROR');
   };
   const takeReset = (frame: Frame) => {
     requireLength(frame, 4);

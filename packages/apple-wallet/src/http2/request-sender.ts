@@ -77,6 +77,8 @@ export function createRequestSender<Request>(writer: FrameWriter): RequestSender
       sendBlocked();
     },
     widenConnection(bytes) {
+      if (bytes === 0)
+        throw new Http2Error('PROTOCOL_ERROR', 'The connection’s window is widened by nothing.');
       connectionWindow += bytes;
       if (connectionWindow > number31Max)
         throw new Http2Error('FLOW_CONTROL_ERROR', 'The connection’s window grew beyond 2³¹ - 1.');
