@@ -63,7 +63,7 @@ export function createControlFrames<Request>(options: ControlFramesOptions<Reque
     greeted = true;
     if (settings.concurrentStreamsMax !== undefined)
       streamsMax = Math.min(options.streamsMax, settings.concurrentStreamsMax);
-    if (settings.headerTableBytes !== undefined) encoder.limitTable(settings.headerTableBytes);
+    for (const bytes of settings.headerTableBytes) encoder.limitTable(bytes);
     if (settings.frameBytesMax !== undefined) sender.limitFrames(settings.frameBytesMax);
     if (settings.initialWindowBytes !== undefined)
       sender.setInitialWindow(settings.initialWindowBytes, streams.all());

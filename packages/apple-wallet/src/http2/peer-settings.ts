@@ -1,24 +1,24 @@
 import type { Buffer } from 'node:buffer';
 import { Http2Error } from './http2-error.ts';
-import { defaultFrameBytesMax, settingIds } from './protocol.ts';
+import { defaultFrameBytesMax, number31Max, settingIds } from './protocol.ts';
 
 /** What a SETTINGS frame of the peer changes; what it leaves out stays. */
 export type PeerSettings = {
-  headerTableBytes?: number;
+  /** In their order: whoever goes through a smaller table on the way to a larger one has forgotten everything (RFC 7541 §4.2). */
+  headerTableBytes: number[];
   concurrentStreamsMax?: number;
   initialWindowBytes?: number;
   frameBytesMax?: number;
 };
 
 const settingBytes = 6;
-const windowBytesMax = 2 ** 31 - 1;
 const frameBytesMaxMax = 2 ** 24 - 1;
 
 /** Reads a SETTINGS payload (RFC 9113 §6.5). Unknown settings are none of ours. */
 export function readPeerSettings(payload: Buffer): PeerSettings {
   if (payload.length % settingBytes !== 0)
     throw new Http2Error('FRAME_SIZE_ERROR', 'A SETTINGS frame ends in mid-setting.');
-  const settings: PeerSettings = {};
+  const settings: PeerSettings = { headerTableBytes: [] };
   for (let at = 0; at < payload.length; at += settingBytes)
     apply(settings, payload.readUInt16BE(at), payload.readUInt32BE(at + 2));
   return settings;
@@ -27,7 +27,7 @@ export function readPeerSettings(payload: Buffer): PeerSettings {
 function apply(settings: PeerSettings, id: number, value: number): void {
   switch (id) {
     case settingIds.headerTableSize:
-      settings.headerTableBytes = value;
+      settings.headerTableBytes.push(value);
       break;
     case settingIds.enablePush:
       if (value !== 0)
@@ -37,7 +37,7 @@ function apply(settings: PeerSettings, id: number, value: number): void {
       settings.concurrentStreamsMax = value;
       break;
     case settingIds.initialWindowSize:
-      if (value > windowBytesMax)
+      if (value > number31Max)
         throw new Http2Error('FLOW_CONTROL_ERROR', 'SETTINGS ask for a window beyond 2³¹ - 1.');
       settings.initialWindowBytes = value;
       break;
