@@ -71,7 +71,7 @@ export function createAnswerFrames<Request>({
       const fields = decoder.decode(block);
       if (!stream) return;
       if (stream.status === null) return beginAnswer(stream, fields, endsStream);
-      if (endsStream) complete(stream);
+      if (endsStream && !fields.some(isPseudo)) complete(stream);
       else malformed(stream);
     },
     data(frame) {
@@ -90,7 +90,11 @@ export function createAnswerFrames<Request>({
   };
 }
 
-/** Null where the answer does not begin with its status (RFC 9113 §8.3). */
-function statusOf([first]: HeaderField[]): number | null {
-  return first?.name === ':status' && /^[1-5]\d\d$/.test(first.value) ? Number(first.value) : null;
+/** Null where the answer does not begin with its status, or goes on with another field of its kind (RFC 9113 §8.3). */
+function statusOf(fields: HeaderField[]): number | null {
+  const [first] = fields;
+  if (first?.name !== ':status' || fields.findLastIndex(isPseudo) > 0) return null;
+  return /^[1-5]\d\d$/.test(first.value) ? Number(first.value) : null;
 }
+
+const isPseudo = ({ name }: HeaderField): boolean => name.startsWith(':');
