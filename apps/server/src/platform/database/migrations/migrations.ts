@@ -7,6 +7,7 @@ import * as secondFactor from './0005-second-factor.ts';
 import * as mail from './0006-mail.ts';
 import * as identityFlows from './0007-identity-flows.ts';
 import * as systemAdminOrganization from './0008-system-admin-organization.ts';
+import * as organizationPlans from './0009-organization-plans.ts';
 import * as apiKeys from './0010-api-keys.ts';
 import * as walletPlatforms from './0011-wallet-platforms.ts';
 import * as webhooks from './0012-webhooks.ts';
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0006-mail': mail,
   '0007-identity-flows': identityFlows,
   '0008-system-admin-organization': systemAdminOrganization,
+  '0009-organization-plans': organizationPlans,
   '0010-api-keys': apiKeys,
   '0011-wallet-platforms': walletPlatforms,
   '0012-webhooks': webhooks,
