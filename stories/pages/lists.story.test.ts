@@ -1,0 +1,11 @@
+import { campaignScenes } from '../browser/campaign-scenes.ts';
+import { listScenes } from '../browser/list-scenes.ts';
+import { playVisits } from './play-visits.ts';
+import { setHouse } from './set-house.ts';
+
+const house = setHouse();
+
+playVisits(house, [
+  { who: 'an admin, in lists', scenes: listScenes, as: house.persona('admin') },
+  { who: 'an admin, with campaigns', scenes: campaignScenes, as: house.persona('admin') },
+]);

@@ -1,0 +1,17 @@
+import { accountScenes, memberScenes, strangerScenes, teamScenes } from '../browser/account-scenes.ts';
+import { emptyScenes, limitedScenes, newcomerScenes, operatorScenes } from '../browser/other-scenes.ts';
+import { playVisits } from './play-visits.ts';
+import { setHouse } from './set-house.ts';
+
+const house = setHouse();
+const { persona, newcomer, ownerOfNothing, emptyStage } = house;
+
+playVisits(house, [
+  { who: 'an admin, at home', scenes: accountScenes, as: persona('admin') },
+  { who: 'an admin, with a team', scenes: teamScenes, as: persona('admin') },
+  { who: 'a member', scenes: memberScenes, as: persona('member') },
+  { who: 'a newcomer', scenes: newcomerScenes, as: newcomer },
+  { who: 'an owner of nothing yet', scenes: emptyScenes, as: ownerOfNothing, at: emptyStage },
+  { who: 'the limited plan', scenes: limitedScenes, as: persona('limitedPlan') },
+  { who: 'an operator', scenes: [...operatorScenes, ...strangerScenes], as: persona('systemAdmin') },
+]);

@@ -1,0 +1,72 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { judgePage } from '../browser/judge-page.ts';
+import { type OpenedPage, openPage } from '../browser/open-page.ts';
+import type { Scene, Stage } from '../browser/scene.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { takeScreenshot } from '../browser/take-screenshot.ts';
+import type { House } from './set-house.ts';
+import type { Visit } from './visit.ts';
+
+const phoneAgent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const screens: { kind: 'desktop' | 'phone'; options: BrowserContextOptions }[] = [
+  { kind: 'desktop', options: { viewport: { width: 1440, height: 900 } } },
+  {
+    kind: 'phone',
+    options: { viewport: { width: 390, height: 844 }, userAgent: phoneAgent, hasTouch: true },
+  },
+];
+
+/** A visit is dozens of scenes, each drawn four times; a bound for what hangs, on a machine three times as slow. */
+const timeout = 600_000;
+
+/** A test for each visit: every scene of it is judged in a wide window and on a phone, light and dark. */
+export function playVisits(house: House, visits: Visit[]): void {
+  test.each(visits)(
+    'what $who sees is for everybody, complete and without an error',
+    { timeout },
+    async (visit) => {
+      const complaints: string[] = [];
+      const runs = screens.map((screen) => async () => {
+        complaints.push(...(await playAll(house, visit, screen)));
+      });
+      if (visit.isShared) for (const run of runs) await run();
+      else await Promise.all(runs.map((run) => run()));
+      expect(complaints).toEqual([]);
+    },
+  );
+}
+
+async function playAll(
+  house: House,
+  visit: Visit,
+  { kind, options }: (typeof screens)[number],
+): Promise<string[]> {
+  const opened = await openPage(house.browser(), options);
+  const login = visit.as();
+  if (login) await signIn(opened.page, { publicUrl: house.world().publicUrl, ...login });
+  opened.troubles.take();
+  const complaints: string[] = [];
+  for (const scene of visit.scenes)
+    if (!scene.only || scene.only === kind)
+      complaints.push(...(await play(opened, scene, visit.at?.() ?? house.stage())));
+  await opened.close();
+  return complaints;
+}
+
+/** A scene that cannot be shown at all is a complaint as well, and the next one begins by itself. */
+async function play({ page, troubles }: OpenedPage, scene: Scene, at: Stage): Promise<string[]> {
+  const complaints: string[] = [];
+  try {
+    await scene.show(page, at);
+    complaints.push(...(await judgePage(page, scene.name)));
+    await scene.leave?.(page, at);
+  } catch (error) {
+    await takeScreenshot(page, 'failed', `${page.viewportSize()?.width}-${scene.name}`);
+    complaints.push(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const { provokes } = scene;
+  const unprovoked = troubles.take().filter((trouble) => !provokes?.test(trouble));
+  return [...complaints, ...unprovoked.map((trouble) => `${scene.name}: ${trouble}`)];
+}

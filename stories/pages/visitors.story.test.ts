@@ -1,0 +1,10 @@
+import { newAccountScenes, signInScenes } from '../browser/hosted-scenes.ts';
+import { publicScenes } from '../browser/public-scenes.ts';
+import { playVisits } from './play-visits.ts';
+import { setHouse } from './set-house.ts';
+
+playVisits(setHouse(), [
+  { who: 'anybody', scenes: publicScenes, as: () => null, isShared: true },
+  { who: 'somebody at the door', scenes: signInScenes, as: () => null },
+  { who: 'somebody new at the door', scenes: newAccountScenes, as: () => null },
+]);
