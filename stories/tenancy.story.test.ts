@@ -29,6 +29,11 @@ const nobodys: Named = {
   revisionId: randomUUID(),
   passId: randomUUID(),
   campaignId: randomUUID(),
+  apiKeyId: randomUUID(),
+  token: 'nobodys',
+  applePassTypeIdentifierId: randomUUID(),
+  certificateRequestId: randomUUID(),
+  googleIssuerId: randomUUID(),
 };
 
 const names = Object.keys(procedureInputs);
@@ -170,6 +175,14 @@ describe('the public API', () => {
       path: `/campaigns/${campaignId}/launch`,
     }),
   };
+  const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];
+  const newWorkspace = {
+    name: 'Harbour',
+    timezoneName: 'Europe/Oslo',
+    issuerName: 'Aurora Coffee',
+    issuerAddress: 'Harbour Street 1',
+    issuerContact: 'hello@aurora.example',
+  };
   const askRest = (name: string, ids: Ids, key: string | null) => {
     const { method, path, body } = calls[name]?.(ids) ?? { method: 'GET', path: '' };
     return askRaw(`${world.publicUrl}/api/v1${path}`, {
@@ -188,8 +201,33 @@ describe('the public API', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.sort()).toEqual(Object.keys(calls).sort());
+    expect(described.sort()).toEqual([...Object.keys(calls), ...ofOrganizations].sort());
   });
+
+  for (const name of ofOrganizations)
+    test(`${name}: takes a key of the organization, and shows and makes nothing of another’s`, async () => {
+      const [method, path] = name.split(' ');
+      const send = (key: string) =>
+        askRaw(`${world.publicUrl}/api/v1${path}`, {
+          method,
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          ...(method === 'POST' ? { body: JSON.stringify(newWorkspace) } : {}),
+        });
+      const { status, body } = await send(ada.organizationApiKey);
+      expect(status).toBe(method === 'POST' ? 201 : 200);
+      expect(body).toContain(`"handle":"${ada.organizationHandle}"`);
+      expect(body).not.toContain('Corner Books');
+      const refused = await send(ada.apiKey);
+      expect(refused).toMatchObject({
+        status: 403,
+        body: expect.stringContaining('key of the organization'),
+      });
+      expect(await askRest('GET /passes', ada, ada.organizationApiKey)).toMatchObject({
+        status: 403,
+        body: expect.stringContaining('key of a workspace'),
+      });
+      expect((await send(`${ada.organizationApiKey}x`)).status).toBe(401);
+    });
 
   for (const name of Object.keys(calls)) {
     test(`${name}: another workspace’s things are not found, exactly like nobody’s`, async () => {

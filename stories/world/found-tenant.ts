@@ -1,4 +1,4 @@
-import { createApiKey } from '../../apps/server/src/features/api-keys/create-api-key.ts';
+import { apiKeyLinkUrl } from '../../apps/server/src/features/api-keys/api-key-link.ts';
 import { type Founded, foundWorkspace } from './found-workspace.ts';
 import type { World } from './start-world.ts';
 
@@ -17,6 +17,15 @@ export type Tenant = Founded & {
   /** The hash of an uploaded picture. */
   file: string;
   apiKey: string;
+  /** Of another key, which waits for the founder. */
+  apiKeyId: string;
+  /** Of the mailed link to it. */
+  token: string;
+  organizationApiKey: string;
+  /** The platform's, as the template uses them. */
+  applePassTypeIdentifierId: string;
+  googleIssuerId: string;
+  certificateRequestId: string;
 };
 
 /** A picture of one pixel, different for each shade. */
@@ -48,31 +57,46 @@ export async function foundTenant(world: World, name: string): Promise<Tenant> {
     body: pixelSvg(name),
   });
   const { file } = (await uploaded.json()) as { file: string };
-  const { workspaceId, apiKey } = await createKey(world, workspaceHandle);
+  const certificateRequest = await api.workspace.appleCertificateRequests.create.mutate({ workspaceHandle });
+  const keys = await createKeys(world, founded, organization.handle);
   return {
     ...founded,
     organizationHandle: organization.handle,
     organizationId: organization.workosIdentifier,
-    workspaceId,
+    ...keys,
     revisionId: template.latestRevision.id,
     passId: pass.id,
     serialNumber: pass.serialNumber,
     downloadUrl: pass.downloadUrl,
     campaignId: campaign.id,
     file,
-    apiKey,
+    applePassTypeIdentifierId: template.applePassTypeIdentifier?.id ?? '',
+    googleIssuerId: template.googleIssuer?.id ?? '',
+    certificateRequestId: certificateRequest.id,
   };
 }
 
-/** Until there is a page for keys they are made where the operator makes them: inside. */
-async function createKey({ server: { ctx } }: World, workspaceHandle: string) {
+/** One to work with, one that is mailed, and one of the organization. */
+async function createKeys(
+  { server: { ctx } }: World,
+  { person: { api }, workspaceHandle }: Founded,
+  organizationHandle: string,
+) {
   const { id: workspaceId } = await ctx.database.global
     .selectFrom('workspaces')
     .select('id')
     .where('handle', '=', workspaceHandle)
     .executeTakeFirstOrThrow();
-  const { value } = await ctx.database.inWorkspace(workspaceId, (tx) =>
-    createApiKey(ctx, tx, { name: 'Story', createdBy: null }),
-  );
-  return { workspaceId, apiKey: value };
+  const { apiKeys } = api.workspace;
+  const plain = await apiKeys.create.mutate({ workspaceHandle, name: 'Story' });
+  const { id: apiKeyId } = await apiKeys.create.mutate({ workspaceHandle, name: 'Mailed', secure: true });
+  const ofOrganization = await api.organization.apiKeys.create.mutate({ organizationHandle, name: 'Story' });
+  const link = apiKeyLinkUrl(ctx, { workspaceId, apiKeyId });
+  return {
+    workspaceId,
+    apiKey: plain.value ?? '',
+    apiKeyId,
+    token: link.slice(link.lastIndexOf('/') + 1),
+    organizationApiKey: ofOrganization.value,
+  };
 }

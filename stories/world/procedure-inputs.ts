@@ -4,7 +4,17 @@ import type { Tenant } from './found-tenant.ts';
 /** What a procedure's input can name. */
 export type Named = Pick<
   Tenant,
-  'workspaceHandle' | 'organizationHandle' | 'passTemplateId' | 'revisionId' | 'passId' | 'campaignId'
+  | 'workspaceHandle'
+  | 'organizationHandle'
+  | 'passTemplateId'
+  | 'revisionId'
+  | 'passId'
+  | 'campaignId'
+  | 'apiKeyId'
+  | 'token'
+  | 'applePassTypeIdentifierId'
+  | 'certificateRequestId'
+  | 'googleIssuerId'
 >;
 
 export type ProcedureInput = {
@@ -12,6 +22,8 @@ export type ProcedureInput = {
   input: (named: Named) => Record<string, unknown>;
   /** Refused to members who may not manage the organization. */
   managersOnly?: true;
+  /** Not there for anybody but system admins. */
+  systemAdminsOnly?: true;
   /** A reference that only narrows a list: a stranger's narrows it to nothing. */
   narrowing?: keyof Named;
 };
@@ -20,6 +32,13 @@ const inWorkspace = ({ workspaceHandle }: Named) => ({ workspaceHandle });
 const ofTemplate = ({ workspaceHandle, passTemplateId }: Named) => ({ workspaceHandle, passTemplateId });
 const ofPass = ({ workspaceHandle, passId }: Named) => ({ workspaceHandle, passId });
 const ofCampaign = ({ workspaceHandle, campaignId }: Named) => ({ workspaceHandle, campaignId });
+const ofIdentifier = ({ workspaceHandle, applePassTypeIdentifierId }: Named) => ({
+  workspaceHandle,
+  applePassTypeIdentifierId,
+});
+const ofIssuer = ({ workspaceHandle, googleIssuerId }: Named) => ({ workspaceHandle, googleIssuerId });
+/** Right in form; what is in the files is for the stories of certificates. */
+const files = { certificate: 'TUlJRQ==', privateKey: 'TUlJRQ==', password: 'sesame', intermediate: 'TUlJRQ==' };
 const page = { query: '', cursor: null, limit: 10 };
 const content = {
   name: 'Cake',
@@ -35,9 +54,66 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'account.get': { input: () => ({}) },
   // Not open to managers either: it is for system admins alone.
   'account.systemAdminOrganization': { input: () => ({}), managersOnly: true },
+  'apiKeyLink.get': { input: ({ token }) => ({ token }) },
+  'apiKeyLink.show': { input: ({ token }) => ({ token }) },
+  'organization.apiKeys.list': {
+    input: ({ organizationHandle }) => ({ organizationHandle, cursor: null, limit: 10 }),
+    managersOnly: true,
+  },
+  'organization.apiKeys.create': {
+    input: ({ organizationHandle }) => ({ organizationHandle, name: 'Billing', expiresInDays: 90 }),
+    managersOnly: true,
+  },
+  'organization.apiKeys.revoke': {
+    input: ({ organizationHandle, apiKeyId }) => ({ organizationHandle, apiKeyId }),
+    managersOnly: true,
+  },
+  'workspace.apiKeys.list': {
+    input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
+    managersOnly: true,
+  },
+  'workspace.apiKeys.create': {
+    input: (named) => ({ ...inWorkspace(named), name: 'Till', secure: false, expiresInDays: 30 }),
+    managersOnly: true,
+  },
+  'workspace.apiKeys.revoke': {
+    input: (named) => ({ ...inWorkspace(named), apiKeyId: named.apiKeyId }),
+    managersOnly: true,
+  },
   'organization.get': { input: ({ organizationHandle }) => ({ organizationHandle }) },
   'organization.lookup': { input: ({ organizationHandle }) => ({ organizationHandle }) },
   'organization.list': { input: () => page },
+  'organization.update': {
+    input: ({ organizationHandle }) => ({ organizationHandle, name: 'Aurora Coffee' }),
+    managersOnly: true,
+  },
+  'organization.plan.get': {
+    input: ({ organizationHandle }) => ({ organizationHandle }),
+    systemAdminsOnly: true,
+  },
+  'organization.plan.update': {
+    input: ({ organizationHandle }) => ({
+      organizationHandle,
+      workspaceCreationEnabled: true,
+      canCreateNonDemoTemplates: true,
+      canSendCustomPassDownloadEmails: true,
+      demoPassCountLimit: null,
+      showPlatformBranding: false,
+      embeddedDesignerEnabled: true,
+    }),
+    systemAdminsOnly: true,
+  },
+  'organization.workspaces.create': {
+    input: ({ organizationHandle }) => ({
+      organizationHandle,
+      name: 'Harbour',
+      timezoneName: 'Europe/Oslo',
+      issuerName: 'Aurora Coffee',
+      issuerAddress: 'Harbour Street 1, Oslo',
+      issuerContact: 'hello@aurora.example',
+    }),
+    managersOnly: true,
+  },
   'organization.workspaces.list': { input: ({ organizationHandle }) => ({ organizationHandle, ...page }) },
   'workspace.create': {
     input: () => ({
@@ -51,6 +127,70 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.lookup': { input: inWorkspace },
   'workspace.get': { input: inWorkspace },
   'workspace.getStatuses': { input: inWorkspace },
+  'workspace.getPrismatic': { input: inWorkspace, managersOnly: true },
+  'workspace.update': {
+    input: (named) => ({ ...inWorkspace(named), name: 'Corner Books', timezoneName: 'Europe/Berlin' }),
+    managersOnly: true,
+  },
+  'workspace.updateIssuer': {
+    input: (named) => ({
+      ...inWorkspace(named),
+      issuerName: 'Corner Books Ltd',
+      issuerAddress: '1 Corner Street',
+      issuerContact: 'help@example.com',
+    }),
+    managersOnly: true,
+  },
+  'workspace.accounts.list': {
+    input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
+    managersOnly: true,
+  },
+  'workspace.accounts.invite': {
+    input: (named) => ({ ...inWorkspace(named), name: 'New Colleague', email: 'colleague@example.com' }),
+    managersOnly: true,
+  },
+  'workspace.applePassTypeIdentifiers.list': {
+    input: (named) => ({
+      ...inWorkspace(named),
+      orderBy: { expiresAt: 'asc' },
+      cursor: null,
+      limit: 10,
+    }),
+  },
+  'workspace.applePassTypeIdentifiers.create': {
+    input: (named) => ({ ...inWorkspace(named), upload: { kind: 'pem', ...files } }),
+    managersOnly: true,
+  },
+  'workspace.applePassTypeIdentifiers.renew': {
+    input: (named) => ({
+      ...ofIdentifier(named),
+      upload: { kind: 'p12', file: 'TUlJRQ==', password: 'sesame', intermediate: '' },
+    }),
+    managersOnly: true,
+  },
+  'workspace.applePassTypeIdentifiers.delete': { input: ofIdentifier, managersOnly: true },
+  'workspace.appleCertificateRequests.list': { input: inWorkspace, managersOnly: true },
+  'workspace.appleCertificateRequests.create': { input: ofIdentifier, managersOnly: true },
+  'workspace.appleCertificateRequests.delete': {
+    input: ({ workspaceHandle, certificateRequestId }) => ({ workspaceHandle, certificateRequestId }),
+    managersOnly: true,
+  },
+  'workspace.googleIssuers.list': {
+    input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
+  },
+  'workspace.googleIssuers.create': {
+    input: (named) => ({
+      ...inWorkspace(named),
+      identifier: '3388000000099000001',
+      serviceAccount: '{"type":"service_account"}',
+    }),
+    managersOnly: true,
+  },
+  'workspace.googleIssuers.replaceKey': {
+    input: (named) => ({ ...ofIssuer(named), serviceAccount: '{"type":"service_account"}' }),
+    managersOnly: true,
+  },
+  'workspace.googleIssuers.delete': { input: ofIssuer, managersOnly: true },
   'workspace.passTemplates.list': { input: (named) => ({ ...inWorkspace(named), ...page, archived: false }) },
   'workspace.passTemplates.get': { input: ofTemplate },
   'workspace.passTemplates.days': { input: ofTemplate },
@@ -60,6 +200,8 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       name: 'Summer card',
       passType: 'loyalty',
       createAsDemo: false,
+      applePassTypeIdentifierId: named.applePassTypeIdentifierId,
+      googleIssuerId: named.googleIssuerId,
       document: emptyDesignDocument('loyalty', 'Summer card'),
     }),
   },

@@ -107,7 +107,8 @@ async function findDemoTemplate(ctx: Context, key: string): Promise<FoundTemplat
 
 async function workspaceOf(ctx: Context, key: string): Promise<string | null> {
   try {
-    return await authenticateApiKey(ctx, key);
+    const caller = await authenticateApiKey(ctx, key);
+    return caller.kind === 'workspace' ? caller.workspaceId : null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthorized') return null;
     throw error;

@@ -1,46 +1,74 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { authenticateApiKey } from './authenticate-api-key.ts';
-import { createApiKey, type NewApiKey } from './create-api-key.ts';
+import { createAndHandOverApiKey } from './create-and-hand-over-api-key.ts';
+import { type ApiKeyWishes, createApiKey, type NewApiKey } from './create-api-key.ts';
+import { createOrganizationApiKey } from './create-organization-api-key.ts';
+import { deliverApiKeyLink } from './deliver-api-key-link.ts';
+import { createApiKeyUseNotes } from './note-api-key-use.ts';
+import { removeExpiredApiKeyLinks } from './remove-expired-api-key-links.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+import { revokeOrganizationApiKey } from './revoke-organization-api-key.ts';
+
+const dayMilliseconds = 24 * 3_600_000;
 
 let server: TestServer;
+let ctx: Context;
 let workspaceId: string;
+let organizationId: string;
+let owner: { id: string; email: string };
 
 beforeAll(async () => {
   server = await startTestServer();
-  const user = await requireEmbeddedProvider(server.ctx).createUser({
+  ctx = server.ctx;
+  owner = await requireEmbeddedProvider(ctx).createUser({
     email: 'owner@example.com',
     password: null,
     firstName: null,
     lastName: null,
   });
   const workspace = await createWorkspace(
-    server.ctx,
-    { userId: user.id, organizationId: null },
+    ctx,
+    { userId: owner.id, organizationId: null },
     { name: 'Aurora Coffee', companySize: '', companyRole: '', timezoneName: 'Europe/Oslo' },
   );
   workspaceId = workspace.id;
+  const row = await ctx.database.global
+    .selectFrom('workspaces')
+    .select('organization_id')
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  organizationId = row.organization_id;
 }, 60_000);
 
 afterAll(() => server?.stop());
 
-const newKey = (): Promise<NewApiKey> =>
-  server.ctx.database.inWorkspace(workspaceId, (tx) =>
-    createApiKey(server.ctx, tx, { name: 'Till', createdBy: null }),
-  );
+const inWorkspace: Context['database']['inWorkspace'] = (id, work) => ctx.database.inWorkspace(id, work);
 
-const refusalOf = async (value: string) => {
-  const error = await authenticateApiKey(server.ctx, value).catch((thrown: unknown) => thrown);
+const newKey = (wishes: Partial<ApiKeyWishes> = {}): Promise<NewApiKey> =>
+  inWorkspace(workspaceId, (tx) => createApiKey(ctx, tx, { name: 'Till', createdBy: null, ...wishes }));
+
+const newOrganizationKey = (expiresInDays: number | null = null) =>
+  createOrganizationApiKey(ctx, organizationId, { name: 'Billing', expiresInDays, createdBy: owner.id });
+
+const at = (milliseconds: number): Context => ({
+  ...ctx,
+  clock: () => new Date(Date.now() + milliseconds),
+});
+
+const refusalOf = async (value: string, context: Context = ctx) => {
+  const error = await authenticateApiKey(context, value).catch((thrown: unknown) => thrown);
   return error instanceof AppError ? { code: error.code, message: error.message } : error;
 };
 
 test('a key is kept as a hash and eight of its characters', async () => {
   const { value } = await newKey();
-  expect(await authenticateApiKey(server.ctx, value)).toBe(workspaceId);
-  const rows = await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+  expect(await authenticateApiKey(ctx, value)).toMatchObject({ kind: 'workspace', workspaceId });
+  const rows = await inWorkspace(workspaceId, ({ db }) =>
     db.selectFrom('api_keys').selectAll().where('workspace_id', '=', workspaceId).execute(),
   );
   // The secret may hold an underscore itself.
@@ -52,16 +80,123 @@ test('a key is kept as a hash and eight of its characters', async () => {
 
 test('a revoked key is answered like one that never was, from the next call on', async () => {
   const { id, value } = await newKey();
-  expect(await authenticateApiKey(server.ctx, value)).toBe(workspaceId);
-  await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
-    db
-      .updateTable('api_keys')
-      .set({ revoked_at: server.ctx.clock() })
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
-      .execute(),
-  );
+  expect(await authenticateApiKey(ctx, value)).toMatchObject({ workspaceId });
+  const revoke = () =>
+    inWorkspace(workspaceId, (tx) => revokeApiKey(ctx, tx, { apiKeyId: id, revokedBy: owner.id }));
+  await revoke();
   const refusal = await refusalOf(value);
   expect(refusal).toMatchObject({ code: 'unauthorized' });
   expect(await refusalOf(`${value.slice(0, -4)}AAAA`)).toEqual(refusal);
+  await expect(revoke()).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('a key that has run out is answered like one that never was, to the millisecond', async () => {
+  const expiresAt = new Date(Date.now() + 30 * dayMilliseconds);
+  const { value } = await newKey({ expiresAt });
+  const then = (offset: number): Context => ({ ...ctx, clock: () => new Date(expiresAt.getTime() + offset) });
+  expect(await authenticateApiKey(then(-1), value)).toMatchObject({ workspaceId });
+  expect(await refusalOf(value, then(0))).toEqual(await refusalOf('tsk_1_never'));
+});
+
+test('a key of an organization opens the organization, until it is revoked or runs out', async () => {
+  const { id, value } = await newOrganizationKey(30);
+  expect(value).toMatch(/^tsk_org-[\w-]{22}_[\w-]{32}$/);
+  expect(await authenticateApiKey(ctx, value)).toMatchObject({ kind: 'organization', organizationId });
+  const unknown = await refusalOf('tsk_1_never');
+  expect(await refusalOf(value, at(31 * dayMilliseconds))).toEqual(unknown);
+  await revokeOrganizationApiKey(ctx, organizationId, { apiKeyId: id, revokedBy: owner.id });
+  expect(await refusalOf(value)).toEqual(unknown);
+  for (const bad of ['tsk_org-', 'tsk_org-x_y', value.replace('org-', 'org_'), `${value}x`])
+    expect(await refusalOf(bad)).toEqual(unknown);
+});
+
+test('the use of a key is written once a minute, and nobody waits for a row that is being written', async () => {
+  const { id, value } = await newKey();
+  let now = Date.now();
+  const noteUse = createApiKeyUseNotes({ ...ctx, clock: () => new Date(now) });
+  const lastUsed = async () => (await authenticateApiKey(ctx, value)).lastUsedAt?.getTime();
+  const caller = await authenticateApiKey(ctx, value);
+  noteUse(caller);
+  await expect.poll(lastUsed).toBe(now);
+  const first = now;
+  now += 59_000;
+  noteUse(caller);
+  now += 1_000;
+  await inWorkspace(workspaceId, async ({ db }) => {
+    await db
+      .selectFrom('api_keys')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute();
+    noteUse(caller);
+    // Read outside of this transaction: the note gave up at once, and the time of before stands.
+    expect(await lastUsed()).toBe(first);
+  });
+  now += 60_000;
+  noteUse(caller);
+  await expect.poll(lastUsed).toBe(now);
+});
+
+test('where no mail can be sent a restricted key is refused in words, and none is made', async () => {
+  const count = () =>
+    inWorkspace(workspaceId, ({ db }) =>
+      db.selectFrom('api_keys').select('id').where('workspace_id', '=', workspaceId).execute(),
+    );
+  const before = (await count()).length;
+  const asked = inWorkspace(workspaceId, (tx) =>
+    createAndHandOverApiKey({ ...ctx, mailer: null }, tx, owner, {
+      name: 'Till',
+      secure: true,
+      expiresInDays: null,
+    }),
+  );
+  await expect(asked).rejects.toMatchObject({
+    code: 'mailNotSetUp',
+    message: expect.stringContaining('create the key without the restriction'),
+  });
+  expect(await count()).toHaveLength(before);
+});
+
+test('a restricted key waits sealed, its mail goes once and without it, and after a day it is gone', async () => {
+  const mails: string[] = [];
+  const mailer = {
+    send: async (mail: object) => void mails.push(JSON.stringify(mail)),
+    close: async () => {},
+  };
+  const created = await inWorkspace(workspaceId, (tx) =>
+    // Without the queue: the mail is delivered below, by hand.
+    createAndHandOverApiKey(
+      { ...ctx, mailer, reactions: { ...ctx.reactions, jobsAfter: () => [] } },
+      tx,
+      owner,
+      {
+        name: 'Vault',
+        secure: true,
+        expiresInDays: null,
+      },
+    ),
+  );
+  expect(created).toMatchObject({ value: null, mailedTo: 'owner@example.com' });
+  const links = () =>
+    inWorkspace(workspaceId, ({ db }) =>
+      db
+        .selectFrom('api_key_links')
+        .selectAll()
+        .where('workspace_id', '=', workspaceId)
+        .where('api_key_id', '=', created.id)
+        .execute(),
+    );
+  expect(JSON.stringify(await links())).not.toContain('tsk_');
+  const delivery = { workspaceId, apiKeyId: created.id };
+  for (const _twice of [1, 2]) await deliverApiKeyLink({ ...ctx, mailer }, delivery);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(`${ctx.config.publicUrl}/_/api-key/`);
+  expect(mails[0]).not.toContain('tsk_');
+  const remove = (later: number) =>
+    inWorkspace(workspaceId, (tx) => removeExpiredApiKeyLinks(tx, new Date(Date.now() + later)));
+  expect(await remove(dayMilliseconds - 60_000)).toBe(0);
+  expect(await remove(dayMilliseconds)).toBe(1);
+  expect(await links()).toEqual([]);
 });

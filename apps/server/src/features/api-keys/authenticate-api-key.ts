@@ -1,33 +1,45 @@
-import { apiKeyPrefix } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { readWorkspacePublicId } from '../../platform/public-ids.ts';
-import { hashApiKey } from './create-api-key.ts';
+import { type ApiKeyTenant, hashApiKey, readApiKeyTenant } from './api-key-value.ts';
+
+/** Who is calling the public API. */
+export type ApiCaller = ApiKeyTenant & { apiKeyId: string; lastUsedAt: Date | null };
 
 const unknownKey = 'The API key is missing or not valid. Send it as "Authorization: Bearer tsk_…".';
 
-/** The workspace a key opens. A malformed, an unknown and a revoked key get the same answer. */
+/** Whom a key speaks for. A malformed, an unknown, an expired and a revoked key get the same answer. */
 export async function authenticateApiKey(
-  ctx: Pick<Context, 'database'>,
+  ctx: Pick<Context, 'database' | 'clock'>,
   value: string | null,
-): Promise<string> {
-  const workspaceId = value && readWorkspace(value);
-  const key =
-    workspaceId &&
-    (await ctx.database.inWorkspace(workspaceId, ({ db }) =>
-      db
-        .selectFrom('api_keys')
-        .select('id')
-        .where('workspace_id', '=', workspaceId)
-        .where('secret_hash', '=', hashApiKey(value))
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst(),
-    ));
-  if (!workspaceId || !key) throw new AppError('unauthorized', { message: unknownKey });
-  return workspaceId;
+): Promise<ApiCaller> {
+  const tenant = value && readApiKeyTenant(value);
+  const key = tenant && (await findLivingKey(ctx, tenant, hashApiKey(value)));
+  if (!tenant || !key) throw new AppError('unauthorized', { message: unknownKey });
+  return { ...tenant, apiKeyId: key.id, lastUsedAt: key.last_used_at };
 }
 
-function readWorkspace(value: string): string | null {
-  const [workspace = ''] = value.slice(apiKeyPrefix.length).split('_');
-  return value.startsWith(apiKeyPrefix) ? readWorkspacePublicId(workspace) : null;
+function findLivingKey(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  tenant: ApiKeyTenant,
+  secretHash: string,
+) {
+  if (tenant.kind === 'organization')
+    return database.global
+      .selectFrom('organization_api_keys')
+      .select(['id', 'last_used_at'])
+      .where('organization_id', '=', tenant.organizationId)
+      .where('secret_hash', '=', secretHash)
+      .where('revoked_at', 'is', null)
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
+      .executeTakeFirst();
+  return database.inWorkspace(tenant.workspaceId, ({ workspaceId, db }) =>
+    db
+      .selectFrom('api_keys')
+      .select(['id', 'last_used_at'])
+      .where('workspace_id', '=', workspaceId)
+      .where('secret_hash', '=', secretHash)
+      .where('revoked_at', 'is', null)
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
+      .executeTakeFirst(),
+  );
 }

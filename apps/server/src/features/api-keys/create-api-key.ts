@@ -1,21 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { apiKeyPrefix } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { workspacePublicId } from '../../platform/public-ids.ts';
+import { newApiKeyValue } from './api-key-value.ts';
 
-/** 192 bits: a key is guessed by nobody, so its plain SHA-256 may be stored and looked up. */
-const secretBytes = 24;
-
+export type ApiKeyWishes = {
+  name: string | null;
+  createdBy: string | null;
+  secure?: boolean;
+  expiresAt?: Date | null;
+  /** For a key that can be told again because its secret is derived; random unless given. */
+  secret?: string;
+};
 export type NewApiKey = { id: string; name: string | null; value: string };
 
 /** Makes a key of the workspace. Its value is answered here, once; only its hash is kept. */
 export async function createApiKey(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
-  { name, createdBy }: { name: string | null; createdBy: string | null },
+  { name, createdBy, secure = false, expiresAt = null, secret }: ApiKeyWishes,
 ): Promise<NewApiKey> {
-  const value = `${apiKeyPrefix}${workspacePublicId(tx.workspaceId)}_${randomBytes(secretBytes).toString('base64url')}`;
+  const { value, obscuredValue, secretHash } = newApiKeyValue(
+    { kind: 'workspace', workspaceId: tx.workspaceId },
+    secret,
+  );
   const id = ctx.ids.uuid();
   await tx.db
     .insertInto('api_keys')
@@ -23,16 +29,13 @@ export async function createApiKey(
       workspace_id: tx.workspaceId,
       id,
       name,
-      obscured_value: `${value.slice(0, 4)}…${value.slice(-4)}`,
-      secret_hash: hashApiKey(value),
+      secure,
+      obscured_value: obscuredValue,
+      secret_hash: secretHash,
       created_by: createdBy,
       created_at: ctx.clock(),
+      expires_at: expiresAt,
     })
     .execute();
   return { id, name, value };
-}
-
-/** How a key is kept. */
-export function hashApiKey(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
 }

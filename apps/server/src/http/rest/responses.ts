@@ -16,15 +16,17 @@ const problem = z
 const words: Record<number, string> = {
   400: 'The request could not be understood.',
   401: 'The API key is missing or not valid.',
+  403: 'The key is of another kind than this call needs, or the plan does not allow it.',
   404: 'Nothing of this id in the workspace.',
   409: 'The thing is in a state that does not allow this.',
   422: 'A value is missing or not valid; `issues` says which.',
+  429: 'The key has made too many calls; `Retry-After` says when the next is taken.',
 };
 
 /** The ways a route can refuse, for its description. */
 export function refusals<Status extends number>(...statuses: Status[]) {
   return Object.fromEntries(
-    statuses.map((status) => [
+    [...statuses, 429].map((status) => [
       status,
       { description: words[status] ?? 'Refused.', content: { 'application/json': { schema: problem } } },
     ]),

@@ -3,18 +3,28 @@ import type { HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { authenticateApiKey } from '../../features/api-keys/authenticate-api-key.ts';
+import { type ApiCaller, authenticateApiKey } from '../../features/api-keys/authenticate-api-key.ts';
+import { createApiKeyUseNotes } from '../../features/api-keys/note-api-key-use.ts';
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
 import { issuePassAndSendLink } from '../../features/invite-emails/issue-pass-and-send-link.ts';
+import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
-import {
-  findWorkspaceById,
-  type WorkspaceWithOrganization,
-} from '../../features/workspaces/find-workspace-by-id.ts';
+import { addWebhookDeliveryRoutes } from '../../features/webhooks/webhook-deliveries.rest.ts';
+import { addWebhookRoutes } from '../../features/webhooks/webhooks.rest.ts';
+import type { WorkspaceWithOrganization } from '../../features/workspaces/find-workspace-by-id.ts';
+import { addWorkspaceRoutes } from '../../features/workspaces/workspaces.rest.ts';
 import { bearerToken } from '../bearer-token.ts';
 import { requireStorableText } from '../require-storable-text.ts';
+import { requireOrganization, requireWorkspace } from './caller.ts';
+import { limitCalls } from './limit-calls.ts';
 
-export type RestVariables = { workspace: WorkspaceWithOrganization; requestId: string };
+export type RestVariables = {
+  caller: ApiCaller;
+  /** Whose the key is: the one on `/workspaces`, the other everywhere else. */
+  organization: OrganizationRow;
+  workspace: WorkspaceWithOrganization;
+  requestId: string;
+};
 export type RestApp = OpenAPIHono<{ Variables: RestVariables }>;
 
 /** JSON of one pass or campaign; a megabyte of it is a mistake or an attack. */
@@ -32,7 +42,8 @@ export function restApp(ctx: Context): RestApp {
     info: {
       title: 'Tessera API',
       version: '1',
-      description: 'Issue passes for Apple Wallet and Google Wallet, and run campaigns that update them.',
+      description:
+        'Issue passes for Apple Wallet and Google Wallet, run campaigns that update them, and make workspaces for more of them.',
     },
     servers: [{ url: `${ctx.config.publicUrl}/api/v1` }],
     security: [{ apiKey: [] }],
@@ -42,6 +53,11 @@ export function restApp(ctx: Context): RestApp {
     scheme: 'bearer',
     description: 'An API key of the workspace, `tsk_…`.',
   });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'organizationApiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key of the organization, `tsk_org-…`.',
+  });
   app.use(
     bodyLimit({
       maxSize: bodyBytesMax,
@@ -50,16 +66,33 @@ export function restApp(ctx: Context): RestApp {
       },
     }),
   );
+  addAuthentication(ctx, app);
+  addPassRoutes(ctx, app, issuePassAndSendLink);
+  addCampaignRoutes(ctx, app);
+  addWorkspaceRoutes(ctx, app);
+  addWebhookRoutes(ctx, app);
+  addWebhookDeliveryRoutes(ctx, app);
+  return app;
+}
+
+/** Who is calling, whether they may call so often, and whose things they reach; in this order, before anything is read. */
+function addAuthentication(ctx: Context, app: RestApp): void {
+  const noteUse = createApiKeyUseNotes(ctx);
   app.use(async (c, next) => {
-    const workspaceId = await authenticateApiKey(ctx, bearerToken(c.req.header('authorization')));
-    c.set('workspace', await findWorkspaceById(ctx.database.global, workspaceId));
+    const caller = await authenticateApiKey(ctx, bearerToken(c.req.header('authorization')));
+    noteUse(caller);
+    c.set('caller', caller);
+    await next();
+  });
+  app.use(limitCalls(ctx));
+  app.use(async (c, next) => {
+    if (/^\/api\/v1\/workspaces(\/|$)/.test(c.req.path))
+      c.set('organization', await requireOrganization(ctx, c.get('caller')));
+    else c.set('workspace', await requireWorkspace(ctx, c.get('caller')));
     requireStorableText(c.req.query());
     if (isJson(c.req.header('content-type'))) requireStorableText(await readJson(c.req));
     await next();
   });
-  addPassRoutes(ctx, app, issuePassAndSendLink);
-  addCampaignRoutes(ctx, app);
-  return app;
 }
 
 function isJson(contentType: string | undefined): boolean {

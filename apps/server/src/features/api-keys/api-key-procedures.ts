@@ -1,0 +1,28 @@
+import { apiKeyInput, apiKeyListInput, createApiKeyInput } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import { managerProcedure } from '../../http/trpc.ts';
+import { createAndHandOverApiKey } from './create-and-hand-over-api-key.ts';
+import { apiDocsLink } from './docs-link.ts';
+import { listApiKeys } from './list-api-keys.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+/** `workspace.apiKeys.*` */
+export const apiKeyProcedures = {
+  list: managerProcedure.input(apiKeyListInput).query(async ({ ctx, input }) => {
+    const page = await listApiKeys(ctx.app, ctx.workspace.id, input);
+    return { ...page, apiKeys: page.items, docsLink: apiDocsLink(ctx.app) };
+  }),
+  create: managerProcedure.input(createApiKeyInput).mutation(async ({ ctx, input }) => {
+    const admin = await ctx.app.identity.findUser(ctx.account.userId);
+    if (!admin) throw new AppError('unauthorized');
+    return ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      createAndHandOverApiKey(ctx.app, tx, admin, input),
+    );
+  }),
+  revoke: managerProcedure.input(apiKeyInput).mutation(async ({ ctx, input }) => {
+    await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      revokeApiKey(ctx.app, tx, { apiKeyId: input.apiKeyId, revokedBy: ctx.account.userId }),
+    );
+    return { id: input.apiKeyId };
+  }),
+};

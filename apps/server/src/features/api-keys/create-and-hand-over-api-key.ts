@@ -1,0 +1,55 @@
+import type { CreatedApiKey } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { apiKeyCreated, apiKeyLinkSent } from './api-key-events.ts';
+import { apiKeyExpiry } from './api-key-expiry.ts';
+import { apiKeyLinkMilliseconds, apiKeySealContext } from './api-key-link.ts';
+import { createApiKey } from './create-api-key.ts';
+
+type HandingOver = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'vault' | 'mailer'>;
+type Wishes = { name: string; secure: boolean; expiresInDays: number | null };
+
+/**
+ * Makes a key and gives it to the admin who asked: here and now, or, when its visibility is restricted, by a mailed link.
+ * @throws AppError `mailNotSetUp` when it is restricted and no mail can be sent; then no key is made
+ */
+export async function createAndHandOverApiKey(
+  ctx: HandingOver,
+  tx: WorkspaceTransaction,
+  admin: { id: string; email: string },
+  { name, secure, expiresInDays }: Wishes,
+): Promise<CreatedApiKey> {
+  if (secure && !ctx.mailer) throw new AppError('mailNotSetUp', { message: restrictedNeedsMail });
+  const expiresAt = apiKeyExpiry(ctx.clock(), expiresInDays);
+  const { id, value } = await createApiKey(ctx, tx, { name, createdBy: admin.id, secure, expiresAt });
+  await announce(ctx, tx, [apiKeyCreated({ apiKeyId: id, name, secure, createdBy: admin.id })]);
+  if (!secure) return { id, name, value, mailedTo: null };
+  await keepForAdmin(ctx, tx, { apiKeyId: id, userId: admin.id, value });
+  await announce(ctx, tx, [apiKeyLinkSent({ apiKeyId: id })]);
+  return { id, name, value: null, mailedTo: admin.email };
+}
+
+const restrictedNeedsMail =
+  'A restricted key goes by mail, and no mail server is set up. Whoever runs this installation sets SMTP_URL; until then create the key without the restriction.';
+
+/** Sealed, until the link is used or a day is over. */
+async function keepForAdmin(
+  { clock, vault }: HandingOver,
+  { workspaceId, db }: WorkspaceTransaction,
+  { apiKeyId, userId, value }: { apiKeyId: string; userId: string; value: string },
+): Promise<void> {
+  const now = clock();
+  await db
+    .insertInto('api_key_links')
+    .values({
+      workspace_id: workspaceId,
+      api_key_id: apiKeyId,
+      user_id: userId,
+      sealed_value: vault.seal(value, apiKeySealContext({ workspaceId, apiKeyId })),
+      created_at: now,
+      expires_at: new Date(now.getTime() + apiKeyLinkMilliseconds),
+    })
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { CreatedApiKey } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { apiKeyExpiry } from './api-key-expiry.ts';
+import { newApiKeyValue } from './api-key-value.ts';
+
+export type OrganizationApiKeyWishes = {
+  name: string;
+  expiresInDays: number | null;
+  createdBy: string | null;
+};
+
+/** Makes a key of the organization. Its value is answered here, once; only its hash is kept. */
+export async function createOrganizationApiKey(
+  ctx: Pick<Context, 'database' | 'ids' | 'clock' | 'logger'>,
+  organizationId: string,
+  { name, expiresInDays, createdBy }: OrganizationApiKeyWishes,
+): Promise<CreatedApiKey & { value: string }> {
+  const { value, obscuredValue, secretHash } = newApiKeyValue({ kind: 'organization', organizationId });
+  const id = ctx.ids.uuid();
+  const now = ctx.clock();
+  await ctx.database.global
+    .insertInto('organization_api_keys')
+    .values({
+      organization_id: organizationId,
+      id,
+      name,
+      obscured_value: obscuredValue,
+      secret_hash: secretHash,
+      created_by: createdBy,
+      created_at: now,
+      expires_at: apiKeyExpiry(now, expiresInDays),
+    })
+    .execute();
+  // Events belong to a workspace; what happens to an organization's keys is in the log.
+  ctx.logger.info('An API key of an organization was made', { organizationId, apiKeyId: id, createdBy });
+  return { id, name, value, mailedTo: null };
+}

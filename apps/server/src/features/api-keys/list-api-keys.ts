@@ -1,0 +1,42 @@
+import { type ApiKey, apiKeysPerPage, type Page } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { findCreators } from './find-creators.ts';
+import { presentApiKey } from './present-api-key.ts';
+
+export type ApiKeysQuery = { cursor?: string | null | undefined; limit?: number | undefined };
+
+/** A page of the workspace's keys, the newest first. Expired ones are still shown, revoked ones are gone. */
+export async function listApiKeys(
+  ctx: Pick<Context, 'database' | 'identity'>,
+  workspaceId: string,
+  { cursor, limit = apiKeysPerPage }: ApiKeysQuery,
+): Promise<Page<ApiKey>> {
+  const after = decodeIdCursor(cursor);
+  const { rows, count } = await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+    const living = db
+      .selectFrom('api_keys')
+      .where('workspace_id', '=', workspaceId)
+      .where('revoked_at', 'is', null);
+    return {
+      rows: await living
+        .selectAll()
+        .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute(),
+      ...(await living.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()),
+    };
+  });
+  const nameOf = await findCreators(
+    ctx,
+    rows.map((row) => row.created_by),
+  );
+  return toPage(
+    rows,
+    limit,
+    Number(count),
+    (row) => [row.id],
+    (row) => presentApiKey(row, nameOf),
+  );
+}

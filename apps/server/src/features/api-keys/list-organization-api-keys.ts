@@ -1,0 +1,39 @@
+import { type ApiKey, apiKeysPerPage, type Page } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { findCreators } from './find-creators.ts';
+import type { ApiKeysQuery } from './list-api-keys.ts';
+import { presentApiKey } from './present-api-key.ts';
+
+/** A page of the organization's keys, the newest first. Expired ones are still shown, revoked ones are gone. */
+export async function listOrganizationApiKeys(
+  ctx: Pick<Context, 'database' | 'identity'>,
+  organizationId: string,
+  { cursor, limit = apiKeysPerPage }: ApiKeysQuery,
+): Promise<Page<ApiKey>> {
+  const after = decodeIdCursor(cursor);
+  const living = ctx.database.global
+    .selectFrom('organization_api_keys')
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null);
+  const [rows, { count }] = await Promise.all([
+    living
+      .selectAll()
+      .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    living.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const nameOf = await findCreators(
+    ctx,
+    rows.map((row) => row.created_by),
+  );
+  return toPage(
+    rows,
+    limit,
+    Number(count),
+    (row) => [row.id],
+    (row) => presentApiKey({ ...row, secure: false }, nameOf),
+  );
+}

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../context.ts';
+import type { ApiCaller } from './authenticate-api-key.ts';
+
+/** "Last used" is for finding keys nobody needs; a minute is close enough, and a till makes ten calls in one. */
+const noteMilliseconds = 60_000;
+/** Keys in use at one time; beyond it the stored time alone keeps writes apart. */
+const keysMax = 10_000;
+
+/**
+ * Notes that keys are used: at most once a minute each, beside the call and not in it, and never waiting for a row that somebody
+ * else is writing. What is lost when the process ends is a minute of "last used".
+ */
+export function createApiKeyUseNotes(
+  ctx: Pick<Context, 'database' | 'clock' | 'logger'>,
+): (caller: ApiCaller) => void {
+  const noted = new LRUCache<string, number>({ max: keysMax });
+  return (caller) => {
+    const now = ctx.clock();
+    const last = noted.get(caller.apiKeyId) ?? caller.lastUsedAt?.getTime() ?? 0;
+    if (now.getTime() - last < noteMilliseconds) return;
+    noted.set(caller.apiKeyId, now.getTime());
+    void writeUse(ctx, caller, now).catch((error: unknown) =>
+      ctx.logger.warn('The use of an API key could not be noted', { reason: String(error) }),
+    );
+  };
+}
+
+async function writeUse(
+  { database }: Pick<Context, 'database'>,
+  caller: ApiCaller,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - noteMilliseconds);
+  if (caller.kind === 'organization') {
+    await database.global
+      .updateTable('organization_api_keys')
+      .set({ last_used_at: now })
+      .where('organization_id', '=', caller.organizationId)
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('organization_api_keys')
+          .select('id')
+          .where('organization_id', '=', caller.organizationId)
+          .where('id', '=', caller.apiKeyId)
+          .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', before)]))
+          .forUpdate()
+          .skipLocked(),
+      )
+      .execute();
+    return;
+  }
+  await database.inWorkspace(caller.workspaceId, ({ workspaceId, db }) =>
+    db
+      .updateTable('api_keys')
+      .set({ last_used_at: now })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('api_keys')
+          .select('id')
+          .where('workspace_id', '=', workspaceId)
+          .where('id', '=', caller.apiKeyId)
+          .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', before)]))
+          .forUpdate()
+          .skipLocked(),
+      )
+      .execute(),
+  );
+}

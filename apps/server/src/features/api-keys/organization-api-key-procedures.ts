@@ -1,0 +1,39 @@
+import {
+  createOrganizationApiKeyInput,
+  organizationApiKeyInput,
+  organizationApiKeyListInput,
+} from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import { organizationManagerProcedure } from '../../http/trpc.ts';
+import { createOrganizationApiKey } from './create-organization-api-key.ts';
+import { apiDocsLink } from './docs-link.ts';
+import { listOrganizationApiKeys } from './list-organization-api-keys.ts';
+import { revokeOrganizationApiKey } from './revoke-organization-api-key.ts';
+
+/** Keys of an organization make workspaces: they are for its managers, where its plan lets it make any. */
+const keyHolderProcedure = organizationManagerProcedure.use(({ ctx, next }) => {
+  if (!ctx.organization.workspace_creation_enabled)
+    throw new AppError('forbidden', { message: 'You are not authorized to access this page.' });
+  return next();
+});
+
+/** `organization.apiKeys.*` */
+export const organizationApiKeyProcedures = {
+  list: keyHolderProcedure.input(organizationApiKeyListInput).query(async ({ ctx, input }) => {
+    const page = await listOrganizationApiKeys(ctx.app, ctx.organization.id, input);
+    return { ...page, apiKeys: page.items, docsLink: apiDocsLink(ctx.app) };
+  }),
+  create: keyHolderProcedure
+    .input(createOrganizationApiKeyInput)
+    .mutation(({ ctx, input }) =>
+      createOrganizationApiKey(ctx.app, ctx.organization.id, { ...input, createdBy: ctx.account.userId }),
+    ),
+  revoke: keyHolderProcedure.input(organizationApiKeyInput).mutation(async ({ ctx, input }) => {
+    const { apiKeyId } = input;
+    await revokeOrganizationApiKey(ctx.app, ctx.organization.id, {
+      apiKeyId,
+      revokedBy: ctx.account.userId,
+    });
+    return { id: apiKeyId };
+  }),
+};

@@ -1,0 +1,30 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { apiKeyRevoked } from './api-key-events.ts';
+
+/**
+ * Ends a key, from the next call on. One that waits to be shown goes with it.
+ * @throws AppError `notFound`, for a key that was revoked already as well
+ */
+export async function revokeApiKey(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  { apiKeyId, revokedBy }: { apiKeyId: string; revokedBy: string },
+): Promise<void> {
+  const revoked = await tx.db
+    .updateTable('api_keys')
+    .set({ revoked_at: ctx.clock() })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', apiKeyId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (revoked.numUpdatedRows === 0n) throw new AppError('notFound');
+  await tx.db
+    .deleteFrom('api_key_links')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('api_key_id', '=', apiKeyId)
+    .execute();
+  await announce(ctx, tx, [apiKeyRevoked({ apiKeyId, revokedBy })]);
+}

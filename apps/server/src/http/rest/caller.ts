@@ -1,0 +1,34 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { ApiCaller } from '../../features/api-keys/authenticate-api-key.ts';
+import {
+  findOrganizationById,
+  type OrganizationRow,
+} from '../../features/organizations/find-organization-by-id.ts';
+import {
+  findWorkspaceById,
+  type WorkspaceWithOrganization,
+} from '../../features/workspaces/find-workspace-by-id.ts';
+
+const needsOrganizationKey =
+  'This takes a key of the organization. Make one in the settings of the organization, under API Management.';
+const needsWorkspaceKey =
+  'This takes a key of a workspace, and yours is of an organization. Make one in the settings of the workspace, under API Management.';
+
+/** The workspace a key opens. @throws AppError `forbidden` for the key of an organization */
+export function requireWorkspace(
+  { database }: Pick<Context, 'database'>,
+  caller: ApiCaller,
+): Promise<WorkspaceWithOrganization> {
+  if (caller.kind !== 'workspace') throw new AppError('forbidden', { message: needsWorkspaceKey });
+  return findWorkspaceById(database.global, caller.workspaceId);
+}
+
+/** The organization a key speaks for. @throws AppError `forbidden` for the key of a workspace */
+export function requireOrganization(
+  ctx: Pick<Context, 'database'>,
+  caller: ApiCaller,
+): Promise<OrganizationRow> {
+  if (caller.kind !== 'organization') throw new AppError('forbidden', { message: needsOrganizationKey });
+  return findOrganizationById(ctx, caller.organizationId);
+}
