@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useAppConfig } from '../../lib/app-config-context.ts';
+
+const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
+
+/** Leads to the support of this installation; where none was named, to the words that say whom to ask. */
+export function ContactSupport() {
+  const { supportUrl } = useAppConfig();
+  const [isOpen, setOpen] = useState(false);
+  if (supportUrl)
+    return (
+      <Button component="a" variant="default" href={supportUrl} target="_blank" rel="noreferrer">
+        Contact Support
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Contact Support
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <HelpDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
+import styles from './api-key-value.module.css';
+
+/** A key in full, to copy. Session recordings leave out what has the class. */
+export function ApiKeyValue({ value }: { value: string }) {
+  return (
+    <div className={`${styles.box} ph-no-capture`}>
+      <code className={styles.value}>{value}</code>
+      <CopyButton value={value} label="Copy key" />
+    </div>
+  );
+}

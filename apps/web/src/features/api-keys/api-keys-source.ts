@@ -1,0 +1,18 @@
+import type { ApiKey, CreatedApiKey } from '@tessera/contract';
+import type { ListState } from '../../ui/list-state.ts';
+
+export type ApiKeyWishes = { name: string; expiresInDays: 30 | 90 | 365 | null; secure: boolean };
+
+/** Keys of a workspace or of an organization, as the one view of both needs them. */
+export type ApiKeysSource = {
+  list: ListState<ApiKey>;
+  docsLink: string | undefined;
+  /** Of the dates. */
+  timeZone: string;
+  /** What a key of this kind is for, in a sentence. */
+  purpose: string;
+  /** Whether a key can be sent by mail instead of shown. */
+  offersRestriction: boolean;
+  create: (wishes: ApiKeyWishes) => Promise<CreatedApiKey>;
+  revoke: (apiKeyId: string) => Promise<void>;
+};

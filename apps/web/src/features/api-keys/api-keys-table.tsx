@@ -1,0 +1,107 @@
+import { Menu } from '@mantine/core';
+import { IconBan, IconEyeOff } from '@tabler/icons-react';
+import { type ApiKey, unnamedApiKey } from '@tessera/contract';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { ListState } from '../../ui/list-state.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './api-keys-table.module.css';
+
+type ApiKeysTableProps = {
+  list: ListState<ApiKey>;
+  timeZone: string;
+  empty: ReactNode;
+  onRevoke: (apiKey: ApiKey) => void;
+};
+
+/** Each key by its name and what may be shown of it, who made it, and whether anybody still uses it. */
+export function ApiKeysTable({ list, timeZone, empty, onRevoke }: ApiKeysTableProps) {
+  return (
+    <DataTable
+      label="API keys"
+      columns={columnsOf(timeZone, onRevoke)}
+      list={list}
+      rowKey={({ id }) => id}
+      isDimmed={isExpired}
+      errorTitle="Could not load API keys"
+      empty={empty}
+      skeletonRows={3}
+    />
+  );
+}
+
+const isExpired = ({ expiresAt }: ApiKey): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+
+function columnsOf(timeZone: string, onRevoke: ApiKeysTableProps['onRevoke']): Column<ApiKey>[] {
+  return [
+    { id: 'name', header: 'Key', cell: (row) => <Name apiKey={row} /> },
+    {
+      id: 'created',
+      header: 'Created',
+      width: '150px',
+      hideBelow: 'sm',
+      cell: (row) => <Created apiKey={row} timeZone={timeZone} />,
+    },
+    {
+      id: 'lastUsed',
+      header: 'Last used',
+      width: '140px',
+      hideBelow: 'sm',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? formatDate(lastUsedAt, timeZone, 'dateTime') : 'Never'),
+    },
+    {
+      id: 'expires',
+      header: 'Expires',
+      width: '120px',
+      cell: (row) => <Expires apiKey={row} timeZone={timeZone} />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      width: '64px',
+      align: 'end',
+      cell: (row) => (
+        <ActionsMenu label={`Actions for ${row.name ?? unnamedApiKey}`}>
+          <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => onRevoke(row)}>
+            Revoke
+          </Menu.Item>
+        </ActionsMenu>
+      ),
+    },
+  ];
+}
+
+function Name({ apiKey: { name, obscuredValue, secure } }: { apiKey: ApiKey }) {
+  return (
+    <span className={styles.name}>
+      <span className={styles.words}>{name ?? unnamedApiKey}</span>
+      <span className={styles.value}>
+        <code>{obscuredValue}</code>
+        {secure && (
+          <span className={styles.restricted}>
+            <IconEyeOff size={14} aria-hidden="true" />
+            Restricted
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Created({ apiKey: { createdAt, createdBy }, timeZone }: { apiKey: ApiKey; timeZone: string }) {
+  return (
+    <span className={styles.name}>
+      {formatDate(createdAt, timeZone)}
+      {createdBy && <span className={styles.value}>{createdBy}</span>}
+    </span>
+  );
+}
+
+function Expires({ apiKey, timeZone }: { apiKey: ApiKey; timeZone: string }) {
+  if (isExpired(apiKey)) return <StatusBadge tone="danger">Expired</StatusBadge>;
+  return apiKey.expiresAt ? formatDate(apiKey.expiresAt, timeZone) : 'Never';
+}

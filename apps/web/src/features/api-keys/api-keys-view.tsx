@@ -1,0 +1,88 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { type ApiKey, type CreatedApiKey, unnamedApiKey } from '@tessera/contract';
+import { useState } from 'react';
+import { isForbidden } from '../../lib/errors.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ContactSupport } from '../account/contact-support.tsx';
+import type { ApiKeysSource } from './api-keys-source.ts';
+import { ApiKeysTable } from './api-keys-table.tsx';
+import styles from './api-keys-view.module.css';
+import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
+import { CreatedApiKeyDialog } from './created-api-key-dialog.tsx';
+import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
+
+type Open =
+  | { dialog: 'create' }
+  | { dialog: 'created'; created: CreatedApiKey }
+  | { dialog: 'revoke'; apiKey: ApiKey };
+
+/** The keys there are, a new one, and the end of one. */
+export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const { list } = keys;
+  if (list.status === 'error' && isForbidden(list.error)) return <NotAllowed />;
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ dialog: 'create' })}>
+      Create API key
+    </Button>
+  );
+  const hasKeys = list.status === 'ready' && list.items.length > 0;
+  return (
+    <div>
+      <div className={styles.head}>
+        <Purpose keys={keys} />
+        {hasKeys && create}
+      </div>
+      <ApiKeysTable
+        list={list}
+        timeZone={keys.timeZone}
+        onRevoke={(apiKey) => setOpen({ dialog: 'revoke', apiKey })}
+        empty={
+          <EmptyState icon={<IconKey size={24} stroke={1.6} />} title="No API keys yet" action={create}>
+            A key is shown once, when it is made. Make one for each system, so that you can revoke one and
+            leave the others.
+          </EmptyState>
+        }
+      />
+      {open?.dialog === 'create' && (
+        <CreateApiKeyDialog
+          keys={keys}
+          onCreated={(created) => setOpen({ dialog: 'created', created })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'created' && <CreatedApiKeyDialog created={open.created} onClose={close} />}
+      {open?.dialog === 'revoke' && (
+        <RevokeApiKeyDialog
+          name={open.apiKey.name ?? unnamedApiKey}
+          onRevoke={() => keys.revoke(open.apiKey.id)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Purpose({ keys }: { keys: ApiKeysSource }) {
+  return (
+    <Text className={styles.purpose}>
+      {keys.purpose} Whoever has it can do the same: treat it like a password.{' '}
+      {keys.docsLink && (
+        <Anchor href={keys.docsLink} target="_blank" rel="noreferrer">
+          API documentation
+        </Anchor>
+      )}
+    </Text>
+  );
+}
+
+function NotAllowed() {
+  return (
+    <Notice tone="soon" action={<ContactSupport />}>
+      You do not have permission to manage API keys.
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type CreatedApiKey, createOrganizationApiKeyInput } from '@tessera/contract';
+import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/toasts.tsx';
+import type { ApiKeysSource } from './api-keys-source.ts';
+
+const lifetimes = [
+  { value: 'never', label: 'Never', days: null },
+  { value: '30', label: 'In 30 days', days: 30 },
+  { value: '90', label: 'In 90 days', days: 90 },
+  { value: '365', label: 'In 365 days', days: 365 },
+] as const;
+
+const { name: nameSchema } = createOrganizationApiKeyInput.shape;
+
+type Values = { name: string; expires: string | null; secure: boolean };
+
+type CreateApiKeyDialogProps = {
+  keys: Pick<ApiKeysSource, 'create' | 'offersRestriction'>;
+  onCreated: (created: CreatedApiKey) => void;
+  onClose: () => void;
+};
+
+/** What a new key is called, how long it is good, and who may see it. */
+export function CreateApiKeyDialog({ keys, onCreated, onClose }: CreateApiKeyDialogProps) {
+  const form = useForm<Values>({
+    initialValues: { name: '', expires: 'never', secure: false },
+    validate: { name: (name) => nameSchema.safeParse(name).error?.issues[0]?.message ?? null },
+  });
+  const create = useCreateApiKey(keys, onCreated, form.setErrors);
+  return (
+    <Dialog isOpen title="Create API key" onClose={onClose}>
+      <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            description="What will use it: a till, your shop, a script."
+            withAsterisk
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Select label="Expires" data={options} allowDeselect={false} {...form.getInputProps('expires')} />
+          {keys.offersRestriction && (
+            <Checkbox
+              label="Restrict Key Visibility"
+              description="The key is not shown here. You get a mail with a link that shows it once, to you alone, within 24 hours."
+              {...form.getInputProps('secure', { type: 'checkbox' })}
+            />
+          )}
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Create
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const options = lifetimes.map(({ value, label }) => ({ value, label }));
+
+function useCreateApiKey(
+  keys: CreateApiKeyDialogProps['keys'],
+  onCreated: CreateApiKeyDialogProps['onCreated'],
+  setErrors: (errors: Record<string, string>) => void,
+) {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: ({ name, expires, secure }: Values) =>
+      keys.create({
+        name,
+        secure,
+        expiresInDays: lifetimes.find(({ value }) => value === expires)?.days ?? null,
+      }),
+    onSuccess: onCreated,
+    onError: (error) => {
+      const { code, message, issues } = readFailure(error);
+      // The one conflict there is: a restricted key, and no mail server to send it.
+      if (code === 'CONFLICT') setErrors({ secure: message });
+      else if (Object.keys(issues).length > 0) setErrors(issues);
+      else if (code === 'FORBIDDEN') showError('You do not have permission to manage API keys.');
+      else showError(serverMessage(error, 'Could not create API key'));
+    },
+  });
+}

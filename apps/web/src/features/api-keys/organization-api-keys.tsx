@@ -1,0 +1,42 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '../../lib/trpc.ts';
+import { listState } from '../../ui/list-state.ts';
+import type { ApiKeysSource } from './api-keys-source.ts';
+import { ApiKeysView } from './api-keys-view.tsx';
+import { organizationApiKeysQuery } from './queries.ts';
+
+/** The keys with which other systems make workspaces of an organization. */
+export function OrganizationApiKeys({ organizationHandle }: { organizationHandle: string }) {
+  return <ApiKeysView keys={useOrganizationApiKeys(organizationHandle)} />;
+}
+
+function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(organizationApiKeysQuery(trpc, organizationHandle));
+  const create = useMutation(trpc.organization.apiKeys.create.mutationOptions());
+  const revoke = useMutation(trpc.organization.apiKeys.revoke.mutationOptions());
+  const refresh = () => queryClient.invalidateQueries(trpc.organization.apiKeys.pathFilter());
+  return {
+    list: listState(query),
+    docsLink: query.data?.pages[0]?.docsLink,
+    // An organization has no time zone of its own.
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    purpose:
+      'With a key of the organization your own systems list and create workspaces. To work inside one they need a key of that workspace.',
+    offersRestriction: false,
+    create: async ({ name, expiresInDays }) => {
+      try {
+        return await create.mutateAsync({ organizationHandle, name, expiresInDays });
+      } finally {
+        // The mutation would keep the key in memory after its window is closed.
+        create.reset();
+        void refresh();
+      }
+    },
+    revoke: async (apiKeyId) => {
+      await revoke.mutateAsync({ organizationHandle, apiKeyId });
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { serverMessage } from '../../lib/errors.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showDone, showError } from '../../ui/toasts.tsx';
+
+type RevokeApiKeyDialogProps = { name: string; onRevoke: () => Promise<void>; onClose: () => void };
+
+/** Asks before a key ends: whatever uses it stops working. */
+export function RevokeApiKeyDialog({ name, onRevoke, onClose }: RevokeApiKeyDialogProps) {
+  const revoke = useMutation({
+    mutationFn: onRevoke,
+    onSuccess: () => {
+      onClose();
+      showDone(`The key “${name}” is revoked.`);
+    },
+    onError: (error) => showError(serverMessage(error, 'Could not revoke the key. Please try again.')),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Revoke “${name}”?`}
+      confirmLabel="Revoke key"
+      isDanger
+      isBusy={revoke.isPending}
+      onConfirm={() => revoke.mutate()}
+    >
+      Whatever uses this key is refused from its next call on. This cannot be undone: to let it in again, give
+      it a new key.
+    </ConfirmDialog>
+  );
+}
