@@ -1,12 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createTrpc, TRPCProvider } from '../lib/trpc.ts';
+import { PagePending } from '../ui/page-pending.tsx';
 import type { HostSession } from './connect-host.ts';
 import { HostContext } from './host-context.ts';
 import { IntegrationList } from './integration-list.tsx';
 import { usePlace } from './place.ts';
-import { EndpointPage } from './webhooks/endpoint-page.tsx';
-import { EndpointsPage } from './webhooks/endpoints-page.tsx';
+
+// Forms, menus and tables are fetched by whoever opens an integration, and not to see which there are.
+const EndpointsPage = lazy(() =>
+  import('./webhooks/endpoints-page.tsx').then((module) => ({ default: module.EndpointsPage })),
+);
+const EndpointPage = lazy(() =>
+  import('./webhooks/endpoint-page.tsx').then((module) => ({ default: module.EndpointPage })),
+);
 
 /** The marketplace with the means to call the product. */
 export function ConnectedMarketplace({ session }: { session: HostSession }) {
@@ -22,7 +29,9 @@ export function ConnectedMarketplace({ session }: { session: HostSession }) {
     <HostContext value={session}>
       <QueryClientProvider client={queryClient}>
         <TRPCProvider trpcClient={client} queryClient={queryClient}>
-          <CurrentPlace />
+          <Suspense fallback={<PagePending />}>
+            <CurrentPlace />
+          </Suspense>
         </TRPCProvider>
       </QueryClientProvider>
     </HostContext>

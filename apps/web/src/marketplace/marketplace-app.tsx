@@ -16,7 +16,7 @@ export function MarketplaceApp() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <Notifications position="bottom-right" transitionDuration={160} />
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="content" aria-label="Integrations marketplace" tabIndex={-1} className={styles.main}>
         {session ? <ConnectedMarketplace session={session} /> : <Waiting />}
       </main>
     </MantineProvider>
