@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { playbookPages } from './build/playbook-pages.ts';
 
 /** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
 const serverUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000';
@@ -27,6 +28,7 @@ export default defineConfig({
       routeFileIgnorePrefix: '~',
     }),
     react(),
+    playbookPages(),
   ],
   build: {
     outDir: 'dist',
@@ -37,7 +39,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
     rollupOptions: {
-      input: { app: 'index.html', public: 'public.html', marketplace: 'marketplace.html' },
+      input: {
+        app: 'index.html',
+        public: 'public.html',
+        playbooks: 'playbooks.html',
+        marketplace: 'marketplace.html',
+      },
       output: {
         // Together, so that zod is told not to try `eval` before the first schema is made, in whichever chunk that is.
         codeSplitting: {

@@ -1,0 +1,11 @@
+/** A numbered or lettered disc that a caption refers to. */
+export function Badge({ x, y, children }: { x: number; y: number; children: string }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle className="d-accent" r="11" />
+      <text className="d-onAccent" y="4" fontSize="11.500" fontWeight="700" textAnchor="middle">
+        {children}
+      </text>
+    </g>
+  );
+}

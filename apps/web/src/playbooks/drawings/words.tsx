@@ -1,0 +1,26 @@
+type WordsProps = {
+  x: number;
+  y: number;
+  children: string;
+  size?: number;
+  /** Which colour: ink, dim, accent, or white on a pass. */
+  tone?: 'ink' | 'dim' | 'accent' | 'white' | 'onAccent';
+  anchor?: 'start' | 'middle' | 'end';
+  isBold?: boolean;
+};
+
+/** A line of text in a drawing. */
+export function Words({ x, y, children, size = 13, tone = 'ink', anchor = 'start', isBold }: WordsProps) {
+  return (
+    <text
+      className={`d-${tone}`}
+      x={x}
+      y={y}
+      fontSize={size}
+      fontWeight={isBold ? 650 : 450}
+      textAnchor={anchor}
+    >
+      {children}
+    </text>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A drawing between paragraphs. */
+export function Figure({ caption, children }: { caption?: string; children: ReactNode }) {
+  return (
+    <figure>
+      {children}
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,175 @@
+import { Arrow } from '../drawings/arrow.tsx';
+import { Badge } from '../drawings/badge.tsx';
+import { Scene } from '../drawings/scene.tsx';
+import { SheetOfPaper } from '../drawings/sheet-of-paper.tsx';
+import { Words } from '../drawings/words.tsx';
+import { Figure } from '../figure.tsx';
+import type { Guide } from '../guide.ts';
+import { GuideLink } from '../guide-link.tsx';
+import { Note } from '../note.tsx';
+import { PlaceLink } from '../place-link.tsx';
+import { Step, Steps } from '../steps.tsx';
+import { Term } from '../term.tsx';
+
+export const walletAccounts: Guide = {
+  slug: 'wallet-accounts',
+  title: 'Getting Apple and Google accounts',
+  lead: 'Apple wants passes signed with a certificate of yours, Google wants to know who writes them. What to ask for, where, and what it costs.',
+  minutes: 4,
+  picture: <Picture />,
+  body: <Body />,
+};
+
+function Picture() {
+  return (
+    <Scene>
+      <SheetOfPaper x={130} y={64} title="Certificate" note="from Apple" mark="seal" />
+      <SheetOfPaper x={402} y={64} title="Key" note="from Google" mark="key" />
+      <Arrow from={[250, 104]} to={[292, 124]} />
+      <Arrow from={[390, 104]} to={[348, 124]} />
+      <rect className="d-accent" x="298" y="112" width="44" height="44" rx="10" />
+      <path d="M309 124h22v5.500h-7.500v16h-7v-16H309z" fill="#ffffff" />
+      <Words x={184} y={226} size={13} tone="dim" anchor="middle">
+        Apple Wallet
+      </Words>
+      <Words x={456} y={226} size={13} tone="dim" anchor="middle">
+        Google Wallet
+      </Words>
+    </Scene>
+  );
+}
+
+function Body() {
+  return (
+    <>
+      <p>
+        Your workspace can issue passes before it has accounts of its own: those of the installation serve it,
+        marked <Term>Managed</Term> in the settings. With your own, passes carry your team’s name at Apple and
+        your issuer’s name at Google, and you depend on nobody else’s renewal.
+      </p>
+      <h2>Apple</h2>
+      <p>
+        You need a membership in the Apple Developer Program, which costs 99 US dollars a year. An
+        organization has to prove that it exists, with a D-U-N-S number; allow a few days for it.
+      </p>
+      <Steps>
+        <Step title="Join the program">
+          <p>
+            Enrol at developer.apple.com/programs with the Apple Account of somebody who may sign contracts
+            for your company. Others join its team afterwards.
+          </p>
+        </Step>
+        <Step title="Register a pass type identifier">
+          <p>
+            In <Term>Certificates, Identifiers &amp; Profiles</Term>, choose <Term>Identifiers</Term>, add one
+            of the kind <Term>Pass Type IDs</Term>, and name it after your domain, backwards:{' '}
+            <code>pass.com.example.loyalty</code>. It is permanent. One serves all your templates; a second
+            one makes sense for a second brand.
+          </p>
+        </Step>
+        <Step title="Get its certificate">
+          <p>
+            Begin here: the settings make the request that Apple wants, and keep its private key sealed.{' '}
+            <GuideLink slug="certificates">Certificates and renewal</GuideLink> goes through it click by
+            click.
+          </p>
+          <PlaceLink path="settings/wallet-platforms/apple">Apple Wallet settings</PlaceLink>
+        </Step>
+      </Steps>
+      <AppleFigure />
+      <h2>Google</h2>
+      <p>
+        An issuer account for Google Wallet is free. Until Google has approved it, passes say “TEST ONLY” and
+        only people you name can add them.
+      </p>
+      <Steps>
+        <Step title="Open an issuer account">
+          <p>
+            Sign in to the Google Pay &amp; Wallet Console at pay.google.com/business/console and choose{' '}
+            <Term>Google Wallet API</Term>. Your issuer id is the long number it shows.
+          </p>
+        </Step>
+        <Step title="Make a service account">
+          <p>
+            In the Google Cloud console, make or choose a project, switch on the{' '}
+            <Term>Google Wallet API</Term> for it, add a service account under <Term>IAM &amp; Admin</Term>,
+            and create a key of the type JSON. The file is downloaded once.
+          </p>
+        </Step>
+        <Step title="Let it in">
+          <p>
+            Back in the Wallet Console, under <Term>Users</Term>, invite the service account’s e-mail address
+            as a developer. Without this step Google refuses every call.
+          </p>
+        </Step>
+        <Step title="Bring both here">
+          <p>
+            Enter the issuer id and upload the JSON file. It is tried out with a real call before it is kept,
+            so you learn at once whether Google accepts it.
+          </p>
+          <PlaceLink path="settings/wallet-platforms/google">Google Wallet settings</PlaceLink>
+        </Step>
+        <Step title="Ask for publishing access">
+          <p>
+            In the Wallet Console, complete the business profile and request publishing access. Once Google
+            has approved it, anybody can add your passes.
+          </p>
+        </Step>
+      </Steps>
+      <GoogleFigure />
+      <Note>
+        <p>
+          <strong>Files with keys are secrets.</strong> Bring them here and delete your copies. What is
+          uploaded is encrypted at rest and can be replaced, but never downloaded again.
+        </p>
+      </Note>
+    </>
+  );
+}
+
+type StationProps = { x: number; number: string; title: string; note: string };
+
+function Station({ x, number, title, note }: StationProps) {
+  return (
+    <g transform={`translate(${x} 44)`}>
+      <rect className="d-paper" width="168" height="82" rx="12" />
+      <Badge x={24} y={27}>
+        {number}
+      </Badge>
+      <Words x={44} y={32} size={13} isBold>
+        {title}
+      </Words>
+      <Words x={16} y={62} size={12} tone="dim">
+        {note}
+      </Words>
+    </g>
+  );
+}
+
+function AppleFigure() {
+  return (
+    <Figure caption="Each step needs the one before it. The certificate is the only one that runs out.">
+      <Scene label="Membership, then pass type identifier, then certificate" height={170}>
+        <Station x={28} number="1" title="Membership" note="99 US dollars a year" />
+        <Arrow from={[202, 85]} to={[228, 85]} />
+        <Station x={236} number="2" title="Identifier" note="pass.com.example" />
+        <Arrow from={[410, 85]} to={[436, 85]} />
+        <Station x={444} number="3" title="Certificate" note="a year, then renewed" />
+      </Scene>
+    </Figure>
+  );
+}
+
+function GoogleFigure() {
+  return (
+    <Figure caption="The service account writes passes for your issuer, because the issuer has let it in.">
+      <Scene label="Issuer, service account, and publishing access" height={170}>
+        <Station x={28} number="1" title="Issuer" note="an id of many digits" />
+        <Arrow from={[202, 85]} to={[228, 85]} />
+        <Station x={236} number="2" title="Service account" note="its key, a JSON file" />
+        <Arrow from={[410, 85]} to={[436, 85]} />
+        <Station x={444} number="3" title="Publishing" note="approved by Google" />
+      </Scene>
+    </Figure>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/**
+ * A way to a place of the workspace. Inside the app the app goes there; by itself it leads to the workspace picker, which asks only
+ * whoever has several.
+ */
+export function PlaceLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a className="place" href={`/-/${path}`} target="_top" data-place={path}>
+      {children}
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path d="M5 3l5 5-5 5" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+      </svg>
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import './playbooks.css';
+import type { FrameMessage } from '@tessera/contract';
+
+const { top } = window;
+const isAlone = top === null || top === window;
+
+/** To the app around the frame, however many frames are between; the browser delivers it to our own origin alone. */
+function tell(message: FrameMessage): void {
+  top?.postMessage(message, window.location.origin);
+}
+
+function followPlace(event: MouseEvent): void {
+  // A new tab, or a new window, is the browser's to open.
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-place]') : null;
+  const path = link?.dataset.place;
+  if (path === undefined) return;
+  event.preventDefault();
+  tell({ tessera: 'place', path });
+}
+
+if (isAlone) document.documentElement.dataset.alone = '';
+else {
+  tell({ tessera: 'playbook', guide: document.getElementById('playbook')?.dataset.guide ?? null });
+  document.addEventListener('click', followPlace);
+}
