@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { appRouter } from '../../http/router.ts';
-import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { findOwnOrganization } from './find-own-organization.ts';
+import { newUser, proceduresOf } from './procedures-of.fixture.ts';
 
 const program = join(import.meta.dirname, '../../grant-system-admin.ts');
 let server: TestServer;
@@ -29,39 +28,14 @@ function grant(...words: string[]): Promise<{ status: number; output: string }> 
   });
 }
 
-async function newUser(email: string): Promise<string> {
-  const user = await requireEmbeddedProvider(ctx).createUser({
-    email,
-    password: null,
-    firstName: null,
-    lastName: null,
-  });
-  return user.id;
-}
-
 const companySize = 11;
 const company = { companySize, companyRole: 'Developer', timezoneName: 'Europe/Oslo' } as const;
 
-/** A person's procedures, with the account a valid access token would have given them. */
-function proceduresOf(userId: string, organizationId: string | null = null) {
-  const identity = {
-    ...ctx.identity,
-    verifyAccessToken: async () => ({
-      userId,
-      sessionId: 'session',
-      organizationId,
-      role: null,
-      permissions: [],
-    }),
-  };
-  return appRouter.createCaller({ app: { ...ctx, identity }, accessToken: 'token', requestId: 'request' });
-}
-
 test('a system admin sees every organization as its admin, from the moment of the grant; nobody else sees more than before', async () => {
   const [owner, operator, stranger] = await Promise.all([
-    newUser('owner@example.com'),
-    newUser('operator@example.com'),
-    newUser('stranger@example.com'),
+    newUser(ctx, 'owner@example.com'),
+    newUser(ctx, 'operator@example.com'),
+    newUser(ctx, 'stranger@example.com'),
   ]);
   const account = { userId: owner, organizationId: null };
   const { handle: workspaceHandle, organization } = await createWorkspace(ctx, account, {
@@ -74,7 +48,7 @@ test('a system admin sees every organization as its admin, from the moment of th
   });
   const organizationHandle = own?.handle ?? '';
   const seenBy = async (userId: string) => {
-    const procedures = proceduresOf(userId);
+    const procedures = proceduresOf(ctx, userId);
     const [page, workspaces, account] = await Promise.all([
       procedures.organization.list({}),
       procedures.workspace.list({}),
@@ -89,7 +63,7 @@ test('a system admin sees every organization as its admin, from the moment of th
   };
   const nothing = { organizations: [], counts: [0, 0], workspaces: [], isSystemAdmin: false };
   expect(await seenBy(operator)).toEqual(nothing);
-  await expect(proceduresOf(operator).workspace.get({ workspaceHandle })).rejects.toThrow();
+  await expect(proceduresOf(ctx, operator).workspace.get({ workspaceHandle })).rejects.toThrow();
 
   expect(await grant('Operator@Example.com')).toEqual({
     status: 0,
@@ -101,14 +75,14 @@ test('a system admin sees every organization as its admin, from the moment of th
     workspaces: [workspaceHandle],
     isSystemAdmin: true,
   });
-  const workspace = await proceduresOf(operator).workspace.get({ workspaceHandle });
+  const workspace = await proceduresOf(ctx, operator).workspace.get({ workspaceHandle });
   expect(workspace.organization.permissions).toEqual({ canManage: true, canCreateWorkspace: true });
-  const found = await proceduresOf(operator).organization.get({ organizationHandle });
+  const found = await proceduresOf(ctx, operator).organization.get({ organizationHandle });
   expect(found).toMatchObject({
     permissions: { canManage: true, canCreateWorkspace: true },
     isMember: false,
   });
-  const ownView = await proceduresOf(owner).organization.get({ organizationHandle });
+  const ownView = await proceduresOf(ctx, owner).organization.get({ organizationHandle });
   expect(ownView.isMember).toBe(true);
 
   expect(await seenBy(stranger)).toEqual(nothing);
@@ -120,7 +94,7 @@ test('a system admin sees every organization as its admin, from the moment of th
   });
   const refusals = await Promise.all(
     [workspaceHandle, 'no-such-workspace'].map((handle) =>
-      proceduresOf(stranger)
+      proceduresOf(ctx, stranger)
         .workspace.get({ workspaceHandle: handle })
         .catch((error: unknown) => String(error)),
     ),
@@ -130,25 +104,27 @@ test('a system admin sees every organization as its admin, from the moment of th
 
 test('system admins have one organization between them to sign in to, which nobody else is told of and no list shows', async () => {
   const [first, second, stranger] = await Promise.all(
-    ['first', 'second', 'no-admin'].map((name) => newUser(`${name}@example.com`)),
+    ['first', 'second', 'no-admin'].map((name) => newUser(ctx, `${name}@example.com`)),
   );
   await grant('first@example.com');
   await grant('second@example.com');
-  const { workosIdentifier } = await proceduresOf(first ?? '').account.systemAdminOrganization();
-  expect(await proceduresOf(second ?? '').account.systemAdminOrganization()).toEqual({ workosIdentifier });
+  const { workosIdentifier } = await proceduresOf(ctx, first ?? '').account.systemAdminOrganization();
+  expect(await proceduresOf(ctx, second ?? '').account.systemAdminOrganization()).toEqual({
+    workosIdentifier,
+  });
   const memberships = await ctx.identity.listMemberships(second ?? '');
   expect(memberships).toMatchObject([{ organizationId: workosIdentifier, role: 'member' }]);
-  const signedIn = proceduresOf(second ?? '', workosIdentifier);
+  const signedIn = proceduresOf(ctx, second ?? '', workosIdentifier);
   await expect(signedIn.organization.lookup({})).rejects.toThrow('Not found');
   const { items } = await signedIn.organization.list({ query: 'administration' });
   expect(items).toEqual([]);
-  await expect(proceduresOf(stranger ?? '').account.systemAdminOrganization()).rejects.toThrow(
+  await expect(proceduresOf(ctx, stranger ?? '').account.systemAdminOrganization()).rejects.toThrow(
     'You are not allowed to access this page.',
   );
 });
 
 test('the command line answers a repeated grant, an unknown address and a missing one in words', async () => {
-  await newUser('twice@example.com');
+  await newUser(ctx, 'twice@example.com');
   await grant('twice@example.com');
   expect(await grant('twice@example.com')).toEqual({
     status: 0,

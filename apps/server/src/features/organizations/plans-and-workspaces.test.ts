@@ -1,0 +1,299 @@
+import type { OrganizationPlan } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { makeSystemAdmin } from './make-system-admin.ts';
+import { newUser, proceduresOf } from './procedures-of.fixture.ts';
+
+let server: TestServer;
+let ctx: Context;
+let operator: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ctx = server.ctx;
+  operator = await newUser(ctx, 'operator@example.com');
+  await makeSystemAdmin(ctx, operator);
+});
+
+afterAll(() => server?.stop());
+
+const first = { companySize: 11, companyRole: 'Developer', timezoneName: 'Europe/Oslo' } as const;
+const further = {
+  timezoneName: 'Europe/Oslo',
+  issuerName: 'Fjord Books',
+  issuerAddress: 'Quay 1\nOslo',
+  issuerContact: 'help@fjord.example',
+};
+const fullPlan: OrganizationPlan = {
+  workspaceCreationEnabled: true,
+  canCreateNonDemoTemplates: true,
+  canSendCustomPassDownloadEmails: true,
+  demoPassCountLimit: null,
+  showPlatformBranding: false,
+  embeddedDesignerEnabled: true,
+};
+
+/** Somebody with an organization, and somebody who is a member of it. */
+async function found(name: string) {
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  const owner = await newUser(ctx, `owner@${slug}.example`);
+  const { workspace, organization } = await proceduresOf(ctx, owner).workspace.create({ ...first, name });
+  const { workosIdentifier } = organization;
+  const member = await newUser(ctx, `member@${slug}.example`);
+  await ctx.identity.addMembership({ userId: member, organizationId: workosIdentifier, role: 'member' });
+  const asOwner = proceduresOf(ctx, owner, workosIdentifier);
+  const { handle: organizationHandle } = await asOwner.organization.lookup({});
+  return {
+    owner,
+    workosIdentifier,
+    organizationHandle,
+    workspaceHandle: workspace.handle,
+    asOwner,
+    asMember: proceduresOf(ctx, member, workosIdentifier),
+  };
+}
+
+describe('a first workspace', () => {
+  /** Dies at the step, counting those that leave something behind. */
+  function dyingContext(steps: number): Context {
+    let left = steps;
+    const step = () => {
+      if (left === 0) throw new Error('The server died.');
+      left -= 1;
+    };
+    const { identity, ids, clock } = ctx;
+    return {
+      ...ctx,
+      ids: {
+        ...ids,
+        uuid: () => {
+          step();
+          return ids.uuid();
+        },
+      },
+      clock: () => {
+        step();
+        return clock();
+      },
+      identity: {
+        ...identity,
+        createOrganization: async (input) => {
+          step();
+          const made = await identity.createOrganization(input);
+          step();
+          return made;
+        },
+        addMembership: async (input) => {
+          const added = await identity.addMembership(input);
+          step();
+          return added;
+        },
+      },
+    };
+  }
+
+  test('is there whole or not at all when the server dies, and the next try ends with one of everything', async () => {
+    for (let steps = 0; ; steps += 1) {
+      const name = `Harbour ${steps}`;
+      const userId = await newUser(ctx, `newcomer-${steps}@example.com`);
+      const account = { userId, organizationId: null };
+      const died = await createWorkspace(dyingContext(steps), account, { ...first, name }).then(
+        () => false,
+        () => true,
+      );
+      if (!died) {
+        expect(steps).toBeGreaterThan(4);
+        break;
+      }
+      const procedures = proceduresOf(ctx, userId);
+      expect((await procedures.organization.list({})).totalCount).toBe(0);
+      expect((await procedures.workspace.list({})).totalCount).toBe(0);
+      await procedures.workspace.create({ ...first, name });
+      expect(await procedures.workspace.list({})).toMatchObject({
+        items: [{ name, organization: { name } }],
+        totalCount: 1,
+      });
+      expect(await ctx.identity.listMemberships(userId)).toMatchObject([
+        { organizationName: name, role: 'admin' },
+      ]);
+    }
+  });
+
+  test('takes up the organization a token speaks for when it was left without a page, under any name', async () => {
+    const userId = await newUser(ctx, 'returning@example.com');
+    const begun = await ctx.identity.createOrganization({ name: 'Begun long ago' });
+    await ctx.identity.addMembership({ userId, organizationId: begun.id, role: 'admin' });
+    const { organization } = await proceduresOf(ctx, userId, begun.id).workspace.create({
+      ...first,
+      name: 'Another name',
+    });
+    expect(organization).toEqual({ workosIdentifier: begun.id });
+    const { items } = await proceduresOf(ctx, userId).organization.list({});
+    expect(items).toMatchObject([{ name: 'Begun long ago' }]);
+  });
+
+  test('is never made in an organization that somebody else administrates', async () => {
+    const userId = await newUser(ctx, 'guest@example.com');
+    const theirs = await ctx.identity.createOrganization({ name: 'Fjord Hotel' });
+    await ctx.identity.addMembership({ userId, organizationId: theirs.id, role: 'member' });
+    const made = await proceduresOf(ctx, userId, theirs.id).workspace.create({
+      ...first,
+      name: 'Fjord Hotel',
+    });
+    expect(made.organization.workosIdentifier).not.toBe(theirs.id);
+  });
+
+  test('of a name that the identity provider would refuse is refused at its field', async () => {
+    const userId = await newUser(ctx, 'nasty@example.com');
+    await expect(
+      proceduresOf(ctx, userId).workspace.create({ ...first, name: 'Harbour \u0007 Books' }),
+    ).rejects.toThrow('Use letters, digits and signs in one line');
+  });
+});
+
+describe('further workspaces', () => {
+  test('are made by admins, with the company of each, and found at once', async () => {
+    const { asOwner, organizationHandle } = await found('Fjord Books');
+    const made = await asOwner.organization.workspaces.create({ organizationHandle, ...further, name: 'H' });
+    const workspaceHandle = made.workspace.handle;
+    expect(await asOwner.workspace.get({ workspaceHandle })).toMatchObject({
+      name: 'H',
+      issuerName: 'Fjord Books',
+      issuerAddress: 'Quay 1\nOslo',
+      issuerContact: 'help@fjord.example',
+      timezoneName: 'Europe/Oslo',
+    });
+    const list = await asOwner.organization.workspaces.list({ organizationHandle });
+    expect(list.items.map(({ name }) => name)).toEqual(['Fjord Books', 'H']);
+  });
+
+  test('are refused to members, and on a plan without them to admins, in words', async () => {
+    const { asOwner, asMember, organizationHandle } = await found('Corner Bakery');
+    const input = { organizationHandle, ...further, name: 'Second' };
+    await expect(asMember.organization.workspaces.create(input)).rejects.toThrow(
+      'Only admins of the organization create workspaces in it.',
+    );
+    const plan = { ...fullPlan, workspaceCreationEnabled: false };
+    await proceduresOf(ctx, operator).organization.plan.update({ organizationHandle, ...plan });
+    const planSays = 'The plan of this organization includes no more workspaces.';
+    await expect(asOwner.organization.workspaces.create(input)).rejects.toThrow(planSays);
+    const { permissions, workspaceCreationEnabled } = await asOwner.organization.get({ organizationHandle });
+    expect([permissions, workspaceCreationEnabled]).toEqual([
+      { canManage: true, canCreateWorkspace: true },
+      false,
+    ]);
+    // A new organization would be a way around the plan; a member of it is free to begin one of their own.
+    await expect(asOwner.workspace.create({ ...first, name: 'Way around' })).rejects.toThrow(planSays);
+    await asMember.workspace.create({ ...first, name: 'A member’s own' });
+    expect((await asOwner.organization.workspaces.list({ organizationHandle })).totalCount).toBe(1);
+  });
+});
+
+describe('an organization’s name', () => {
+  test('is changed by admins only, and the identity provider follows', async () => {
+    const { asOwner, asMember, organizationHandle, workosIdentifier, workspaceHandle } =
+      await found('Museum Shop');
+    await expect(asMember.organization.update({ organizationHandle, name: 'Not mine' })).rejects.toThrow(
+      'You are not allowed to access this page.',
+    );
+    await expect(asOwner.organization.update({ organizationHandle, name: ' Mus ' })).rejects.toThrow(
+      'Name must be at least 5 characters',
+    );
+    expect(await asOwner.organization.update({ organizationHandle, name: ' Museum Store ' })).toEqual({
+      name: 'Museum Store',
+    });
+    expect((await ctx.identity.findOrganization(workosIdentifier))?.name).toBe('Museum Store');
+    expect((await asOwner.organization.get({ organizationHandle })).name).toBe('Museum Store');
+    expect((await asOwner.workspace.get({ workspaceHandle })).organization.name).toBe('Museum Store');
+  });
+
+  test('stays what it was when the identity provider does not answer', async () => {
+    const { owner, workosIdentifier, organizationHandle } = await found('Silent Films');
+    const identity = { ...ctx.identity, renameOrganization: () => Promise.reject(new Error('No answer.')) };
+    const procedures = proceduresOf({ ...ctx, identity }, owner, workosIdentifier);
+    await expect(procedures.organization.update({ organizationHandle, name: 'Talkies' })).rejects.toThrow();
+    expect((await procedures.organization.get({ organizationHandle })).name).toBe('Silent Films');
+  });
+});
+
+describe('an organization’s plan', () => {
+  test('is there for system admins alone: to its own admin it is what an unknown one is', async () => {
+    const { asOwner, organizationHandle } = await found('Tea House');
+    const refusalOf = (ask: Promise<unknown>) =>
+      ask.then(
+        () => 'answered',
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      );
+    const { plan } = asOwner.organization;
+    const own = [
+      plan.get({ organizationHandle }),
+      plan.update({ organizationHandle, ...fullPlan }),
+      plan.get({ organizationHandle: 'no-such-place' }),
+    ];
+    expect(await Promise.all(own.map(refusalOf))).toEqual(['Not found.', 'Not found.', 'Not found.']);
+    const operators = proceduresOf(ctx, operator).organization.plan;
+    expect(await operators.get({ organizationHandle })).toEqual(fullPlan);
+    expect(await refusalOf(operators.get({ organizationHandle: 'no-such-place' }))).toBe('Not found.');
+  });
+
+  test('holds from the next call on, in both directions', async () => {
+    const { asOwner, organizationHandle, workspaceHandle } = await found('Night Market');
+    const { plan } = proceduresOf(ctx, operator).organization;
+    const limited: OrganizationPlan = {
+      workspaceCreationEnabled: false,
+      canCreateNonDemoTemplates: false,
+      canSendCustomPassDownloadEmails: false,
+      demoPassCountLimit: 0,
+      showPlatformBranding: true,
+      embeddedDesignerEnabled: false,
+    };
+    const template = { workspaceHandle, name: 'Rewards', passType: 'loyalty' } as const;
+    const create = (createAsDemo: boolean) =>
+      asOwner.workspace.passTemplates.create({ ...template, createAsDemo });
+
+    expect(await plan.update({ organizationHandle, ...limited })).toEqual(limited);
+    expect(await plan.get({ organizationHandle })).toEqual(limited);
+    expect(await asOwner.workspace.get({ workspaceHandle })).toMatchObject({
+      canCreateNonDemoTemplates: false,
+      canSendCustomPassDownloadEmails: false,
+      demoPassCountLimit: { usage: 0, limit: 0 },
+      showPlatformBranding: true,
+    });
+    await expect(create(false)).rejects.toThrow('Your plan allows demo pass templates only.');
+    const demo = await create(true);
+    await asOwner.workspace.passTemplates.publish({
+      workspaceHandle,
+      passTemplateId: demo.id,
+      revisionId: demo.revisionId,
+    });
+    const issue = () =>
+      asOwner.workspace.passes.issue({
+        workspaceHandle,
+        passTemplateId: demo.id,
+        user: { email: 'holder@example.com' },
+      });
+    await expect(issue()).rejects.toThrow('This workspace has reached its limit of 0 demo passes.');
+
+    await plan.update({ organizationHandle, ...limited, demoPassCountLimit: 1 });
+    await issue();
+    expect(await asOwner.workspace.get({ workspaceHandle })).toMatchObject({
+      demoPassCountLimit: { usage: 1, limit: 1 },
+    });
+    await expect(issue()).rejects.toThrow('This workspace has reached its limit of 1 demo passes.');
+    await plan.update({ organizationHandle, ...fullPlan });
+    await create(false);
+    await issue();
+    expect((await asOwner.workspace.get({ workspaceHandle })).demoPassCountLimit).toBeNull();
+  });
+
+  test('takes a limit as a whole number or none, in words at the field', async () => {
+    const { organizationHandle } = await found('Number Works');
+    const { plan } = proceduresOf(ctx, operator).organization;
+    for (const demoPassCountLimit of [-1, 1.5, 2_000_000_000])
+      await expect(plan.update({ organizationHandle, ...fullPlan, demoPassCountLimit })).rejects.toThrow(
+        /Enter (a whole number|at most)/,
+      );
+  });
+});

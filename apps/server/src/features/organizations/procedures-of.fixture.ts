@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts';
+import { appRouter } from '../../http/router.ts';
+import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
+
+/** A person's procedures, with the account a valid access token would have given them. */
+export function proceduresOf(ctx: Context, userId: string, organizationId: string | null = null) {
+  const identity = {
+    ...ctx.identity,
+    verifyAccessToken: async () => ({
+      userId,
+      sessionId: 'session',
+      organizationId,
+      role: null,
+      permissions: [],
+    }),
+  };
+  return appRouter.createCaller({ app: { ...ctx, identity }, accessToken: 'token', requestId: 'request' });
+}
+
+/** Somebody with an account and nothing else; their id. */
+export async function newUser(ctx: Context, email: string): Promise<string> {
+  const user = await requireEmbeddedProvider(ctx).createUser({
+    email,
+    password: null,
+    firstName: null,
+    lastName: null,
+  });
+  return user.id;
+}
