@@ -1,8 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Stories of minutes. Begun last, they would keep one core busy while the other has nothing left to do. */
+const long = /stories\/(pages|npm-clients)\/|looks\.story|bad-input\.story/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => long.test(moduleId) === isLong));
+  }
+}
 
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
