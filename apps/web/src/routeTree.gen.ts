@@ -10,12 +10,14 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as SignedInRouteImport } from './routes/_signed-in';
+import { Route as Char91_Char93ComponentsRouteImport } from './routes/[_].components';
 import { Route as Char91_Char93CreateAccountRouteImport } from './routes/[_].create-account';
 import { Route as Char91_Char93LoginRouteImport } from './routes/[_].login';
 import { Route as Char91_Char93LogoutCallbackRouteImport } from './routes/[_].logout-callback';
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index';
 import { Route as SignedInWorkspaceHandleRouteImport } from './routes/_signed-in/$workspaceHandle';
 import { Route as LabIndexRouteImport } from './routes/lab.index';
+import { Route as LabAccountsRouteImport } from './routes/lab.accounts';
 import { Route as LabMailboxRouteImport } from './routes/lab.mailbox';
 import { Route as SignedInWorkspaceHandleIndexRouteImport } from './routes/_signed-in/$workspaceHandle/index';
 import { Route as SignedInWorkspaceHandleIntegrationsRouteImport } from './routes/_signed-in/$workspaceHandle/integrations';
@@ -30,7 +32,9 @@ import { Route as SignedInWorkspaceHandleCampaignsIndexRouteImport } from './rou
 import { Route as SignedInWorkspaceHandlePageSlugRouteImport } from './routes/_signed-in/$workspaceHandle/page.$slug';
 import { Route as SignedInWorkspaceHandleSettingsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/settings/index';
 import { Route as SignedInWorkspaceHandleSettingsApiRouteImport } from './routes/_signed-in/$workspaceHandle/settings/api';
+import { Route as SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRouteImport } from './routes/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers';
 import { Route as SignedInWorkspaceHandleSettingsTeamRouteImport } from './routes/_signed-in/$workspaceHandle/settings/team';
+import { Route as SignedInWorkspaceHandleSettingsWalletPlatformsRouteImport } from './routes/_signed-in/$workspaceHandle/settings/wallet-platforms';
 import { Route as SignedInWorkspaceHandleSettingsWorkspaceRouteImport } from './routes/_signed-in/$workspaceHandle/settings/workspace';
 import { Route as SignedInWorkspaceHandleTemplatesIndexRouteImport } from './routes/_signed-in/$workspaceHandle/templates.index';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId';
@@ -41,6 +45,9 @@ import { Route as SignedInOrgOrganizationHandleTeamRouteImport } from './routes/
 import { Route as SignedInOrgOrganizationHandleWorkspacesRouteImport } from './routes/_signed-in/org.$organizationHandle/workspaces';
 import { Route as SignedInWorkspaceHandleCampaignsCampaignIdIndexRouteImport } from './routes/_signed-in/$workspaceHandle/campaigns.$campaignId.index';
 import { Route as SignedInWorkspaceHandleCampaignsCampaignIdEditRouteImport } from './routes/_signed-in/$workspaceHandle/campaigns.$campaignId.edit';
+import { Route as SignedInWorkspaceHandleSettingsWalletPlatformsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/settings/wallet-platforms/index';
+import { Route as SignedInWorkspaceHandleSettingsWalletPlatformsAppleRouteImport } from './routes/_signed-in/$workspaceHandle/settings/wallet-platforms/apple';
+import { Route as SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRouteImport } from './routes/_signed-in/$workspaceHandle/settings/wallet-platforms/google';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/index';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/campaigns';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/overview';
@@ -52,6 +59,11 @@ import { Route as SignedInOrgOrganizationHandleSettingsOrganizationRouteImport }
 
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Char91_Char93ComponentsRoute = Char91_Char93ComponentsRouteImport.update({
+  id: '/_/components',
+  path: '/_/components',
   getParentRoute: () => rootRouteImport,
 } as any);
 const Char91_Char93CreateAccountRoute =
@@ -84,6 +96,11 @@ const SignedInWorkspaceHandleRoute = SignedInWorkspaceHandleRouteImport.update({
 const LabIndexRoute = LabIndexRouteImport.update({
   id: '/lab/',
   path: '/lab/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LabAccountsRoute = LabAccountsRouteImport.update({
+  id: '/lab/accounts',
+  path: '/lab/accounts',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LabMailboxRoute = LabMailboxRouteImport.update({
@@ -169,10 +186,22 @@ const SignedInWorkspaceHandleSettingsApiRoute =
     path: '/api',
     getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
   } as any);
+const SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute =
+  SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRouteImport.update({
+    id: '/apple-pass-type-identifiers',
+    path: '/apple-pass-type-identifiers',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
+  } as any);
 const SignedInWorkspaceHandleSettingsTeamRoute =
   SignedInWorkspaceHandleSettingsTeamRouteImport.update({
     id: '/team',
     path: '/team',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
+  } as any);
+const SignedInWorkspaceHandleSettingsWalletPlatformsRoute =
+  SignedInWorkspaceHandleSettingsWalletPlatformsRouteImport.update({
+    id: '/wallet-platforms',
+    path: '/wallet-platforms',
     getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
   } as any);
 const SignedInWorkspaceHandleSettingsWorkspaceRoute =
@@ -235,6 +264,24 @@ const SignedInWorkspaceHandleCampaignsCampaignIdEditRoute =
     path: '/campaigns/$campaignId/edit',
     getParentRoute: () => SignedInWorkspaceHandleRoute,
   } as any);
+const SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute =
+  SignedInWorkspaceHandleSettingsWalletPlatformsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsWalletPlatformsRoute,
+  } as any);
+const SignedInWorkspaceHandleSettingsWalletPlatformsAppleRoute =
+  SignedInWorkspaceHandleSettingsWalletPlatformsAppleRouteImport.update({
+    id: '/apple',
+    path: '/apple',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsWalletPlatformsRoute,
+  } as any);
+const SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRoute =
+  SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRouteImport.update({
+    id: '/google',
+    path: '/google',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsWalletPlatformsRoute,
+  } as any);
 const SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute =
   SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRouteImport.update({
     id: '/',
@@ -286,10 +333,12 @@ const SignedInOrgOrganizationHandleSettingsOrganizationRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute;
+  '/_/components': typeof Char91_Char93ComponentsRoute;
   '/_/create-account': typeof Char91_Char93CreateAccountRoute;
   '/_/login': typeof Char91_Char93LoginRoute;
   '/_/logout-callback': typeof Char91_Char93LogoutCallbackRoute;
   '/$workspaceHandle': typeof SignedInWorkspaceHandleRouteWithChildren;
+  '/lab/accounts': typeof LabAccountsRoute;
   '/lab/mailbox': typeof LabMailboxRoute;
   '/lab/': typeof LabIndexRoute;
   '/$workspaceHandle/integrations': typeof SignedInWorkspaceHandleIntegrationsRoute;
@@ -303,7 +352,9 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
   '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
+  '/$workspaceHandle/settings/apple-pass-type-identifiers': typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
   '/$workspaceHandle/settings/team': typeof SignedInWorkspaceHandleSettingsTeamRoute;
+  '/$workspaceHandle/settings/wallet-platforms': typeof SignedInWorkspaceHandleSettingsWalletPlatformsRouteWithChildren;
   '/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   '/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
   '/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
@@ -315,6 +366,8 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle/templates/': typeof SignedInWorkspaceHandleTemplatesIndexRoute;
   '/org/$organizationHandle/': typeof SignedInOrgOrganizationHandleIndexRoute;
   '/$workspaceHandle/campaigns/$campaignId/edit': typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRoute;
+  '/$workspaceHandle/settings/wallet-platforms/apple': typeof SignedInWorkspaceHandleSettingsWalletPlatformsAppleRoute;
+  '/$workspaceHandle/settings/wallet-platforms/google': typeof SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRoute;
   '/$workspaceHandle/templates/$passTemplateId/campaigns': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
@@ -322,13 +375,16 @@ export interface FileRoutesByFullPath {
   '/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
   '/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/$workspaceHandle/campaigns/$campaignId/': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
+  '/$workspaceHandle/settings/wallet-platforms/': typeof SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute;
   '/$workspaceHandle/templates/$passTemplateId/': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
   '/org/$organizationHandle/settings/': typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
+  '/_/components': typeof Char91_Char93ComponentsRoute;
   '/_/create-account': typeof Char91_Char93CreateAccountRoute;
   '/_/login': typeof Char91_Char93LoginRoute;
   '/_/logout-callback': typeof Char91_Char93LogoutCallbackRoute;
+  '/lab/accounts': typeof LabAccountsRoute;
   '/lab/mailbox': typeof LabMailboxRoute;
   '/': typeof SignedInIndexRoute;
   '/lab': typeof LabIndexRoute;
@@ -341,6 +397,7 @@ export interface FileRoutesByTo {
   '/$workspaceHandle': typeof SignedInWorkspaceHandleIndexRoute;
   '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
+  '/$workspaceHandle/settings/apple-pass-type-identifiers': typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
   '/$workspaceHandle/settings/team': typeof SignedInWorkspaceHandleSettingsTeamRoute;
   '/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   '/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
@@ -351,6 +408,8 @@ export interface FileRoutesByTo {
   '/$workspaceHandle/templates': typeof SignedInWorkspaceHandleTemplatesIndexRoute;
   '/org/$organizationHandle': typeof SignedInOrgOrganizationHandleIndexRoute;
   '/$workspaceHandle/campaigns/$campaignId/edit': typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRoute;
+  '/$workspaceHandle/settings/wallet-platforms/apple': typeof SignedInWorkspaceHandleSettingsWalletPlatformsAppleRoute;
+  '/$workspaceHandle/settings/wallet-platforms/google': typeof SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRoute;
   '/$workspaceHandle/templates/$passTemplateId/campaigns': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
@@ -358,16 +417,19 @@ export interface FileRoutesByTo {
   '/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
   '/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/$workspaceHandle/campaigns/$campaignId': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
+  '/$workspaceHandle/settings/wallet-platforms': typeof SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute;
   '/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
   '/org/$organizationHandle/settings': typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_signed-in': typeof SignedInRouteWithChildren;
+  '/_/components': typeof Char91_Char93ComponentsRoute;
   '/_/create-account': typeof Char91_Char93CreateAccountRoute;
   '/_/login': typeof Char91_Char93LoginRoute;
   '/_/logout-callback': typeof Char91_Char93LogoutCallbackRoute;
   '/_signed-in/$workspaceHandle': typeof SignedInWorkspaceHandleRouteWithChildren;
+  '/lab/accounts': typeof LabAccountsRoute;
   '/lab/mailbox': typeof LabMailboxRoute;
   '/_signed-in/': typeof SignedInIndexRoute;
   '/lab/': typeof LabIndexRoute;
@@ -382,7 +444,9 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
   '/_signed-in/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/_signed-in/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
+  '/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers': typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
   '/_signed-in/$workspaceHandle/settings/team': typeof SignedInWorkspaceHandleSettingsTeamRoute;
+  '/_signed-in/$workspaceHandle/settings/wallet-platforms': typeof SignedInWorkspaceHandleSettingsWalletPlatformsRouteWithChildren;
   '/_signed-in/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
   '/_signed-in/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
@@ -394,6 +458,8 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle/templates/': typeof SignedInWorkspaceHandleTemplatesIndexRoute;
   '/_signed-in/org/$organizationHandle/': typeof SignedInOrgOrganizationHandleIndexRoute;
   '/_signed-in/$workspaceHandle/campaigns/$campaignId/edit': typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRoute;
+  '/_signed-in/$workspaceHandle/settings/wallet-platforms/apple': typeof SignedInWorkspaceHandleSettingsWalletPlatformsAppleRoute;
+  '/_signed-in/$workspaceHandle/settings/wallet-platforms/google': typeof SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/campaigns': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
@@ -401,6 +467,7 @@ export interface FileRoutesById {
   '/_signed-in/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
   '/_signed-in/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/_signed-in/$workspaceHandle/campaigns/$campaignId/': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
+  '/_signed-in/$workspaceHandle/settings/wallet-platforms/': typeof SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
   '/_signed-in/org/$organizationHandle/settings/': typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
 }
@@ -408,10 +475,12 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/_/components'
     | '/_/create-account'
     | '/_/login'
     | '/_/logout-callback'
     | '/$workspaceHandle'
+    | '/lab/accounts'
     | '/lab/mailbox'
     | '/lab/'
     | '/$workspaceHandle/integrations'
@@ -425,7 +494,9 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/'
     | '/$workspaceHandle/page/$slug'
     | '/$workspaceHandle/settings/api'
+    | '/$workspaceHandle/settings/apple-pass-type-identifiers'
     | '/$workspaceHandle/settings/team'
+    | '/$workspaceHandle/settings/wallet-platforms'
     | '/$workspaceHandle/settings/workspace'
     | '/$workspaceHandle/templates/$passTemplateId'
     | '/_/api-key/$token'
@@ -437,6 +508,8 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates/'
     | '/org/$organizationHandle/'
     | '/$workspaceHandle/campaigns/$campaignId/edit'
+    | '/$workspaceHandle/settings/wallet-platforms/apple'
+    | '/$workspaceHandle/settings/wallet-platforms/google'
     | '/$workspaceHandle/templates/$passTemplateId/campaigns'
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
@@ -444,13 +517,16 @@ export interface FileRouteTypes {
     | '/org/$organizationHandle/settings/api'
     | '/org/$organizationHandle/settings/organization'
     | '/$workspaceHandle/campaigns/$campaignId/'
+    | '/$workspaceHandle/settings/wallet-platforms/'
     | '/$workspaceHandle/templates/$passTemplateId/'
     | '/org/$organizationHandle/settings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/_/components'
     | '/_/create-account'
     | '/_/login'
     | '/_/logout-callback'
+    | '/lab/accounts'
     | '/lab/mailbox'
     | '/'
     | '/lab'
@@ -463,6 +539,7 @@ export interface FileRouteTypes {
     | '/$workspaceHandle'
     | '/$workspaceHandle/page/$slug'
     | '/$workspaceHandle/settings/api'
+    | '/$workspaceHandle/settings/apple-pass-type-identifiers'
     | '/$workspaceHandle/settings/team'
     | '/$workspaceHandle/settings/workspace'
     | '/_/api-key/$token'
@@ -473,6 +550,8 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates'
     | '/org/$organizationHandle'
     | '/$workspaceHandle/campaigns/$campaignId/edit'
+    | '/$workspaceHandle/settings/wallet-platforms/apple'
+    | '/$workspaceHandle/settings/wallet-platforms/google'
     | '/$workspaceHandle/templates/$passTemplateId/campaigns'
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
@@ -480,15 +559,18 @@ export interface FileRouteTypes {
     | '/org/$organizationHandle/settings/api'
     | '/org/$organizationHandle/settings/organization'
     | '/$workspaceHandle/campaigns/$campaignId'
+    | '/$workspaceHandle/settings/wallet-platforms'
     | '/$workspaceHandle/templates/$passTemplateId'
     | '/org/$organizationHandle/settings';
   id:
     | '__root__'
     | '/_signed-in'
+    | '/_/components'
     | '/_/create-account'
     | '/_/login'
     | '/_/logout-callback'
     | '/_signed-in/$workspaceHandle'
+    | '/lab/accounts'
     | '/lab/mailbox'
     | '/_signed-in/'
     | '/lab/'
@@ -503,7 +585,9 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle/'
     | '/_signed-in/$workspaceHandle/page/$slug'
     | '/_signed-in/$workspaceHandle/settings/api'
+    | '/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers'
     | '/_signed-in/$workspaceHandle/settings/team'
+    | '/_signed-in/$workspaceHandle/settings/wallet-platforms'
     | '/_signed-in/$workspaceHandle/settings/workspace'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId'
     | '/_signed-in/_/api-key/$token'
@@ -515,6 +599,8 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle/templates/'
     | '/_signed-in/org/$organizationHandle/'
     | '/_signed-in/$workspaceHandle/campaigns/$campaignId/edit'
+    | '/_signed-in/$workspaceHandle/settings/wallet-platforms/apple'
+    | '/_signed-in/$workspaceHandle/settings/wallet-platforms/google'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/campaigns'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes'
@@ -522,15 +608,18 @@ export interface FileRouteTypes {
     | '/_signed-in/org/$organizationHandle/settings/api'
     | '/_signed-in/org/$organizationHandle/settings/organization'
     | '/_signed-in/$workspaceHandle/campaigns/$campaignId/'
+    | '/_signed-in/$workspaceHandle/settings/wallet-platforms/'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/'
     | '/_signed-in/org/$organizationHandle/settings/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren;
+  Char91_Char93ComponentsRoute: typeof Char91_Char93ComponentsRoute;
   Char91_Char93CreateAccountRoute: typeof Char91_Char93CreateAccountRoute;
   Char91_Char93LoginRoute: typeof Char91_Char93LoginRoute;
   Char91_Char93LogoutCallbackRoute: typeof Char91_Char93LogoutCallbackRoute;
+  LabAccountsRoute: typeof LabAccountsRoute;
   LabMailboxRoute: typeof LabMailboxRoute;
   LabIndexRoute: typeof LabIndexRoute;
 }
@@ -542,6 +631,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SignedInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_/components': {
+      id: '/_/components';
+      path: '/_/components';
+      fullPath: '/_/components';
+      preLoaderRoute: typeof Char91_Char93ComponentsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_/create-account': {
@@ -584,6 +680,13 @@ declare module '@tanstack/react-router' {
       path: '/lab';
       fullPath: '/lab/';
       preLoaderRoute: typeof LabIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/lab/accounts': {
+      id: '/lab/accounts';
+      path: '/lab/accounts';
+      fullPath: '/lab/accounts';
+      preLoaderRoute: typeof LabAccountsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/lab/mailbox': {
@@ -684,11 +787,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleSettingsApiRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
     };
+    '/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers': {
+      id: '/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers';
+      path: '/apple-pass-type-identifiers';
+      fullPath: '/$workspaceHandle/settings/apple-pass-type-identifiers';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
+    };
     '/_signed-in/$workspaceHandle/settings/team': {
       id: '/_signed-in/$workspaceHandle/settings/team';
       path: '/team';
       fullPath: '/$workspaceHandle/settings/team';
       preLoaderRoute: typeof SignedInWorkspaceHandleSettingsTeamRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
+    };
+    '/_signed-in/$workspaceHandle/settings/wallet-platforms': {
+      id: '/_signed-in/$workspaceHandle/settings/wallet-platforms';
+      path: '/wallet-platforms';
+      fullPath: '/$workspaceHandle/settings/wallet-platforms';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
     };
     '/_signed-in/$workspaceHandle/settings/workspace': {
@@ -761,6 +878,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleRoute;
     };
+    '/_signed-in/$workspaceHandle/settings/wallet-platforms/': {
+      id: '/_signed-in/$workspaceHandle/settings/wallet-platforms/';
+      path: '/';
+      fullPath: '/$workspaceHandle/settings/wallet-platforms/';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsIndexRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsRoute;
+    };
+    '/_signed-in/$workspaceHandle/settings/wallet-platforms/apple': {
+      id: '/_signed-in/$workspaceHandle/settings/wallet-platforms/apple';
+      path: '/apple';
+      fullPath: '/$workspaceHandle/settings/wallet-platforms/apple';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsAppleRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsRoute;
+    };
+    '/_signed-in/$workspaceHandle/settings/wallet-platforms/google': {
+      id: '/_signed-in/$workspaceHandle/settings/wallet-platforms/google';
+      path: '/google';
+      fullPath: '/$workspaceHandle/settings/wallet-platforms/google';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsRoute;
+    };
     '/_signed-in/$workspaceHandle/templates/$passTemplateId/': {
       id: '/_signed-in/$workspaceHandle/templates/$passTemplateId/';
       path: '/';
@@ -820,9 +958,32 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInWorkspaceHandleSettingsWalletPlatformsRouteChildren {
+  SignedInWorkspaceHandleSettingsWalletPlatformsAppleRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsAppleRoute;
+  SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRoute;
+  SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute;
+}
+
+const SignedInWorkspaceHandleSettingsWalletPlatformsRouteChildren: SignedInWorkspaceHandleSettingsWalletPlatformsRouteChildren =
+  {
+    SignedInWorkspaceHandleSettingsWalletPlatformsAppleRoute:
+      SignedInWorkspaceHandleSettingsWalletPlatformsAppleRoute,
+    SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRoute:
+      SignedInWorkspaceHandleSettingsWalletPlatformsGoogleRoute,
+    SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute:
+      SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute,
+  };
+
+const SignedInWorkspaceHandleSettingsWalletPlatformsRouteWithChildren =
+  SignedInWorkspaceHandleSettingsWalletPlatformsRoute._addFileChildren(
+    SignedInWorkspaceHandleSettingsWalletPlatformsRouteChildren,
+  );
+
 interface SignedInWorkspaceHandleSettingsRouteChildren {
   SignedInWorkspaceHandleSettingsApiRoute: typeof SignedInWorkspaceHandleSettingsApiRoute;
+  SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute: typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
   SignedInWorkspaceHandleSettingsTeamRoute: typeof SignedInWorkspaceHandleSettingsTeamRoute;
+  SignedInWorkspaceHandleSettingsWalletPlatformsRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsRouteWithChildren;
   SignedInWorkspaceHandleSettingsWorkspaceRoute: typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   SignedInWorkspaceHandleSettingsIndexRoute: typeof SignedInWorkspaceHandleSettingsIndexRoute;
 }
@@ -831,8 +992,12 @@ const SignedInWorkspaceHandleSettingsRouteChildren: SignedInWorkspaceHandleSetti
   {
     SignedInWorkspaceHandleSettingsApiRoute:
       SignedInWorkspaceHandleSettingsApiRoute,
+    SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute:
+      SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute,
     SignedInWorkspaceHandleSettingsTeamRoute:
       SignedInWorkspaceHandleSettingsTeamRoute,
+    SignedInWorkspaceHandleSettingsWalletPlatformsRoute:
+      SignedInWorkspaceHandleSettingsWalletPlatformsRouteWithChildren,
     SignedInWorkspaceHandleSettingsWorkspaceRoute:
       SignedInWorkspaceHandleSettingsWorkspaceRoute,
     SignedInWorkspaceHandleSettingsIndexRoute:
@@ -986,9 +1151,11 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
+  Char91_Char93ComponentsRoute: Char91_Char93ComponentsRoute,
   Char91_Char93CreateAccountRoute: Char91_Char93CreateAccountRoute,
   Char91_Char93LoginRoute: Char91_Char93LoginRoute,
   Char91_Char93LogoutCallbackRoute: Char91_Char93LogoutCallbackRoute,
+  LabAccountsRoute: LabAccountsRoute,
   LabMailboxRoute: LabMailboxRoute,
   LabIndexRoute: LabIndexRoute,
 };

@@ -16,9 +16,12 @@ export type ListState<Item> =
       loadMore: () => void;
     };
 
+/** Some lists do not know how long they are; what is shown of them names no number. */
+type LoadedPage<Item> = Omit<Page<Item>, 'totalCount'> & { totalCount: number | null };
+
 /** Flattens the pages fetched so far. */
 export function listState<Item>(
-  query: UseInfiniteQueryResult<InfiniteData<Page<Item>>, unknown>,
+  query: UseInfiniteQueryResult<InfiniteData<LoadedPage<Item>>, unknown>,
 ): ListState<Item> {
   if (query.data) {
     return {

@@ -4,8 +4,13 @@ import { isForbidden, readFailure } from '../lib/errors.ts';
 import { isSignedOut } from '../lib/sign-in-again.ts';
 import { MessagePage } from './message-page.tsx';
 
+export type PageErrorProps = ErrorComponentProps & {
+  /** Where the specification names it; a refusal keeps its own. */
+  title?: string | undefined;
+};
+
 /** What a route shows when it failed: forbidden in the specification's words, anything else with the way to try again. */
-export function PageError({ error, reset }: ErrorComponentProps) {
+export function PageError({ error, reset, title = 'Something went wrong' }: PageErrorProps) {
   if (isForbidden(error)) return <MessagePage title="You are not allowed to access this page." />;
   if (isSignedOut(error))
     return (
@@ -22,7 +27,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     : 'This page could not be shown. Nothing you saved is lost; try again, and if it happens twice, tell support.';
   return (
     <MessagePage
-      title="Something went wrong"
+      title={title}
       requestId={requestId}
       action={
         <Button

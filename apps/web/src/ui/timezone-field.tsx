@@ -1,4 +1,5 @@
 import { Autocomplete, type AutocompleteProps, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 
 /** Choosing a time zone by typing a part of its name. What was typed may be no time zone: the form says so. */
 export function TimezoneField({ value, ...props }: AutocompleteProps) {
@@ -7,6 +8,8 @@ export function TimezoneField({ value, ...props }: AutocompleteProps) {
       data={timezones(value ?? '')}
       value={value}
       filter={matching}
+      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+      rightSectionPointerEvents="none"
       maxDropdownHeight={280}
       autoComplete="off"
       spellCheck={false}

@@ -8,6 +8,22 @@ export function workspaceQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.get.queryOptions({ workspaceHandle }, { staleTime: workspaceStaleMilliseconds });
 }
 
+/** What the go-live checklist ticks off. */
+export function workspaceStatusesQuery(trpc: Trpc, workspaceHandle: string) {
+  return trpc.workspace.getStatuses.queryOptions(
+    { workspaceHandle },
+    { staleTime: workspaceStaleMilliseconds },
+  );
+}
+
+/** A workspace's people, and those asked to be. */
+export function teamQuery(trpc: Trpc, workspaceHandle: string) {
+  return trpc.workspace.accounts.list.infiniteQueryOptions(
+    { workspaceHandle },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+}
+
 /** The first workspace and how many there are: enough to decide where to go. */
 export function firstWorkspaceQuery(trpc: Trpc) {
   return trpc.workspace.list.queryOptions({ limit: 1 });

@@ -1,9 +1,10 @@
-import { IconBuilding, IconSpeakerphone, IconTicket, IconWallet } from '@tabler/icons-react';
+import { IconBuilding, IconSpeakerphone, IconTicket } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { type CommandGroup, CommandMenu } from '../../ui/command-menu.tsx';
+import { usePlaceCommands } from './use-place-commands.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
 /** As many of each kind as can be told apart at a glance. */
@@ -13,31 +14,9 @@ const foundPerKind = 6;
 export function WorkspaceCommandMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const pages = usePageCommands();
+  const places = usePlaceCommands();
   const found = useFoundCommands(query.trim(), isOpen);
-  return <CommandMenu groups={[pages, ...found]} onQueryChange={setQuery} onOpenChange={setIsOpen} />;
-}
-
-function usePageCommands(): CommandGroup {
-  const navigate = useNavigate();
-  const params = { workspaceHandle: useWorkspace().handle };
-  return {
-    group: 'Pages',
-    actions: [
-      {
-        id: 'templates',
-        label: 'Pass Templates',
-        leftSection: <IconWallet size={18} />,
-        onClick: () => navigate({ to: '/$workspaceHandle', params }),
-      },
-      {
-        id: 'campaigns',
-        label: 'Campaigns',
-        leftSection: <IconSpeakerphone size={18} />,
-        onClick: () => navigate({ to: '/$workspaceHandle/campaigns', params }),
-      },
-    ],
-  };
+  return <CommandMenu groups={[...places, ...found]} onQueryChange={setQuery} onOpenChange={setIsOpen} />;
 }
 
 function useFoundCommands(query: string, enabled: boolean): CommandGroup[] {

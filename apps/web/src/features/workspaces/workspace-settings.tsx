@@ -1,4 +1,4 @@
-import { IconSettings } from '@tabler/icons-react';
+import { IconKey, IconPlug, IconSettings, IconUsers, IconWallet } from '@tabler/icons-react';
 import { useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SettingsPage } from '../../ui/settings-page.tsx';
@@ -9,7 +9,13 @@ import { useWorkspace } from './workspace-context.ts';
 /** The parts of a workspace's settings, in the order of the menu. */
 const sections = [
   { to: '/$workspaceHandle/settings/workspace', label: 'General', Icon: IconSettings },
+  { to: '/$workspaceHandle/settings/api', label: 'API Management', Icon: IconKey },
+  { to: '/$workspaceHandle/settings/team', label: 'Team', Icon: IconUsers },
+  { to: '/$workspaceHandle/settings/wallet-platforms', label: 'Wallet Platforms', Icon: IconWallet },
 ] as const;
+
+/** A page of its own, outside the settings, that is looked for among them. */
+const integrations = { to: '/$workspaceHandle/integrations', label: 'Integrations', Icon: IconPlug } as const;
 
 /** The frame of every settings page of a workspace: the menu, and the title of the part that is shown. */
 export function WorkspaceSettings({ children }: { children: ReactNode }) {
@@ -27,7 +33,7 @@ export function WorkspaceSettings({ children }: { children: ReactNode }) {
 
 function Menu() {
   const params = { workspaceHandle: useWorkspace().handle };
-  return sections.map(({ to, label, Icon }) => (
+  return [...sections, integrations].map(({ to, label, Icon }) => (
     <SidebarLink key={to} to={to} params={params} icon={<Icon size={18} stroke={1.7} />}>
       {label}
     </SidebarLink>

@@ -1,15 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconSearch, IconSpeakerphone, IconWallet } from '@tabler/icons-react';
-import { useMatchRoute } from '@tanstack/react-router';
+import { IconSearch } from '@tabler/icons-react';
 import type { Workspace } from '@tessera/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { openCommandMenu } from '../../ui/open-command-menu.ts';
-import { SidebarLink } from '../../ui/sidebar-link.tsx';
 import { UserMenu } from '../account/user-menu.tsx';
 import { OrganizationMenu } from '../organizations/organization-menu.tsx';
-import { DemoLimitCard } from './demo-limit-card.tsx';
 import { WorkspaceContext } from './workspace-context.ts';
+import { WorkspaceSidebar } from './workspace-sidebar.tsx';
 
 const WorkspaceCommandMenu = lazy(() =>
   import('./workspace-command-menu.tsx').then((module) => ({ default: module.WorkspaceCommandMenu })),
@@ -27,7 +25,7 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
             <UserMenu />
           </>
         }
-        sidebar={<Sidebar workspaceHandle={workspace.handle} />}
+        sidebar={<WorkspaceSidebar />}
       >
         {children}
       </AppFrame>
@@ -45,36 +43,5 @@ function GoToButton() {
         <IconSearch size={18} />
       </ActionIcon>
     </Tooltip>
-  );
-}
-
-function Sidebar({ workspaceHandle }: { workspaceHandle: string }) {
-  const params = { workspaceHandle };
-  const isInTemplates = Boolean(
-    useMatchRoute()({ to: '/$workspaceHandle/templates/$passTemplateId', params, fuzzy: true }),
-  );
-  return (
-    <>
-      <nav aria-label="Workspace">
-        <SidebarLink
-          to="/$workspaceHandle"
-          params={params}
-          activeOptions={{ exact: true, includeSearch: false }}
-          isCurrent={isInTemplates}
-          icon={<IconWallet size={18} stroke={1.7} />}
-        >
-          Pass Templates
-        </SidebarLink>
-        <SidebarLink
-          to="/$workspaceHandle/campaigns"
-          params={params}
-          activeOptions={{ includeSearch: false }}
-          icon={<IconSpeakerphone size={18} stroke={1.7} />}
-        >
-          Campaigns
-        </SidebarLink>
-      </nav>
-      <DemoLimitCard />
-    </>
   );
 }

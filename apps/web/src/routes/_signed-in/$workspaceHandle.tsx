@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Outlet, useMatchRoute } from '@tanstack/react-router';
+import { FramedPageError } from '../../features/account/framed-page-error.tsx';
 import { workspaceQuery } from '../../features/workspaces/queries.ts';
 import { UnknownWorkspace } from '../../features/workspaces/unknown-workspace.tsx';
 import { WorkspaceShell } from '../../features/workspaces/workspace-shell.tsx';
 import { isNotFound } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { PageError } from '../../ui/page-error.tsx';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle')({
   loader: ({ context, params }) =>
@@ -25,5 +25,7 @@ function WorkspaceLayout() {
 }
 
 function WorkspaceError(props: ErrorComponentProps) {
-  return isNotFound(props.error) ? <UnknownWorkspace /> : <PageError {...props} />;
+  const isInSettings = useMatchRoute()({ to: '/$workspaceHandle/settings', fuzzy: true });
+  if (isNotFound(props.error)) return <UnknownWorkspace />;
+  return <FramedPageError {...props} title={isInSettings ? 'Error loading workspace' : undefined} />;
 }

@@ -4,8 +4,8 @@ import { WorkspaceSettings } from '../../../features/workspaces/workspace-settin
 import { forbidden } from '../../../lib/errors.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/settings')({
-  // Before the pages below it ask for anything: somebody who may not see them causes no refused calls.
-  beforeLoad: async ({ context, params }) => {
+  // The pages below are not drawn where this refuses, so they ask for nothing.
+  loader: async ({ context, params }) => {
     const workspace = await context.queryClient.ensureQueryData(
       workspaceQuery(context.trpc, params.workspaceHandle),
     );

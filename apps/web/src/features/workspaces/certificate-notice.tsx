@@ -1,0 +1,44 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { isExpiringSoon } from '@tessera/contract';
+import { formatDate } from '../../lib/format-date.ts';
+import { ButtonLink } from '../../ui/links.tsx';
+import styles from './certificate-notice.module.css';
+import { useWorkspace } from './workspace-context.ts';
+
+/** Says in time that passes will no longer be signed or updated; the platform's own certificates are not the workspace's to renew. */
+export function CertificateNotice() {
+  const {
+    handle: workspaceHandle,
+    organization,
+    nextNonManagedApplePassTypeIdentifierExpiresAt: expiresAt,
+    timezoneName,
+  } = useWorkspace();
+  const now = new Date();
+  if (expiresAt === null || !isExpiringSoon(expiresAt, now)) return null;
+  const day = formatDate(expiresAt, timezoneName, 'dd MMM yyyy');
+  const isOver = new Date(expiresAt) <= now;
+  return (
+    <section className={styles.notice} aria-labelledby="certificate-notice">
+      <h2 className={styles.title} id="certificate-notice">
+        <IconAlertTriangle size={18} aria-hidden="true" />
+        {isOver ? 'Apple certificate expired' : 'Apple certificate expires soon'}
+      </h2>
+      <p className={styles.text}>
+        {isOver
+          ? `It ran out on ${day}. Apple Wallet takes no new or updated passes that are signed with it.`
+          : `It runs out on ${day}. From then on Apple Wallet takes no new or updated passes that are signed with it.`}
+      </p>
+      {organization.permissions.canManage && (
+        <ButtonLink
+          to="/$workspaceHandle/settings/wallet-platforms/apple"
+          params={{ workspaceHandle }}
+          color="red.9"
+          size="xs"
+          fullWidth
+        >
+          Upload Certificate
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

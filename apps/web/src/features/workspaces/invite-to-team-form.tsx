@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { teamInviteInput } from '@tessera/contract';
+import { useRef } from 'react';
+import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { problemOf } from '../../lib/problem-of.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showDone, showError } from '../../ui/toasts.tsx';
+import styles from './invite-to-team-form.module.css';
+import { useWorkspace } from './workspace-context.ts';
+
+const rules = teamInviteInput.shape;
+const nobody = { name: '', email: '' };
+
+/** Asks somebody into the team: the name they go by on the list, and where the invitation is mailed. */
+export function InviteToTeamForm() {
+  const nameInput = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    initialValues: nobody,
+    validate: {
+      name: (typed) => problemOf(rules.name, typed),
+      email: (typed) => problemOf(rules.email, typed),
+    },
+  });
+  const invite = useInvite({
+    onInvited: () => {
+      form.reset();
+      // The next colleague can be typed at once.
+      nameInput.current?.focus();
+    },
+    onRefused: form.setErrors,
+  });
+  return (
+    <form
+      onSubmit={form.onSubmit((typed) => invite.mutate(typed))}
+      noValidate
+      aria-label="Invite to the team"
+    >
+      <div className={styles.fields}>
+        <TextInput ref={nameInput} label="Name" autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+        <Button type="submit" className={styles.add} disabled={!form.isDirty()} loading={invite.isPending}>
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Outcome = { onInvited: () => void; onRefused: (issues: Record<string, string>) => void };
+
+function useInvite({ onInvited, onRefused }: Outcome) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const workspaceHandle = useWorkspace().handle;
+  const invite = useMutation(trpc.workspace.accounts.invite.mutationOptions());
+  return useMutation({
+    mutationFn: (typed: typeof nobody) => invite.mutateAsync({ workspaceHandle, ...typed }),
+    onSuccess: async ({ invitedAccount }) => {
+      showDone(`An invitation has been sent to ${invitedAccount.email}.`);
+      onInvited();
+      await queryClient.invalidateQueries(trpc.workspace.accounts.pathFilter());
+    },
+    onError: (error) => {
+      const { issues } = readFailure(error);
+      onRefused(issues);
+      if (Object.keys(issues).length === 0) showError(whyNot(error));
+    },
+  });
+}
+
+const failure = 'Could not invite team member';
+
+/** The catalogue's sentence, and behind it the server's own where it has one: without the reason nobody can mend it. */
+function whyNot(error: unknown): string {
+  const reason = serverMessage(error, '');
+  return reason ? `${failure}. ${reason}` : failure;
+}

@@ -1,0 +1,87 @@
+import { Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TeamAccount } from '@tessera/contract';
+import { useTRPC } from '../../lib/trpc.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { listState } from '../../ui/list-state.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { InviteToTeamForm } from './invite-to-team-form.tsx';
+import { teamQuery } from './queries.ts';
+import styles from './team.module.css';
+import { useWorkspace } from './workspace-context.ts';
+
+const columns: Column<TeamAccount>[] = [
+  { id: 'name', header: 'Name', cell: (account) => <Name {...account} /> },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    hideBelow: 'sm',
+  },
+  { id: 'status', header: 'Status', width: '150px', cell: ({ status }) => <Status status={status} /> },
+];
+
+/** Who works in the workspace, and asking somebody else to. */
+export function Team() {
+  const { handle } = useWorkspace();
+  const list = listState(useInfiniteQuery(teamQuery(useTRPC(), handle)));
+  return (
+    <Stack gap={24}>
+      <p className={styles.note}>
+        <TeamNote />
+      </p>
+      <InviteToTeamForm />
+      <div>
+        <DataTable
+          label="Team"
+          columns={columns}
+          list={list}
+          rowKey={({ email, status }) => `${email} ${status}`}
+          isDimmed={({ status }) => status === 'inviteExpired' || status === 'inviteRevoked'}
+          errorTitle="Error: Could not load the team"
+          empty={<EmptyState title="Nobody yet" />}
+          skeletonRows={3}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+/** On a phone the address stands below the name. */
+function Name({ name, email }: TeamAccount) {
+  return (
+    <>
+      <span className={styles.name}>{name || '–'}</span>
+      <span className={styles.below}>{email}</span>
+    </>
+  );
+}
+
+/** People belong to organizations; whoever looks for the role or the removal finds the way here. */
+function TeamNote() {
+  const { organization } = useWorkspace();
+  return (
+    <>
+      Everybody in {organization.name} can work in its workspaces. Roles are changed, and people removed, in{' '}
+      <TextLink to="/org/$organizationHandle/team" params={{ organizationHandle: organization.handle }}>
+        the organization’s team
+      </TextLink>
+      .
+    </>
+  );
+}
+
+function Status({ status }: Pick<TeamAccount, 'status'>) {
+  switch (status) {
+    case 'active':
+      return <StatusBadge tone="good">Active</StatusBadge>;
+    case 'invited':
+      return <StatusBadge tone="busy">Invited</StatusBadge>;
+    case 'inviteExpired':
+      return <StatusBadge tone="quiet">Invite expired</StatusBadge>;
+    case 'inviteRevoked':
+      return <StatusBadge tone="quiet">Invite revoked</StatusBadge>;
+  }
+}
