@@ -10,6 +10,7 @@ import type { Keys } from './platform/keys/derive-keys.ts';
 import type { Vault } from './platform/keys/seal.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { Outgoing } from './platform/outgoing/outgoing.ts';
 import type { Queue } from './platform/queue/queue.ts';
 
 /** Everything with a life of its own, built once at start. Operations take the share they need; a test may replace any part. */
@@ -29,4 +30,6 @@ export type Context = {
   identity: AccountProvider;
   apple: AppleWallet;
   google: GoogleWallet;
+  /** Calls to addresses that people name. */
+  outgoing: Outgoing;
 };

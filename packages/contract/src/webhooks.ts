@@ -47,7 +47,8 @@ export const webhookEvents = {
   'apiKey.created': 'An API key of the workspace was created.',
   'apiKey.revoked': 'An API key of the workspace was revoked.',
   'workspace.updated': 'The settings or the company information of the workspace were changed.',
-  'webhookEndpoint.disabled': 'A webhook endpoint was disabled because it failed for days, or said it is gone.',
+  'webhookEndpoint.disabled':
+    'A webhook endpoint was disabled because it failed for days, or said it is gone.',
 } as const;
 
 export type WebhookEventType = keyof typeof webhookEvents;
@@ -67,27 +68,28 @@ export const webhookUrl = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
+const description = z
+  .string()
+  .trim()
+  .max(webhookDescriptionLengthMax, `Use at most ${webhookDescriptionLengthMax} characters`);
+
+const followedTypes = z
+  .array(z.enum(webhookEventTypes, { error: 'Choose events from the list' }))
+  .max(webhookEventTypes.length, 'Choose each event once');
+
 export const webhookEndpointContent = z.object({
   /** `http:` is refused by the server in production. */
   url: webhookUrl,
-  description: z
-    .string()
-    .trim()
-    .max(webhookDescriptionLengthMax, `Use at most ${webhookDescriptionLengthMax} characters`)
-    .default(''),
+  description: description.default(''),
   /** Empty for all, those included that are added some day. */
-  eventTypes: z
-    .array(z.enum(webhookEventTypes, { error: 'Choose events from the list' }))
-    .max(webhookEventTypes.length)
-    .default([])
-    .transform((types) => [...new Set(types)]),
+  eventTypes: followedTypes.default([]),
 });
 
 /** What is left out stays as it is. */
 export const webhookEndpointChanges = z.object({
   url: webhookUrl.optional(),
-  description: webhookEndpointContent.shape.description.unwrap().optional(),
-  eventTypes: webhookEndpointContent.shape.eventTypes.unwrap().optional(),
+  description: description.optional(),
+  eventTypes: followedTypes.optional(),
   isEnabled: z.boolean().optional(),
 });
 
@@ -168,8 +170,7 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
 };
 
 function complaintAboutUrl(text: string): string | null {
-  if (text === '' || !URL.canParse(text))
-    return 'Enter a web address such as https://example.com/webhooks';
+  if (text === '' || !URL.canParse(text)) return 'Enter a web address such as https://example.com/webhooks';
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return 'Enter a web address that begins with https://';

@@ -16,8 +16,8 @@ import {
   applePassTypeIdentifierProcedures,
 } from '../features/wallet-platforms/apple-certificate-procedures.ts';
 import { googleIssuerProcedures } from '../features/wallet-platforms/google-issuer-procedures.ts';
-import { organizationWorkspaceProcedures } from '../features/workspaces/organization-workspace-procedures.ts';
 import { webhookProcedures } from '../features/webhooks/webhook-procedures.ts';
+import { organizationWorkspaceProcedures } from '../features/workspaces/organization-workspace-procedures.ts';
 import { workspaceProcedures } from '../features/workspaces/workspace-procedures.ts';
 import { router } from './trpc.ts';
 

@@ -1,12 +1,14 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { campaignArchived } from './campaign-events.ts';
 import { canArchiveCampaign } from './campaigns-policy.ts';
 import { findCampaign } from './find-campaign.ts';
 
 /** Puts a campaign away. What it still shows on passes goes on until its own end; archiving an archived one changes nothing. */
 export async function archiveCampaign(
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<void> {
@@ -19,4 +21,5 @@ export async function archiveCampaign(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .execute();
+  await announce(ctx, tx, [campaignArchived({ campaignId })]);
 }

@@ -12,6 +12,29 @@ export type ChunkDue = {
   isDueAtGoogle: boolean;
 };
 
+/** A draft was written. */
+export function campaignCreated(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.created', payload };
+}
+
+/** A draft was rewritten. */
+export function campaignUpdated(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.updated', payload };
+}
+
+/** Every wallet of every recipient is through. */
+export function campaignCompleted(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.completed', payload };
+}
+
+export function campaignArchived(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.archived', payload };
+}
+
+export function campaignUnarchived(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.unarchived', payload };
+}
+
 export function campaignLaunched(payload: { campaignId: string; passTemplateId: string }): AppEvent {
   return { type: 'campaign.launched', payload };
 }

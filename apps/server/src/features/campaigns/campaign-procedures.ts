@@ -40,7 +40,7 @@ export const campaignProcedures = {
   save: managerProcedure
     .input(saveCampaignInput)
     .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => saveCampaign(tx, input)),
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => saveCampaign(ctx.app, tx, input)),
     ),
   launch: managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
@@ -56,7 +56,7 @@ export const campaignProcedures = {
   ),
   unarchive: managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await unarchiveCampaign(tx, input.campaignId);
+      await unarchiveCampaign(ctx.app, tx, input.campaignId);
       return getCampaign(tx, input.campaignId);
     }),
   ),

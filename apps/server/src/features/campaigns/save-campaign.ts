@@ -2,7 +2,9 @@ import type { PassChange } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { campaignCreated, campaignUpdated } from './campaign-events.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { findCampaign } from './find-campaign.ts';
 import { requireEditableCampaign } from './require-editable-campaign.ts';
@@ -18,7 +20,7 @@ export type CampaignInput = {
 
 /** A new draft for all holders of a published template. */
 export async function createCampaign(
-  ctx: Pick<Context, 'ids' | 'clock'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   input: CampaignInput & { passTemplateId: string; createdBy: string | null },
 ): Promise<{ id: string }> {
@@ -38,11 +40,13 @@ export async function createCampaign(
       ...columnsOf(input),
     })
     .execute();
+  await announce(ctx, tx, [campaignCreated({ campaignId: id })]);
   return { id };
 }
 
 /** Rewrites a draft. */
 export async function saveCampaign(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   { campaignId, ...input }: CampaignInput & { campaignId: string },
 ): Promise<void> {
@@ -57,6 +61,7 @@ export async function saveCampaign(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .execute();
+  await announce(ctx, tx, [campaignUpdated({ campaignId })]);
 }
 
 function columnsOf(input: CampaignInput) {

@@ -1,11 +1,16 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
 import { MailError } from '../../platform/mail/mail-error.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import type { DownloadLinkDelivery } from './deliver-download-link.job.ts';
+import { downloadLinkRefused } from './download-link-events.ts';
 import { loadDownloadLinkMail } from './load-download-link-mail.ts';
 
-type Delivering = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'mailer' | 'logger'>;
+type Delivering = Pick<
+  Context,
+  'clock' | 'database' | 'config' | 'keys' | 'mailer' | 'logger' | 'ids' | 'queue' | 'reactions'
+>;
 
 /**
  * Hands one mail to the mail server. Run twice it sends once; when the first run died between the server's yes and our note of it, the
@@ -17,15 +22,16 @@ export async function deliverDownloadLink(ctx: Delivering, delivery: DownloadLin
   );
   if (!mail) return;
   const note = (await isTaken(ctx, mail)) ? 'delivered_at' : 'refused_at';
-  await ctx.database.inWorkspace(delivery.workspaceId, ({ workspaceId, db }) =>
-    db
+  await ctx.database.inWorkspace(delivery.workspaceId, async (tx) => {
+    await tx.db
       .updateTable('download_links_sent')
       .set({ [note]: ctx.clock() })
-      .where('workspace_id', '=', workspaceId)
+      .where('workspace_id', '=', tx.workspaceId)
       .where('pass_id', '=', delivery.passId)
       .where('id', '=', delivery.sendId)
-      .execute(),
-  );
+      .execute();
+    if (note === 'refused_at') await announce(ctx, tx, [downloadLinkRefused({ passId: delivery.passId })]);
+  });
 }
 
 async function isDue(

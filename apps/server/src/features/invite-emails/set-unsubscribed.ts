@@ -1,6 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { announce } from '../../platform/events/announce.ts';
 import { lookUpPass } from '../passes/find-pass.ts';
+import { personResubscribed, personUnsubscribed } from './unsubscribe-events.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
 /**
@@ -8,7 +10,7 @@ import { readUnsubscribeToken } from './unsubscribe-link.ts';
  * @throws AppError `notFound` for a link that is not ours
  */
 export async function setUnsubscribed(
-  ctx: Pick<Context, 'clock' | 'database' | 'keys'>,
+  ctx: Pick<Context, 'clock' | 'database' | 'keys' | 'ids' | 'queue' | 'reactions'>,
   token: string,
   isUnsubscribed: boolean,
 ): Promise<void> {
@@ -17,13 +19,17 @@ export async function setUnsubscribed(
   await ctx.database.inWorkspace(link.workspaceId, async (tx) => {
     const pass = await lookUpPass(tx, link.passId);
     if (!pass) throw new AppError('notFound');
-    await tx.db
+    const changed = await tx.db
       .updateTable('pass_users')
       .set({ unsubscribed_at: isUnsubscribed ? ctx.clock() : null })
       .where('workspace_id', '=', tx.workspaceId)
       .where('id', '=', pass.pass_user_id)
       // The moment they first asked is what counts.
       .where('unsubscribed_at', isUnsubscribed ? 'is' : 'is not', null)
-      .execute();
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return;
+    const news = { passUserId: changed.id };
+    await announce(ctx, tx, [isUnsubscribed ? personUnsubscribed(news) : personResubscribed(news)]);
   });
 }

@@ -9,6 +9,20 @@ export function passTemplatePublished(payload: PassTemplatePublished['payload'])
   return { type: 'passTemplate.published', payload };
 }
 
+/** The first draft of a template is there. */
+export function passTemplateCreated(payload: { passTemplateId: string }): AppEvent {
+  return { type: 'passTemplate.created', payload };
+}
+
+/** Its name or its draft was saved. */
+export function passTemplateUpdated(payload: { passTemplateId: string }): AppEvent {
+  return { type: 'passTemplate.updated', payload };
+}
+
+export function passTemplateUnarchived(payload: { passTemplateId: string }): AppEvent {
+  return { type: 'passTemplate.unarchived', payload };
+}
+
 export type PassTemplateArchived = AppEvent & {
   type: 'passTemplate.archived';
   payload: {

@@ -63,6 +63,8 @@ export const passTemplateProcedures = {
   unarchive: workspaceProcedure
     .input(passTemplateInput)
     .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => unarchivePassTemplate(tx, input.passTemplateId)),
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        unarchivePassTemplate(ctx.app, tx, input.passTemplateId),
+      ),
     ),
 };

@@ -2,8 +2,10 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
 import { insertRevision } from './create-pass-template.ts';
 import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
+import { passTemplateUpdated } from './pass-template-events.ts';
 import { requireKnownImages } from './require-known-images.ts';
 
 export type PassTemplateChanges = {
@@ -20,7 +22,7 @@ export type PassTemplateChanges = {
  * from the same one the second is told, and overwrites nothing. Published revisions stay.
  */
 export async function savePassTemplate(
-  ctx: Pick<Context, 'ids' | 'clock'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   { passTemplateId, name, document, basedOnRevisionId, savedBy }: PassTemplateChanges,
 ): Promise<{ revisionId: string }> {
@@ -28,6 +30,7 @@ export async function savePassTemplate(
   if (template.archived_at) throw new AppError('archived');
   if (basedOnRevisionId && basedOnRevisionId !== template.latest_revision_id) throw new AppError('conflict');
   if (name !== undefined) await updateTemplate(tx, passTemplateId, { name });
+  if (document || name !== undefined) await announce(ctx, tx, [passTemplateUpdated({ passTemplateId })]);
   if (!document) return { revisionId: template.latest_revision_id };
   if (document.passType !== template.pass_type)
     throw new AppError('badRequest', { message: 'The pass type of a template cannot change.' });

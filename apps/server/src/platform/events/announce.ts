@@ -14,6 +14,10 @@ export type EventReactions = {
   countsOf(event: AppEvent): CountStep[];
   /** Runs after counts were moved; its payload is the workspace. */
   afterCounting: Job;
+  /** The name under which an event is told to those outside who follow it; null for one that is not. */
+  publicTypeOf(event: AppEvent): string | null;
+  /** Tells them; its payload is the workspace and the events of one transaction. */
+  tellFollowers: Job;
 };
 
 type Announcer = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
@@ -25,24 +29,73 @@ type Announcer = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 export async function announce(ctx: Announcer, tx: WorkspaceTransaction, events: AppEvent[]): Promise<void> {
   if (events.length === 0) return;
   const at = ctx.clock();
-  await tx.db
-    .insertInto('events')
-    .values(
-      events.map((event) => ({
-        workspace_id: tx.workspaceId,
-        at,
-        id: ctx.ids.uuid(),
-        type: event.type,
-        payload: JSON.stringify(event.payload),
-      })),
-    )
-    .execute();
+  const dated = events.map((event) => ({ ...event, id: ctx.ids.uuid() }));
+  const isFollowed = await write(ctx, tx, at, dated);
   await count(ctx, tx, at, events);
+  if (isFollowed) await tellFollowers(ctx, tx, at, dated);
   const payloads = new Map<Job, Record<string, unknown>[]>();
   for (const event of events)
     for (const job of ctx.reactions.jobsAfter(event))
       payloads.set(job, [...(payloads.get(job) ?? []), { workspaceId: tx.workspaceId, ...event.payload }]);
   for (const [job, all] of payloads) await ctx.queue.sendMany(tx, job, all);
+}
+
+type DatedEvent = AppEvent & { id: string };
+
+/** Answers whether somebody outside follows the workspace's events, in the same statement: where nobody does it costs nothing to know. */
+async function write(
+  ctx: Announcer,
+  { workspaceId, db }: WorkspaceTransaction,
+  at: Date,
+  events: DatedEvent[],
+): Promise<boolean> {
+  const insert = db.insertInto('events').values(
+    events.map(({ id, type, payload }) => ({
+      workspace_id: workspaceId,
+      at,
+      id,
+      type,
+      payload: JSON.stringify(payload),
+    })),
+  );
+  if (events.every((event) => ctx.reactions.publicTypeOf(event) === null)) {
+    await insert.execute();
+    return false;
+  }
+  const written = await insert
+    .returning(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhook_endpoints')
+          .select('id')
+          .where('workspace_id', '=', workspaceId)
+          .where('disabled_at', 'is', null),
+      ).as('is_followed'),
+    )
+    .executeTakeFirst();
+  return Boolean(written?.is_followed);
+}
+
+/** A job reads what its events are about in one go; more at a time would only make it long. */
+const eventsPerJob = 100;
+
+async function tellFollowers(
+  ctx: Announcer,
+  tx: WorkspaceTransaction,
+  at: Date,
+  events: DatedEvent[],
+): Promise<void> {
+  const told = events.flatMap((event) => {
+    const type = ctx.reactions.publicTypeOf(event);
+    return type === null ? [] : [{ id: event.id, type, payload: event.payload }];
+  });
+  const payloads: Record<string, unknown>[] = [];
+  for (let begin = 0; begin < told.length; begin += eventsPerJob)
+    payloads.push({
+      workspaceId: tx.workspaceId,
+      at: at.toISOString(),
+      events: told.slice(begin, begin + eventsPerJob),
+    });
+  await ctx.queue.sendMany(tx, ctx.reactions.tellFollowers, payloads);
 }
 
 async function count(ctx: Announcer, tx: WorkspaceTransaction, at: Date, events: AppEvent[]): Promise<void> {

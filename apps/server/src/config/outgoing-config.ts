@@ -1,0 +1,40 @@
+import { readNetwork } from '../platform/outgoing/address-guard.ts';
+import { ConfigError } from './config-error.ts';
+import type { SettingReader } from './setting-reader.ts';
+
+/** Where calls to addresses that people name may go besides the public internet. */
+export type OutgoingConfig = {
+  /** CIDRs. */
+  allowedNetworks: readonly string[];
+  /** What a message says is nobody else's business; on one's own machine there is nobody else. */
+  httpsOnly: boolean;
+};
+
+/** A receiver of one's own, and the lab's, run beside the server while one tries things out. */
+const developmentNetworks = '127.0.0.0/8,::1/128';
+
+export function readOutgoingConfig(
+  read: SettingReader,
+  environment: 'development' | 'production',
+): OutgoingConfig {
+  const written =
+    read.text('OUTGOING_ALLOWED_NETWORKS') ?? (environment === 'development' ? developmentNetworks : '');
+  const allowedNetworks = written
+    .split(',')
+    .map((network) => network.trim())
+    .filter((network) => network !== '');
+  for (const network of allowedNetworks) requireNetwork(network);
+  return { allowedNetworks, httpsOnly: environment === 'production' };
+}
+
+function requireNetwork(network: string): void {
+  try {
+    readNetwork(network);
+  } catch (cause) {
+    throw new ConfigError(
+      'invalid',
+      `OUTGOING_ALLOWED_NETWORKS holds "${network}": write networks such as 10.20.0.0/16 or fd00::/8, separated by commas.`,
+      { cause },
+    );
+  }
+}

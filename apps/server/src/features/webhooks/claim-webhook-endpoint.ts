@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
+import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
+
+/** Messages on their way to one endpoint at the same time: few enough for the smallest receiver. */
+const inFlightMax = 4;
+/** An answer takes 15 seconds at most; a worker that has not noted it by then is dead, and the next may take over. */
+const leaseMilliseconds = 45_000;
+
+export type WebhookClaim =
+  /** The endpoint is removed or disabled. */
+  | { kind: 'gone' }
+  /** Somebody else is sending, or the endpoint is left in peace. */
+  | { kind: 'busy'; until: Date }
+  | { kind: 'idle'; endpoint: WebhookEndpointRow }
+  | { kind: 'claimed'; endpoint: WebhookEndpointRow; deliveries: WebhookDeliveryRow[] };
+
+/**
+ * Takes what is due at an endpoint, for one run at a time. The lock comes before the look: whoever is turned away as `busy` has
+ * written what it brought before the other run's last look, or that run sees to it that somebody comes again.
+ */
+export async function claimWebhookEndpoint(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  endpointId: string,
+  isMine: boolean,
+): Promise<WebhookClaim> {
+  const endpoint = await lookUpWebhookEndpoint(tx, endpointId, true);
+  if (!endpoint || endpoint.disabled_at) return { kind: 'gone' };
+  const now = ctx.clock();
+  const until = endpoint.busy_until;
+  if (!isMine && until && until > now) return { kind: 'busy', until };
+  const deliveries = await dueDeliveries(tx, endpointId, now);
+  if (deliveries.length === 0) return { kind: 'idle', endpoint };
+  await tx.db
+    .updateTable('webhook_endpoints')
+    .set({ busy_until: new Date(now.getTime() + leaseMilliseconds) })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', endpointId)
+    .execute();
+  return { kind: 'claimed', endpoint, deliveries };
+}
+
+function dueDeliveries({ workspaceId, db }: WorkspaceTransaction, endpointId: string, now: Date) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .where('status', '=', 'pending')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(inFlightMax)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import {
+  type WebhookEndpointWithSecret,
+  type WebhookEventType,
+  webhookEndpointsMax,
+} from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { presentWebhookEndpoint } from './present-webhook-endpoint.ts';
+import { requireReachableUrl } from './require-reachable-url.ts';
+import { newWebhookSecret, sealContext } from './webhook-secret.ts';
+
+export type NewWebhookEndpoint = {
+  url: string;
+  description: string;
+  eventTypes: WebhookEventType[];
+  createdBy: string | null;
+};
+
+type Creating = Pick<Context, 'database' | 'outgoing' | 'ids' | 'clock' | 'vault'>;
+
+/**
+ * An endpoint that is told of events from now on. Its secret is answered here, once.
+ * @throws AppError `validationFailed` at `url`, `webhookEndpointLimitReached`
+ */
+export async function createWebhookEndpoint(
+  ctx: Creating,
+  workspaceId: string,
+  { url, description, eventTypes, createdBy }: NewWebhookEndpoint,
+): Promise<WebhookEndpointWithSecret> {
+  // Before the transaction: whoever waits for a name server must not hold a connection meanwhile.
+  await requireReachableUrl(ctx, url);
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    await requireRoom(tx);
+    const id = ctx.ids.uuid();
+    const secret = newWebhookSecret();
+    const now = ctx.clock();
+    const row = await tx.db
+      .insertInto('webhook_endpoints')
+      .values({
+        workspace_id: workspaceId,
+        id,
+        url,
+        description,
+        event_types: eventTypes,
+        sealed_secret: ctx.vault.seal(secret, sealContext({ workspaceId, endpointId: id })),
+        created_by: createdBy,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { ...presentWebhookEndpoint(row, now), secret };
+  });
+}
+
+/** Two who add the last one at the same moment are both let through, which does no harm. */
+async function requireRoom({ workspaceId, db }: WorkspaceTransaction): Promise<void> {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .limit(webhookEndpointsMax)
+    .execute();
+  if (rows.length >= webhookEndpointsMax) throw new AppError('webhookEndpointLimitReached');
+}

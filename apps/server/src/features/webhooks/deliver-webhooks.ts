@@ -1,0 +1,76 @@
+import type { Context } from '../../context.ts';
+import type { Again, JobAttempt } from '../../platform/queue/job.ts';
+import { claimWebhookEndpoint, type WebhookClaim } from './claim-webhook-endpoint.ts';
+import type { WebhookRun } from './deliver-webhooks.job.ts';
+import { type Leaving, leaveWebhookEndpoint } from './leave-webhook-endpoint.ts';
+import { recordWebhookAttempts } from './record-webhook-attempts.ts';
+import { sendWebhook, type WebhookAttempt } from './send-webhook.ts';
+import { pauseSeconds } from './webhook-policy.ts';
+
+type Claimed = Extract<WebhookClaim, { kind: 'claimed' }>;
+
+/** Then the others in the queue come first: a backlog of one endpoint is not everybody's. */
+const sendingMillisecondsMax = 5_000;
+
+/**
+ * Sends what is due at one endpoint, a few at a time, until nothing is, somebody else's turn has come, or a message was not taken.
+ * Run twice it sends nothing twice that was noted; what was sent and not noted goes out again under the same id.
+ */
+export async function deliverWebhooks(
+  ctx: Context,
+  run: WebhookRun,
+  { retries, signal }: JobAttempt,
+): Promise<Again<WebhookRun> | undefined> {
+  const { workspaceId, endpointId } = run;
+  const leaving: Leaving = { endpointId, pauseSeconds: 0, wordIsDoubtful: retries > 0 };
+  let sendingMilliseconds = 0;
+  for (let isMine = false; ; isMine = true) {
+    const claim = await ctx.database.inWorkspace(workspaceId, (tx) =>
+      claimWebhookEndpoint(ctx, tx, endpointId, isMine),
+    );
+    if (claim.kind === 'gone') return undefined;
+    // A run that died left the endpoint busy: its repetition waits until that is over. All others leave the work to who is at it.
+    if (claim.kind === 'busy')
+      return retries > 0 ? { again: run, afterSeconds: secondsUntil(claim.until, ctx.clock()) } : undefined;
+    if (claim.kind === 'idle') return comeAgain(run, await leave(ctx, run, leaving));
+    const attempts = await sendAll(ctx, claim, signal);
+    const slowest = Math.max(...attempts.map(({ durationMilliseconds }) => durationMilliseconds));
+    sendingMilliseconds += slowest;
+    await record(ctx, run, claim, attempts);
+    if (attempts.some(({ failure }) => failure !== null))
+      return comeAgain(run, await leave(ctx, run, { ...leaving, pauseSeconds: pauseSeconds(slowest) }));
+    if (sendingMilliseconds > sendingMillisecondsMax) return comeAgain(run, await leave(ctx, run, leaving));
+  }
+}
+
+function sendAll(
+  ctx: Context,
+  { endpoint, deliveries }: Claimed,
+  signal: AbortSignal,
+): Promise<WebhookAttempt[]> {
+  return Promise.all(deliveries.map((delivery) => sendWebhook(ctx, endpoint, delivery, signal)));
+}
+
+function record(
+  ctx: Context,
+  { workspaceId, endpointId }: WebhookRun,
+  { deliveries }: Claimed,
+  attempts: WebhookAttempt[],
+): Promise<void> {
+  const sent = deliveries.flatMap((delivery) =>
+    attempts.filter(({ deliveryId }) => deliveryId === delivery.id).map((attempt) => ({ delivery, attempt })),
+  );
+  return ctx.database.inWorkspace(workspaceId, (tx) => recordWebhookAttempts(ctx, tx, endpointId, sent));
+}
+
+function leave(ctx: Context, { workspaceId }: WebhookRun, leaving: Leaving): Promise<number | null> {
+  return ctx.database.inWorkspace(workspaceId, (tx) => leaveWebhookEndpoint(ctx, tx, leaving));
+}
+
+function comeAgain(run: WebhookRun, afterSeconds: number | null): Again<WebhookRun> | undefined {
+  return afterSeconds === null ? undefined : { again: run, afterSeconds };
+}
+
+function secondsUntil(moment: Date, now: Date): number {
+  return Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
+}

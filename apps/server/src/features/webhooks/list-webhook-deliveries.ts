@@ -1,0 +1,60 @@
+import {
+  type Page,
+  type WebhookDelivery,
+  type WebhookDeliveryStatus,
+  webhookDeliveriesPerPage,
+} from '@tessera/contract';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
+import { presentWebhookDelivery } from './present-webhook-delivery.ts';
+
+/** A log of a month may hold millions; beyond this nobody counts along, and the count stays there. */
+const countMax = 10_000;
+
+export type WebhookDeliveriesQuery = {
+  endpointId: string;
+  status?: WebhookDeliveryStatus | undefined;
+  cursor?: string | null | undefined;
+  limit?: number | undefined;
+};
+
+/** A page of an endpoint's log, the newest first. */
+export async function listWebhookDeliveries(
+  tx: WorkspaceTransaction,
+  { endpointId, status, cursor, limit = webhookDeliveriesPerPage }: WebhookDeliveriesQuery,
+): Promise<Page<WebhookDelivery>> {
+  await findWebhookEndpoint(tx, endpointId);
+  const after = decodeIdCursor(cursor);
+  const matching = tx.db
+    .selectFrom('webhook_deliveries')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .$if(status !== undefined, (select) => select.where('status', '=', status ?? 'pending'));
+  const rows = await matching
+    .select([
+      'workspace_id',
+      'endpoint_id',
+      'id',
+      'event_type',
+      'status',
+      'attempts',
+      'round_attempts',
+      'next_attempt_at',
+      'last_attempt_at',
+      'response_status',
+      'duration_milliseconds',
+      'failure_reason',
+      'failure_detail',
+      'created_at',
+    ])
+    .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { count } = await tx.db
+    .selectFrom(matching.select('id').limit(countMax).as('counted'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return toPage(rows, limit, Number(count), (row) => [row.id], presentWebhookDelivery);
+}

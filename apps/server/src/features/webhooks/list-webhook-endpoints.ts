@@ -1,0 +1,34 @@
+import { type Page, type WebhookEndpoint, webhookEndpointsMax } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { presentWebhookEndpoint } from './present-webhook-endpoint.ts';
+
+export type WebhookEndpointsQuery = { cursor?: string | null | undefined; limit?: number | undefined };
+
+/** The workspace's endpoints, the newest first. */
+export async function listWebhookEndpoints(
+  ctx: Pick<Context, 'clock'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  { cursor, limit = webhookEndpointsMax }: WebhookEndpointsQuery,
+): Promise<Page<WebhookEndpoint>> {
+  const after = decodeIdCursor(cursor);
+  const ofWorkspace = db.selectFrom('webhook_endpoints').where('workspace_id', '=', workspaceId);
+  const rows = await ofWorkspace
+    .selectAll()
+    .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { count } = await ofWorkspace
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const now = ctx.clock();
+  return toPage(
+    rows,
+    limit,
+    Number(count),
+    (row) => [row.id],
+    (row) => presentWebhookEndpoint(row, now),
+  );
+}

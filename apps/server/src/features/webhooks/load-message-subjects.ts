@@ -1,0 +1,139 @@
+import type { CampaignStats } from '@tessera/contract';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
+import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
+import type { PassTemplatesTable } from '../../platform/database/schema/pass-templates-tables.ts';
+import type { FollowedEvent } from './tell-webhook-endpoints.job.ts';
+
+/** What the payloads of events name. */
+export const references = z.object({
+  passId: z.uuid().optional(),
+  passTemplateId: z.uuid().optional(),
+  passUserId: z.uuid().optional(),
+  campaignId: z.uuid().optional(),
+  apiKeyId: z.uuid().optional(),
+  endpointId: z.uuid().optional(),
+  wallet: z.enum(['apple', 'google']).optional(),
+  reason: z.enum(['failing', 'gone']).optional(),
+});
+export type References = z.infer<typeof references>;
+
+export type MessageSubjects = {
+  workspace: Selectable<WorkspacesTable>;
+  passes: Map<string, { pass_template_id: string; email: string }>;
+  passTemplates: Map<string, Pick<Selectable<PassTemplatesTable>, 'name' | 'pass_type'>>;
+  people: Map<string, { email: string }>;
+  campaigns: Map<string, CampaignSubject>;
+  apiKeys: Map<string, { name: string | null }>;
+  endpoints: Map<string, { url: string }>;
+};
+
+type CampaignSubject = Pick<Selectable<CampaignsTable>, 'name' | 'status' | 'target_pass_template_id'> & {
+  stats: Pick<CampaignStats, 'passUpdates' | 'notifications' | 'failed'>;
+};
+
+/** Everything the messages of these events are about, in one statement per kind of thing, and none for kinds that are not named. */
+export async function loadMessageSubjects(
+  tx: WorkspaceTransaction,
+  events: readonly FollowedEvent[],
+): Promise<MessageSubjects> {
+  const named = events.map((event) => references.parse(event.payload));
+  const ids = (name: keyof References): string[] => [
+    ...new Set(named.map((each) => each[name]).filter((id) => id !== undefined)),
+  ];
+  return {
+    workspace: await tx.db
+      .selectFrom('workspaces')
+      .selectAll()
+      .where('id', '=', tx.workspaceId)
+      .executeTakeFirstOrThrow(),
+    passes: await load(ids('passId'), (some) => passesOf(tx, some)),
+    passTemplates: await load(ids('passTemplateId'), (some) =>
+      tx.db
+        .selectFrom('pass_templates')
+        .select(['id', 'name', 'pass_type'])
+        .where('workspace_id', '=', tx.workspaceId)
+        .where('id', 'in', some)
+        .execute(),
+    ),
+    people: await load(ids('passUserId'), (some) =>
+      tx.db
+        .selectFrom('pass_users')
+        .select(['id', 'email'])
+        .where('workspace_id', '=', tx.workspaceId)
+        .where('id', 'in', some)
+        .execute(),
+    ),
+    campaigns: await load(ids('campaignId'), (some) => campaignsOf(tx, some)),
+    apiKeys: await load(ids('apiKeyId'), (some) =>
+      tx.db
+        .selectFrom('api_keys')
+        .select(['id', 'name'])
+        .where('workspace_id', '=', tx.workspaceId)
+        .where('id', 'in', some)
+        .execute(),
+    ),
+    endpoints: await load(ids('endpointId'), (some) =>
+      tx.db
+        .selectFrom('webhook_endpoints')
+        .select(['id', 'url'])
+        .where('workspace_id', '=', tx.workspaceId)
+        .where('id', 'in', some)
+        .execute(),
+    ),
+  };
+}
+
+async function load<Row extends { id: string }>(
+  ids: string[],
+  read: (ids: string[]) => Promise<Row[]>,
+): Promise<Map<string, Row>> {
+  const rows = ids.length === 0 ? [] : await read(ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function passesOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
+  return db
+    .selectFrom('passes')
+    .innerJoin('pass_users as person', (join) =>
+      join
+        .onRef('person.workspace_id', '=', 'passes.workspace_id')
+        .onRef('person.id', '=', 'passes.pass_user_id'),
+    )
+    .select(['passes.id', 'passes.pass_template_id', 'person.email'])
+    .where('passes.workspace_id', '=', workspaceId)
+    .where('passes.id', 'in', ids)
+    .execute();
+}
+
+async function campaignsOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'name', 'status', 'target_pass_template_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute();
+  const sums = await db
+    .selectFrom('campaign_chunks')
+    .select(({ fn }) => [
+      'campaign_id',
+      fn.sum<string>('pass_updates').as('pass_updates'),
+      fn.sum<string>('notifications').as('notifications'),
+      fn.sum<string>('failed').as('failed'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', 'in', ids)
+    .groupBy('campaign_id')
+    .execute();
+  return rows.map((row) => {
+    const sum = sums.find(({ campaign_id }) => campaign_id === row.id);
+    const stats = {
+      passUpdates: Number(sum?.pass_updates ?? 0),
+      notifications: Number(sum?.notifications ?? 0),
+      failed: Number(sum?.failed ?? 0),
+    };
+    return { ...row, stats };
+  });
+}

@@ -1,0 +1,134 @@
+import { type WebhookData, type WebhookEventType, webhookData } from '@tessera/contract';
+import { type MessageSubjects, type References, references } from './load-message-subjects.ts';
+import type { FollowedEvent } from './tell-webhook-endpoints.job.ts';
+
+type Presenter = (named: References, subjects: MessageSubjects) => Record<string, unknown> | null;
+
+/** What `data` of each message holds, field by field; null when what it is about is no more. */
+const presenters: Record<WebhookEventType, Presenter> = {
+  'passTemplate.created': ofPassTemplate,
+  'passTemplate.updated': ofPassTemplate,
+  'passTemplate.published': ofPassTemplate,
+  'passTemplate.archived': ofPassTemplate,
+  'passTemplate.unarchived': ofPassTemplate,
+  'passTemplate.passesVoided': ofPassTemplate,
+  'pass.issued': ofPass,
+  'pass.updated': ofPass,
+  'pass.voided': ofPass,
+  'pass.installed': ofPassInWallet,
+  'pass.removed': ofPassInWallet,
+  'downloadLink.sent': ofPass,
+  'downloadLink.refused': ofPass,
+  'person.unsubscribed': ofPerson,
+  'person.resubscribed': ofPerson,
+  'campaign.created': ofCampaign,
+  'campaign.updated': ofCampaign,
+  'campaign.launched': ofCampaign,
+  'campaign.completed': ofCompletedCampaign,
+  'campaign.archived': ofCampaign,
+  'campaign.unarchived': ofCampaign,
+  'link.clicked': ofClick,
+  'apiKey.created': ofApiKey,
+  'apiKey.revoked': ofApiKey,
+  'workspace.updated': ofWorkspace,
+  'webhookEndpoint.disabled': ofWebhookEndpoint,
+};
+
+/**
+ * The body of the message an event becomes; null when what it is about is no more, or was never told of by the event.
+ * @param at when the event happened
+ */
+export function presentMessage(
+  { type, payload }: FollowedEvent,
+  at: string,
+  subjects: MessageSubjects,
+): string | null {
+  const shown = presenters[type](references.parse(payload), subjects);
+  if (!shown) return null;
+  const data: WebhookData = webhookData[type].parse(shown);
+  return JSON.stringify({ type, timestamp: at, data });
+}
+
+function ofPass({ passId = '' }: References, { workspace, passes }: MessageSubjects) {
+  const pass = passes.get(passId);
+  return pass
+    ? {
+        workspaceHandle: workspace.handle,
+        passId,
+        passTemplateId: pass.pass_template_id,
+        email: pass.email,
+      }
+    : null;
+}
+
+function ofPassInWallet(named: References, subjects: MessageSubjects) {
+  const pass = ofPass(named, subjects);
+  return pass && named.wallet ? { ...pass, wallet: named.wallet } : null;
+}
+
+function ofPassTemplate({ passTemplateId = '' }: References, { workspace, passTemplates }: MessageSubjects) {
+  const template = passTemplates.get(passTemplateId);
+  return template
+    ? {
+        workspaceHandle: workspace.handle,
+        passTemplateId,
+        name: template.name,
+        passType: template.pass_type,
+      }
+    : null;
+}
+
+function ofPerson({ passUserId = '' }: References, { workspace, people }: MessageSubjects) {
+  const person = people.get(passUserId);
+  return person ? { workspaceHandle: workspace.handle, email: person.email } : null;
+}
+
+function ofCampaign({ campaignId = '' }: References, { workspace, campaigns }: MessageSubjects) {
+  const campaign = campaigns.get(campaignId);
+  return campaign
+    ? {
+        workspaceHandle: workspace.handle,
+        campaignId,
+        passTemplateId: campaign.target_pass_template_id,
+        name: campaign.name,
+        status: campaign.status,
+      }
+    : null;
+}
+
+function ofCompletedCampaign(named: References, subjects: MessageSubjects) {
+  const campaign = ofCampaign(named, subjects);
+  return campaign && { ...campaign, stats: subjects.campaigns.get(campaign.campaignId)?.stats };
+}
+
+function ofClick({ campaignId, passTemplateId }: References, { workspace }: MessageSubjects) {
+  return campaignId && passTemplateId
+    ? { workspaceHandle: workspace.handle, campaignId, passTemplateId }
+    : null;
+}
+
+function ofApiKey({ apiKeyId = '' }: References, { workspace, apiKeys }: MessageSubjects) {
+  const key = apiKeys.get(apiKeyId);
+  return key ? { workspaceHandle: workspace.handle, apiKeyId, name: key.name } : null;
+}
+
+function ofWorkspace(_named: References, { workspace }: MessageSubjects) {
+  return {
+    workspaceHandle: workspace.handle,
+    name: workspace.name,
+    timezoneName: workspace.timezone_name,
+    issuerName: workspace.issuer_name,
+    issuerAddress: workspace.issuer_address,
+    issuerContact: workspace.issuer_contact,
+  };
+}
+
+function ofWebhookEndpoint(
+  { endpointId = '', reason }: References,
+  { workspace, endpoints }: MessageSubjects,
+) {
+  const endpoint = endpoints.get(endpointId);
+  return endpoint && reason
+    ? { workspaceHandle: workspace.handle, endpointId, url: endpoint.url, reason }
+    : null;
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
+import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
+import { giveUpPendingDeliveries } from './give-up-pending-deliveries.ts';
+import type { WebhookAttempt } from './send-webhook.ts';
+import { webhookEndpointDisabled } from './webhook-events.ts';
+import { type EndpointHealth, healthOf, nextAttemptAt } from './webhook-policy.ts';
+
+type Recording = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
+export type SentDelivery = { delivery: WebhookDeliveryRow; attempt: WebhookAttempt };
+
+/**
+ * Notes what became of the messages of one run and when they are tried again, and draws the conclusion for the endpoint. What was removed
+ * meanwhile leaves no trace.
+ */
+export async function recordWebhookAttempts(
+  ctx: Recording,
+  tx: WorkspaceTransaction,
+  endpointId: string,
+  sent: readonly SentDelivery[],
+): Promise<void> {
+  const endpoint = await lookUpWebhookEndpoint(tx, endpointId, true);
+  if (!endpoint) return;
+  const health = healthOf({
+    now: ctx.clock(),
+    failingSince: endpoint.failing_since,
+    statuses: sent.map(({ attempt }) => attempt.status),
+  });
+  const willGoOn = !endpoint.disabled_at && health.state !== 'disabled';
+  for (const each of sent) await recordAttempt(tx, endpointId, each, willGoOn);
+  await recordHealth(ctx, tx, endpoint, health);
+}
+
+async function recordAttempt(
+  { workspaceId, db }: WorkspaceTransaction,
+  endpointId: string,
+  { delivery, attempt }: SentDelivery,
+  willGoOn: boolean,
+): Promise<void> {
+  const { deliveryId, failure, retryAfter } = attempt;
+  const roundAttempts = delivery.round_attempts + 1;
+  const next =
+    failure && willGoOn ? nextAttemptAt({ deliveryId, roundAttempts, at: attempt.at, retryAfter }) : null;
+  await db
+    .updateTable('webhook_deliveries')
+    .set(({ eb }) => ({
+      status: failure ? (next ? 'pending' : 'failed') : 'delivered',
+      attempts: eb('attempts', '+', 1),
+      round_attempts: roundAttempts,
+      next_attempt_at: next,
+      ...attemptColumns(attempt),
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .where('id', '=', deliveryId)
+    .execute();
+}
+
+/** What the log keeps of an attempt. */
+export function attemptColumns({ at, status, excerpt, durationMilliseconds, failure }: WebhookAttempt) {
+  return {
+    last_attempt_at: at,
+    response_status: status,
+    response_excerpt: excerpt,
+    duration_milliseconds: durationMilliseconds,
+    failure_reason: failure?.reason ?? null,
+    failure_detail: failure?.detail ?? null,
+  };
+}
+
+async function recordHealth(
+  ctx: Recording,
+  tx: WorkspaceTransaction,
+  endpoint: WebhookEndpointRow,
+  health: EndpointHealth,
+): Promise<void> {
+  const now = ctx.clock();
+  const disables = health.state === 'disabled' && endpoint.disabled_at === null;
+  await tx.db
+    .updateTable('webhook_endpoints')
+    .set({
+      failing_since: health.state === 'healthy' ? null : health.since,
+      ...(health.state === 'healthy' ? { last_delivered_at: now } : {}),
+      ...(disables ? { disabled_at: now, disabled_reason: health.reason, busy_until: null } : {}),
+    })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', endpoint.id)
+    .execute();
+  if (!disables) return;
+  await giveUpPendingDeliveries(tx, endpoint.id);
+  await announce(ctx, tx, [webhookEndpointDisabled({ endpointId: endpoint.id, reason: health.reason })]);
+}

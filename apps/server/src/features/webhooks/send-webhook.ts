@@ -1,0 +1,52 @@
+import type { WebhookFailureReason } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import type { OutgoingOutcome } from '../../platform/outgoing/outgoing.ts';
+import type { WebhookEndpointRow } from './find-webhook-endpoint.ts';
+import { messageIdOf } from './present-webhook-delivery.ts';
+import { webhookHeaders } from './sign-webhook.ts';
+import { isTaken } from './webhook-policy.ts';
+import { secretsInForce } from './webhook-secret.ts';
+
+export type WebhookAttempt = {
+  deliveryId: string;
+  at: Date;
+  /** Null where nothing answered. */
+  status: number | null;
+  excerpt: string | null;
+  retryAfter: string | null;
+  durationMilliseconds: number;
+  failure: { reason: WebhookFailureReason; detail: string | null } | null;
+};
+
+/** Makes one attempt. It rejects for faults of ours only: what the endpoint does, or does not, is in the answer. */
+export async function sendWebhook(
+  ctx: Pick<Context, 'clock' | 'vault' | 'outgoing'>,
+  endpoint: WebhookEndpointRow,
+  { id, body }: { id: string; body: string },
+  signal?: AbortSignal,
+): Promise<WebhookAttempt> {
+  const at = ctx.clock();
+  const outcome = await ctx.outgoing.post({
+    url: endpoint.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Tessera-Webhooks/1',
+      ...webhookHeaders({ messageId: messageIdOf(id), at, body }, secretsInForce(ctx, endpoint, at)),
+    },
+    body,
+    ...(signal ? { signal } : {}),
+  });
+  const { durationMilliseconds } = outcome;
+  const answer =
+    outcome.kind === 'answered'
+      ? { status: outcome.status, excerpt: outcome.excerpt, retryAfter: outcome.retryAfter }
+      : { status: null, excerpt: null, retryAfter: null };
+  return { deliveryId: id, at, ...answer, durationMilliseconds, failure: failureIn(outcome) };
+}
+
+function failureIn(outcome: OutgoingOutcome): WebhookAttempt['failure'] {
+  if (outcome.kind === 'failed') return { reason: outcome.reason, detail: outcome.detail };
+  if (isTaken(outcome.status)) return null;
+  const isRedirect = outcome.status >= 300 && outcome.status < 400;
+  return { reason: isRedirect ? 'redirected' : 'status', detail: null };
+}

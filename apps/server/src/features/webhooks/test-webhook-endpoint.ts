@@ -1,0 +1,79 @@
+import { type WebhookDeliveryDetails, webhookTestsPerMinute, webhookTestType } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
+import { presentWebhookDeliveryDetails } from './present-webhook-delivery.ts';
+import { attemptColumns } from './record-webhook-attempts.ts';
+import { sendWebhook } from './send-webhook.ts';
+import type { EndpointAddress } from './webhook-secret.ts';
+
+const words = 'This is a test. The endpoint works if it answers with a status from 200 to 299.';
+
+/**
+ * Sends a test message now, once, and answers what came of it. It stands in the log, is not retried, and says nothing about whether
+ * the endpoint fails: a disabled one can be tried before it is enabled.
+ * @throws AppError `notFound`, `tooManyRequests`
+ */
+export async function testWebhookEndpoint(
+  ctx: Pick<Context, 'database' | 'ids' | 'clock' | 'vault' | 'outgoing'>,
+  { workspaceId, endpointId }: EndpointAddress,
+): Promise<WebhookDeliveryDetails> {
+  const { endpoint, workspaceHandle } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const found = await findWebhookEndpoint(tx, endpointId);
+    await requirePause(tx, endpointId, ctx.clock());
+    return { endpoint: found, workspaceHandle: await handleOf(tx) };
+  });
+  const happenedAt = ctx.clock();
+  const body = JSON.stringify({
+    type: webhookTestType,
+    timestamp: happenedAt.toISOString(),
+    data: { workspaceHandle, message: words },
+  });
+  const id = ctx.ids.uuid();
+  // No transaction is open while we wait for somebody else's answer.
+  const attempt = await sendWebhook(ctx, endpoint, { id, body });
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    await findWebhookEndpoint(tx, endpointId, true);
+    const row = await tx.db
+      .insertInto('webhook_deliveries')
+      .values({
+        workspace_id: workspaceId,
+        endpoint_id: endpointId,
+        id,
+        event_type: webhookTestType,
+        body,
+        status: attempt.failure ? 'failed' : 'delivered',
+        attempts: 1,
+        round_attempts: 1,
+        created_at: happenedAt,
+        ...attemptColumns(attempt),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentWebhookDeliveryDetails(row);
+  });
+}
+
+/** A button is pressed a few times; a program that presses it for ever would have us call somebody for ever. */
+async function requirePause({ workspaceId, db }: WorkspaceTransaction, endpointId: string, now: Date) {
+  const recent = await db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .where('event_type', '=', webhookTestType)
+    .where('created_at', '>', new Date(now.getTime() - 60_000))
+    .limit(webhookTestsPerMinute)
+    .execute();
+  if (recent.length >= webhookTestsPerMinute) throw new AppError('tooManyRequests');
+}
+
+async function handleOf({ workspaceId, db }: WorkspaceTransaction): Promise<string> {
+  const { handle } = await db
+    .selectFrom('workspaces')
+    .select('handle')
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return handle;
+}

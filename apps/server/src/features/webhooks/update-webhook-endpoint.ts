@@ -1,0 +1,70 @@
+import type { WebhookEndpoint, WebhookEventType } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
+import { giveUpPendingDeliveries } from './give-up-pending-deliveries.ts';
+import { presentWebhookEndpoint } from './present-webhook-endpoint.ts';
+import { requireReachableUrl } from './require-reachable-url.ts';
+
+export type WebhookEndpointChanges = {
+  endpointId: string;
+  url?: string | undefined;
+  description?: string | undefined;
+  eventTypes?: WebhookEventType[] | undefined;
+  isEnabled?: boolean | undefined;
+};
+
+/**
+ * Changes what is given; what is left out stays. Switching off gives up what still waited; switching on begins with a clean slate.
+ * @throws AppError `notFound`, `validationFailed` at `url`
+ */
+export async function updateWebhookEndpoint(
+  ctx: Pick<Context, 'database' | 'outgoing' | 'clock'>,
+  workspaceId: string,
+  { endpointId, ...changes }: WebhookEndpointChanges,
+): Promise<WebhookEndpoint> {
+  const before = await ctx.database.inWorkspace(workspaceId, (tx) => findWebhookEndpoint(tx, endpointId));
+  if (changes.url !== undefined && changes.url !== before.url) await requireReachableUrl(ctx, changes.url);
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const row = await findWebhookEndpoint(tx, endpointId, true);
+    const now = ctx.clock();
+    const columns = { ...contentColumns(row, changes), ...stateColumns(row, changes.isEnabled, now) };
+    await writeEndpoint(tx, endpointId, columns);
+    if (columns.disabled_at && !row.disabled_at) await giveUpPendingDeliveries(tx, endpointId);
+    return presentWebhookEndpoint({ ...row, ...columns }, now);
+  });
+}
+
+type Columns = Pick<WebhookEndpointRow, 'url' | 'description' | 'event_types'> &
+  Pick<WebhookEndpointRow, 'disabled_at' | 'disabled_reason' | 'failing_since' | 'busy_until' | 'wakes_at'>;
+
+function contentColumns(row: WebhookEndpointRow, changes: Omit<WebhookEndpointChanges, 'endpointId'>) {
+  return {
+    url: changes.url ?? row.url,
+    description: changes.description ?? row.description,
+    event_types: changes.eventTypes ?? row.event_types,
+  };
+}
+
+function stateColumns(row: WebhookEndpointRow, isEnabled: boolean | undefined, now: Date) {
+  const { disabled_at, disabled_reason, failing_since, busy_until, wakes_at } = row;
+  const wasEnabled = disabled_at === null;
+  if (isEnabled === undefined || isEnabled === wasEnabled)
+    return { disabled_at, disabled_reason, failing_since, busy_until, wakes_at };
+  return isEnabled
+    ? { disabled_at: null, disabled_reason: null, failing_since: null, busy_until: null, wakes_at: null }
+    : { disabled_at: now, disabled_reason: 'person' as const, failing_since, busy_until, wakes_at };
+}
+
+async function writeEndpoint(
+  { workspaceId, db }: WorkspaceTransaction,
+  endpointId: string,
+  columns: Columns,
+): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set(columns)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', endpointId)
+    .execute();
+}

@@ -1,0 +1,87 @@
+import type { LookupAddress } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+
+export type Exchange = {
+  target: URL;
+  /** Already checked; the connection is made to one of them and to nothing else. */
+  addresses: readonly LookupAddress[];
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+  onConnected(): void;
+};
+
+export type Answer = { status: number; retryAfter: string | null; excerpt: string };
+
+/** The contract's bound on what is kept of an answer; more of it is not even read. */
+const excerptBytesMax = 2_048;
+
+/** One POST over a connection of its own, which ends with it: a kept one would outlive the check of its address. */
+export function exchange({
+  target,
+  addresses,
+  headers,
+  body,
+  signal,
+  onConnected,
+}: Exchange): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      lookup: pinnedTo(addresses),
+      signal,
+    });
+    request.on('socket', (socket) => socket.once(isTls(socket) ? 'secureConnect' : 'connect', onConnected));
+    request.on('error', reject);
+    request.on('response', (response) => {
+      readExcerpt(response).then((excerpt) => {
+        request.destroy();
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers['retry-after'] ?? null,
+          excerpt,
+        });
+      }, reject);
+    });
+    request.end(body);
+  });
+}
+
+const isTls = (socket: object): socket is TLSSocket => 'encrypted' in socket;
+
+/** Answers every question for a name with the addresses that were checked. Addresses written as such never come here. */
+function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
+  return (_host, { all }, callback) => {
+    const [first] = addresses;
+    if (all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}
+
+/** Whatever comes of the body until it is long enough, ends, or breaks off: the status, which counts, is there already. */
+function readExcerpt(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const done = () =>
+      resolve(storableText(Buffer.concat(chunks).subarray(0, excerptBytesMax).toString('utf8')));
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length >= excerptBytesMax) done();
+    });
+    response.on('end', done);
+    response.on('error', done);
+    response.on('close', done);
+  });
+}
+
+/** PostgreSQL refuses U+0000; a sign cut in half at the end is left out. */
+function storableText(text: string): string {
+  return text.replaceAll('\u0000', '').replace(/\uFFFD+$/, '');
+}

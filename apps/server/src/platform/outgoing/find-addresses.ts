@@ -1,0 +1,29 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
+import type { AddressGuard } from './address-guard.ts';
+
+/** All addresses of a host, as the system knows them; rejects for a name it does not know. */
+export type ResolveHost = (host: string) => Promise<LookupAddress[]>;
+
+export type FoundAddresses =
+  | { kind: 'found'; addresses: LookupAddress[] }
+  | { kind: 'nameNotFound' }
+  | { kind: 'addressRefused' };
+
+/**
+ * The addresses behind a URL's host, looked up once and checked. The connection is made to one of these, never to what the name
+ * means a moment later. A name with one forbidden address is refused as a whole: public services have none.
+ */
+export async function findAddresses(
+  { hostname }: URL,
+  resolve: ResolveHost,
+  isAllowed: AddressGuard,
+): Promise<FoundAddresses> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(host);
+  const addresses = family > 0 ? [{ address: host, family }] : await resolve(host).catch(() => []);
+  if (addresses.length === 0) return { kind: 'nameNotFound' };
+  return addresses.every(({ address }) => isAllowed(address))
+    ? { kind: 'found', addresses }
+    : { kind: 'addressRefused' };
+}

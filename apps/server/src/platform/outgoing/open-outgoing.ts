@@ -1,0 +1,74 @@
+import { lookup } from 'node:dns/promises';
+import type { OutgoingConfig } from '../../config/outgoing-config.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { exchange } from './exchange.ts';
+import { failureOf } from './failure-of.ts';
+import { findAddresses, type ResolveHost } from './find-addresses.ts';
+import type { AddressVerdict, Outgoing, OutgoingOutcome, OutgoingRequest } from './outgoing.ts';
+
+/** A host that has not taken the connection by then is away, or behind a wall that swallows packets. */
+const connectMillisecondsMax = 5_000;
+/** From the look-up of the name to the end of the answer: who needs longer should take the message now and work on it later. */
+const totalMillisecondsMax = 15_000;
+
+export type OutgoingOptions = OutgoingConfig & {
+  resolve?: ResolveHost;
+  connectMilliseconds?: number;
+  totalMilliseconds?: number;
+};
+
+export function openOutgoing({
+  allowedNetworks,
+  httpsOnly,
+  resolve = (host) => lookup(host, { all: true, verbatim: true }),
+  connectMilliseconds = connectMillisecondsMax,
+  totalMilliseconds = totalMillisecondsMax,
+}: OutgoingOptions): Outgoing {
+  const isAllowed = createAddressGuard(allowedNetworks);
+
+  const post = async ({ url, headers, body, signal }: OutgoingRequest): Promise<OutgoingOutcome> => {
+    const begun = performance.now();
+    const took = () => ({ durationMilliseconds: Math.round(performance.now() - begun) });
+    const target = new URL(url);
+    if (httpsOnly && target.protocol !== 'https:')
+      return { kind: 'failed', reason: 'addressRefused', detail: null, ...took() };
+    const total = AbortSignal.timeout(totalMilliseconds);
+    const connecting = new AbortController();
+    const tooLong = setTimeout(() => connecting.abort(), connectMilliseconds);
+    const over = AbortSignal.any([total, connecting.signal, ...(signal ? [signal] : [])]);
+    try {
+      const found = await orAborted(findAddresses(target, resolve, isAllowed), over);
+      if (found.kind !== 'found') return { kind: 'failed', reason: found.kind, detail: null, ...took() };
+      const onConnected = () => clearTimeout(tooLong);
+      const { addresses } = found;
+      const answer = await exchange({ target, addresses, headers, body, signal: over, onConnected });
+      return { kind: 'answered', ...answer, ...took() };
+    } catch (error) {
+      return { kind: 'failed', ...failureOf(error, over.aborted), ...took() };
+    } finally {
+      clearTimeout(tooLong);
+    }
+  };
+
+  const check = async (url: string): Promise<AddressVerdict> => {
+    const target = new URL(url);
+    if (httpsOnly && target.protocol !== 'https:') return 'httpsOnly';
+    const found = await orAborted(
+      findAddresses(target, resolve, isAllowed),
+      AbortSignal.timeout(connectMilliseconds),
+    ).catch(() => ({ kind: 'nameNotFound' as const }));
+    return found.kind === 'found' ? 'fine' : found.kind;
+  };
+
+  return { post, check };
+}
+
+/** A look-up cannot be called off: it is left alone when its time is over. */
+function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

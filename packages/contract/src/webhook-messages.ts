@@ -1,0 +1,92 @@
+import { passTypes } from '@tessera/pass-design';
+import { z } from 'zod';
+import { campaignStatuses } from './campaigns.ts';
+import { type WebhookEventType, webhookEvents } from './webhooks.ts';
+
+// Ids are those of the public API, which answers the rest. Messages may come late and out of order, so they say what a thing is and
+// what happened to it, and not everything it was at that moment.
+
+const workspaceHandle = z.string();
+
+const pass = z.object({ workspaceHandle, passId: z.uuid(), passTemplateId: z.uuid(), email: z.string() });
+const passInWallet = pass.extend({ wallet: z.enum(['apple', 'google']) });
+
+const passTemplate = z.object({
+  workspaceHandle,
+  passTemplateId: z.uuid(),
+  name: z.string(),
+  passType: z.enum(passTypes),
+});
+
+const campaign = z.object({
+  workspaceHandle,
+  campaignId: z.uuid(),
+  passTemplateId: z.uuid(),
+  name: z.string(),
+  status: z.enum(campaignStatuses),
+});
+
+const completedCampaign = campaign.extend({
+  stats: z.object({ passUpdates: z.int(), notifications: z.int(), failed: z.int() }),
+});
+
+const click = z.object({ workspaceHandle, campaignId: z.uuid(), passTemplateId: z.uuid() });
+const person = z.object({ workspaceHandle, email: z.string() });
+const apiKey = z.object({ workspaceHandle, apiKeyId: z.uuid(), name: z.string().nullable() });
+
+const workspace = z.object({
+  workspaceHandle,
+  name: z.string(),
+  timezoneName: z.string(),
+  issuerName: z.string().nullable(),
+  issuerAddress: z.string().nullable(),
+  issuerContact: z.string().nullable(),
+});
+
+const webhookEndpoint = z.object({
+  workspaceHandle,
+  endpointId: z.uuid(),
+  url: z.string(),
+  reason: z.enum(['failing', 'gone']),
+});
+
+/** What `data` holds, by the type of the message. */
+export const webhookData = {
+  'passTemplate.created': passTemplate,
+  'passTemplate.updated': passTemplate,
+  'passTemplate.published': passTemplate,
+  'passTemplate.archived': passTemplate,
+  'passTemplate.unarchived': passTemplate,
+  'passTemplate.passesVoided': passTemplate,
+  'pass.issued': pass,
+  'pass.updated': pass,
+  'pass.voided': pass,
+  'pass.installed': passInWallet,
+  'pass.removed': passInWallet,
+  'downloadLink.sent': pass,
+  'downloadLink.refused': pass,
+  'person.unsubscribed': person,
+  'person.resubscribed': person,
+  'campaign.created': campaign,
+  'campaign.updated': campaign,
+  'campaign.launched': campaign,
+  'campaign.completed': completedCampaign,
+  'campaign.archived': campaign,
+  'campaign.unarchived': campaign,
+  'link.clicked': click,
+  'apiKey.created': apiKey,
+  'apiKey.revoked': apiKey,
+  'workspace.updated': workspace,
+  'webhookEndpoint.disabled': webhookEndpoint,
+} as const satisfies Record<WebhookEventType, z.ZodType>;
+
+export type WebhookData<Type extends WebhookEventType = WebhookEventType> = z.infer<
+  (typeof webhookData)[Type]
+>;
+
+/** The body of a message: its type, when the event happened, and what it is about. */
+export function webhookMessage<Type extends WebhookEventType>(type: Type) {
+  return z
+    .object({ type: z.literal(type), timestamp: z.iso.datetime(), data: webhookData[type] })
+    .describe(webhookEvents[type]);
+}
