@@ -34,6 +34,8 @@ const nobodys: Named = {
   applePassTypeIdentifierId: randomUUID(),
   certificateRequestId: randomUUID(),
   googleIssuerId: randomUUID(),
+  endpointId: randomUUID(),
+  deliveryId: randomUUID(),
 };
 
 const names = Object.keys(procedureInputs);
@@ -150,8 +152,9 @@ describe('a procedure asks who is calling before it looks at anything', () => {
 });
 
 describe('the public API', () => {
-  type Ids = Pick<Named, 'passTemplateId' | 'passId' | 'campaignId'>;
+  type Ids = Pick<Named, 'passTemplateId' | 'passId' | 'campaignId' | 'endpointId' | 'deliveryId'>;
   type Call = (ids: Ids) => { method: string; path: string; body?: unknown };
+  const endpoint = ({ endpointId }: Ids) => `/webhook-endpoints/${endpointId}`;
   const calls: Record<string, Call> = {
     'POST /passes': ({ passTemplateId }) => ({
       method: 'POST',
@@ -174,7 +177,32 @@ describe('the public API', () => {
       method: 'POST',
       path: `/campaigns/${campaignId}/launch`,
     }),
+    'GET /webhook-endpoints/{endpointId}': (ids) => ({ method: 'GET', path: endpoint(ids) }),
+    'PATCH /webhook-endpoints/{endpointId}': (ids) => ({
+      method: 'PATCH',
+      path: endpoint(ids),
+      body: { isEnabled: true },
+    }),
+    'DELETE /webhook-endpoints/{endpointId}': (ids) => ({ method: 'DELETE', path: endpoint(ids) }),
+    'POST /webhook-endpoints/{endpointId}/rotate-secret': (ids) => ({
+      method: 'POST',
+      path: `${endpoint(ids)}/rotate-secret`,
+    }),
+    'POST /webhook-endpoints/{endpointId}/test': (ids) => ({ method: 'POST', path: `${endpoint(ids)}/test` }),
+    'GET /webhook-endpoints/{endpointId}/deliveries': (ids) => ({
+      method: 'GET',
+      path: `${endpoint(ids)}/deliveries`,
+    }),
+    'GET /webhook-endpoints/{endpointId}/deliveries/{deliveryId}': (ids) => ({
+      method: 'GET',
+      path: `${endpoint(ids)}/deliveries/${ids.deliveryId}`,
+    }),
+    'POST /webhook-endpoints/{endpointId}/deliveries/{deliveryId}/replay': (ids) => ({
+      method: 'POST',
+      path: `${endpoint(ids)}/deliveries/${ids.deliveryId}/replay`,
+    }),
   };
+  const ofTheKeyAlone = ['GET /webhook-endpoints', 'POST /webhook-endpoints'];
   const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];
   const newWorkspace = {
     name: 'Harbour',
@@ -201,8 +229,26 @@ describe('the public API', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.sort()).toEqual([...Object.keys(calls), ...ofOrganizations].sort());
+    expect(described.sort()).toEqual([...Object.keys(calls), ...ofOrganizations, ...ofTheKeyAlone].sort());
   });
+
+  for (const name of ofTheKeyAlone)
+    test(`${name}: shows and makes nothing of another workspace’s`, async () => {
+      const [method, path] = name.split(' ');
+      const send = (key: string) =>
+        askRaw(`${world.publicUrl}/api/v1${path}`, {
+          method,
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          ...(method === 'POST' ? { body: JSON.stringify({ url: 'http://127.0.0.1:9/of-ada' }) } : {}),
+        });
+      const { status, body } = await send(ada.apiKey);
+      expect(status).toBe(method === 'POST' ? 201 : 200);
+      expect(body).not.toContain(bob.endpointId);
+      expect((await send(`${ada.apiKey}x`)).status).toBe(401);
+      const { webhooks } = bob.person.api.workspace;
+      const { totalCount } = await webhooks.list.query({ workspaceHandle: bob.workspaceHandle });
+      expect(totalCount).toBe(1);
+    });
 
   for (const name of ofOrganizations)
     test(`${name}: takes a key of the organization, and shows and makes nothing of another’s`, async () => {

@@ -26,6 +26,10 @@ export type Tenant = Founded & {
   applePassTypeIdentifierId: string;
   googleIssuerId: string;
   certificateRequestId: string;
+  /** A webhook endpoint that nobody answers at. */
+  endpointId: string;
+  /** Of the test message sent to it. */
+  deliveryId: string;
 };
 
 /** A picture of one pixel, different for each shade. */
@@ -58,6 +62,7 @@ export async function foundTenant(world: World, name: string): Promise<Tenant> {
   });
   const { file } = (await uploaded.json()) as { file: string };
   const certificateRequest = await api.workspace.appleCertificateRequests.create.mutate({ workspaceHandle });
+  const webhook = await createWebhook(founded);
   const keys = await createKeys(world, founded, organization.handle);
   return {
     ...founded,
@@ -73,7 +78,20 @@ export async function foundTenant(world: World, name: string): Promise<Tenant> {
     applePassTypeIdentifierId: template.applePassTypeIdentifier?.id ?? '',
     googleIssuerId: template.googleIssuer?.id ?? '',
     certificateRequestId: certificateRequest.id,
+    ...webhook,
   };
+}
+
+/** Follows what never happens here, so that nothing is sent to it but what a story sends. */
+async function createWebhook({ person, workspaceHandle }: Founded) {
+  const { webhooks } = person.api.workspace;
+  const { id: endpointId } = await webhooks.create.mutate({
+    workspaceHandle,
+    url: 'http://127.0.0.1:9/hooks',
+    eventTypes: ['webhookEndpoint.disabled'],
+  });
+  const { id: deliveryId } = await webhooks.test.mutate({ workspaceHandle, endpointId });
+  return { endpointId, deliveryId };
 }
 
 /** One to work with, one that is mailed, and one of the organization. */

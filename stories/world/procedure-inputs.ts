@@ -15,6 +15,8 @@ export type Named = Pick<
   | 'applePassTypeIdentifierId'
   | 'certificateRequestId'
   | 'googleIssuerId'
+  | 'endpointId'
+  | 'deliveryId'
 >;
 
 export type ProcedureInput = {
@@ -36,9 +38,21 @@ const ofIdentifier = ({ workspaceHandle, applePassTypeIdentifierId }: Named) => 
   workspaceHandle,
   applePassTypeIdentifierId,
 });
+const ofEndpoint = ({ workspaceHandle, endpointId }: Named) => ({ workspaceHandle, endpointId });
+const ofDelivery = (named: Named) => ({ ...ofEndpoint(named), deliveryId: named.deliveryId });
+const endpointContent = {
+  url: 'http://127.0.0.1:9/elsewhere',
+  description: 'Nobody is there',
+  eventTypes: ['webhookEndpoint.disabled'],
+};
 const ofIssuer = ({ workspaceHandle, googleIssuerId }: Named) => ({ workspaceHandle, googleIssuerId });
 /** Right in form; what is in the files is for the stories of certificates. */
-const files = { certificate: 'TUlJRQ==', privateKey: 'TUlJRQ==', password: 'sesame', intermediate: 'TUlJRQ==' };
+const files = {
+  certificate: 'TUlJRQ==',
+  privateKey: 'TUlJRQ==',
+  password: 'sesame',
+  intermediate: 'TUlJRQ==',
+};
 const page = { query: '', cursor: null, limit: 10 };
 const content = {
   name: 'Cake',
@@ -258,4 +272,27 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.campaigns.launch': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.archive': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.unarchive': { input: ofCampaign, managersOnly: true },
+  'workspace.webhooks.eventTypes': { input: inWorkspace, managersOnly: true },
+  'workspace.webhooks.list': {
+    input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
+    managersOnly: true,
+  },
+  'workspace.webhooks.get': { input: ofEndpoint, managersOnly: true },
+  'workspace.webhooks.create': {
+    input: (named) => ({ ...inWorkspace(named), ...endpointContent }),
+    managersOnly: true,
+  },
+  'workspace.webhooks.update': {
+    input: (named) => ({ ...ofEndpoint(named), ...endpointContent, isEnabled: true }),
+    managersOnly: true,
+  },
+  'workspace.webhooks.rotateSecret': { input: ofEndpoint, managersOnly: true },
+  'workspace.webhooks.test': { input: ofEndpoint, managersOnly: true },
+  'workspace.webhooks.deliveries': {
+    input: (named) => ({ ...ofEndpoint(named), cursor: null, limit: 10, status: 'failed' }),
+    managersOnly: true,
+  },
+  'workspace.webhooks.delivery': { input: ofDelivery, managersOnly: true },
+  'workspace.webhooks.replay': { input: ofDelivery, managersOnly: true },
+  'workspace.webhooks.remove': { input: ofEndpoint, managersOnly: true },
 };

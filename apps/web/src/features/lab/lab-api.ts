@@ -100,6 +100,24 @@ export async function clearNotifications(phoneId: string): Promise<void> {
   await ask(`/notifications?phone=${encodeURIComponent(phoneId)}`, 'DELETE');
 }
 
+export type CertificateWishes = {
+  request: string;
+  passTypeIdentifier: string;
+  teamIdentifier: string;
+  validDays: number;
+};
+
+/** Has the lab's authority issue a pass certificate for a request; PEM. A refusal throws with the lab's words. */
+export async function issueCertificate(wishes: CertificateWishes): Promise<string> {
+  const body: { certificatePem: string } = await post('/apple/certificates', wishes);
+  return body.certificatePem;
+}
+
+/** Has the lab's Google make a service account for an issuer; the text of its key file. */
+export async function makeServiceAccount(issuerId: string): Promise<string> {
+  return JSON.stringify(await post<unknown>('/google/service-accounts', { issuerId }), null, 2);
+}
+
 /** Every mail the server sent, newest first. */
 export async function fetchMails(): Promise<LabMail[]> {
   const body: { messages: LabMail[] } = await (await ask('/mailbox.json')).json();
@@ -119,4 +137,15 @@ async function ask(path: string, method = 'GET'): Promise<Response> {
   const response = await fetch(`${labUrl}${path}`, { method });
   if (!response.ok) throw new Error(`The lab answered ${response.status}.`);
   return response;
+}
+
+async function post<Body>(path: string, body: unknown): Promise<Body> {
+  const response = await fetch(`${labUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: Body & { message?: string } = await response.json();
+  if (!response.ok) throw new Error(answer.message ?? `The lab answered ${response.status}.`);
+  return answer;
 }

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { Group, Skeleton } from '@mantine/core';
+import { IconCertificate, IconMail } from '@tabler/icons-react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
@@ -17,9 +17,14 @@ export function LabPage({ link }: { link: string | undefined }) {
       title="Wallet lab"
       isWide
       actions={
-        <ButtonLink to="/lab/mailbox" variant="default" leftSection={<IconMail size={16} />}>
-          Mailbox
-        </ButtonLink>
+        <Group gap="sm">
+          <ButtonLink to="/lab/accounts" variant="default" leftSection={<IconCertificate size={16} />}>
+            Developer accounts
+          </ButtonLink>
+          <ButtonLink to="/lab/mailbox" variant="default" leftSection={<IconMail size={16} />}>
+            Mailbox
+          </ButtonLink>
+        </Group>
       }
       lead="A virtual iPhone and a virtual Android. They do what real phones do: they download and check a pass, register for its updates, and show what was sent. Paste a pass’s download link, then change the pass or launch a campaign and watch it arrive. Nothing here reaches a real phone."
     >

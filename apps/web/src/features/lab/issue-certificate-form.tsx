@@ -1,0 +1,69 @@
+import { Button, FileInput, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { saveTextFile } from '../../lib/save-text-file.ts';
+import { Card } from '../../ui/card.tsx';
+import { showDone } from '../../ui/toasts.tsx';
+import { issueCertificate } from './lab-api.ts';
+
+type Values = {
+  request: File | null;
+  passTypeIdentifier: string;
+  teamIdentifier: string;
+  validDays: number | string;
+};
+
+const initialValues: Values = {
+  request: null,
+  passTypeIdentifier: 'pass.com.example.card',
+  teamIdentifier: 'A1B2C3D4E5',
+  validDays: 365,
+};
+
+/** Certificates, +, Pass Type ID Certificate: as in Apple's portal. */
+export function IssueCertificateForm() {
+  const form = useForm<Values>({
+    initialValues,
+    validate: { request: (file) => (file ? null : 'Choose the request') },
+  });
+  const issue = useMutation({
+    mutationFn: async ({ request, validDays, ...wishes }: Values) =>
+      issueCertificate({ ...wishes, validDays: Number(validDays), request: (await request?.text()) ?? '' }),
+    onSuccess: (certificatePem) => {
+      saveTextFile('pass.cer', certificatePem);
+      showDone('The certificate is issued and downloaded as pass.cer.');
+    },
+    onError: (error) => form.setFieldError('request', error.message),
+  });
+  return (
+    <Card title="Apple: issue a certificate">
+      <form onSubmit={form.onSubmit((values) => issue.mutate(values))} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            Upload a certificate request, and the lab’s authority issues the certificate that its iPhone
+            trusts.
+          </Text>
+          <FileInput
+            label="Certificate request"
+            placeholder="Choose a .certSigningRequest file"
+            {...form.getInputProps('request')}
+          />
+          <TextInput label="Pass type identifier" {...form.getInputProps('passTypeIdentifier')} />
+          <TextInput label="Team identifier" {...form.getInputProps('teamIdentifier')} />
+          <NumberInput
+            label="Valid for days"
+            description="A few, to see what running out looks like."
+            min={1}
+            max={400}
+            {...form.getInputProps('validDays')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={issue.isPending}>
+              Issue certificate
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { saveTextFile } from '../../lib/save-text-file.ts';
+import { Card } from '../../ui/card.tsx';
+import { showDone } from '../../ui/toasts.tsx';
+import { makeServiceAccount } from './lab-api.ts';
+
+/** An issuer, and a service account that may act for it: Google's two consoles in one. */
+export function MakeServiceAccountForm() {
+  const form = useForm({ initialValues: { issuerId: '3388000000022000042' } });
+  const make = useMutation({
+    mutationFn: makeServiceAccount,
+    onSuccess: (file) => {
+      saveTextFile('service-account.json', file);
+      showDone('The key is made and downloaded as service-account.json.');
+    },
+    onError: (error) => form.setFieldError('issuerId', error.message),
+  });
+  return (
+    <Card title="Google: make a service account">
+      <form onSubmit={form.onSubmit(({ issuerId }) => make.mutate(issuerId))} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            The lab’s Google knows the account from now on and lets it act for this issuer.
+          </Text>
+          <TextInput label="Issuer ID" inputMode="numeric" {...form.getInputProps('issuerId')} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={make.isPending}>
+              Make account
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

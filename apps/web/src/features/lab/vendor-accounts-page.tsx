@@ -1,0 +1,27 @@
+import { Stack } from '@mantine/core';
+import { ButtonLink } from '../../ui/links.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { IssueCertificateForm } from './issue-certificate-form.tsx';
+import { LabFrame } from './lab-frame.tsx';
+import { MakeServiceAccountForm } from './make-service-account-form.tsx';
+
+/** What Apple's and Google's consoles do, for trying the settings of the wallet platforms without either. */
+export function VendorAccountsPage() {
+  useDocumentTitle('Developer accounts');
+  return (
+    <LabFrame
+      title="Developer accounts"
+      lead="What one does by hand in the consoles of Apple and Google: have a certificate issued, and get the key of a service account. Both are good in this installation’s lab, and nowhere else."
+      actions={
+        <ButtonLink to="/lab" variant="default">
+          Wallet lab
+        </ButtonLink>
+      }
+    >
+      <Stack gap="lg" mt="xl" maw={560}>
+        <IssueCertificateForm />
+        <MakeServiceAccountForm />
+      </Stack>
+    </LabFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './wallet-platforms.module.css';
+
+/** Where to click elsewhere, folded away until somebody needs it. */
+export function HowTo({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={styles.howTo}>
+      <summary>{title}</summary>
+      <ol>{children}</ol>
+    </details>
+  );
+}
+
+/** A page of somebody else's, in a tab of its own: what is being filled in here stays. */
+export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Anchor href={href} target="_blank" rel="noreferrer">
+      {children}
+      <IconExternalLink size={14} aria-label="(opens in a new tab)" style={{ marginInlineStart: 3 }} />
+    </Anchor>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { AppleCertificateRequest, ApplePassTypeIdentifier } from '@tessera/contract';
+import { serverMessage } from '../../lib/errors.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { saveTextFile } from '../../lib/save-text-file.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import type { ListState } from '../../ui/list-state.ts';
+import { showDone, showError } from '../../ui/toasts.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { certificateRequestsQuery } from './queries.ts';
+import { useRefreshPlatforms } from './use-refresh-platforms.ts';
+import styles from './wallet-platforms.module.css';
+
+type PendingRequestsProps = {
+  list: ListState<ApplePassTypeIdentifier>;
+  /** The identifier to be renewed, or null for a new one. */
+  onUpload: (identifier: ApplePassTypeIdentifier | null) => void;
+};
+
+/** Requests that were made and wait for Apple's certificate; nothing is shown while there are none. */
+export function PendingRequests({ list, onUpload }: PendingRequestsProps) {
+  const { handle } = useWorkspace();
+  const requests = useQuery(certificateRequestsQuery(useTRPC(), handle)).data?.items ?? [];
+  if (requests.length === 0 || list.status !== 'ready') return null;
+  return (
+    <Card title="Waiting for Apple’s certificate">
+      <ul className={styles.waiting}>
+        {requests.map((request) => (
+          <PendingRequest
+            key={request.id}
+            request={request}
+            identifier={list.items.find(({ id }) => id === request.applePassTypeIdentifierId) ?? null}
+            onUpload={onUpload}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type PendingRequestProps = {
+  request: AppleCertificateRequest;
+  identifier: ApplePassTypeIdentifier | null;
+  onUpload: PendingRequestsProps['onUpload'];
+};
+
+function PendingRequest({ request, identifier, onUpload }: PendingRequestProps) {
+  const { timezoneName, handle } = useWorkspace();
+  const refresh = useRefreshPlatforms();
+  const remove = useMutation(
+    useTRPC().workspace.appleCertificateRequests.delete.mutationOptions({
+      onSuccess: async () => {
+        showDone('The request is deleted. A certificate issued for it cannot be used any more.');
+        await refresh();
+      },
+      onError: (error) => showError(serverMessage(error, 'Could not delete the request. Please try again.')),
+    }),
+  );
+  return (
+    <li className={styles.request}>
+      <span className={styles.uses}>
+        <span>{identifier ? `Renewal of ${identifier.identifier}` : 'New certificate'}</span>
+        <span className={styles.quiet}>
+          {request.fileName}, {formatDate(request.createdAt, timezoneName)}
+        </span>
+      </span>
+      <span className={styles.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() => saveTextFile(request.fileName, request.request)}
+        >
+          Download again
+        </Button>
+        <Button variant="default" onClick={() => onUpload(identifier)}>
+          Upload certificate
+        </Button>
+        <Tooltip label="Delete the request">
+          <ActionIcon
+            size={36}
+            aria-label={`Delete the request ${request.fileName}`}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ workspaceHandle: handle, certificateRequestId: request.id })}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </span>
+    </li>
+  );
+}

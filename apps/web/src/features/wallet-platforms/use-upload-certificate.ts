@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AppleCertificateUpload, ApplePassTypeIdentifier } from '@tessera/contract';
+import { fileToBase64 } from '../../lib/file-to-base64.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useRefreshPlatforms } from './use-refresh-platforms.ts';
+
+export type CertificateFiles = {
+  certificate: File | null;
+  file: File | null;
+  privateKey: File | null;
+  intermediate: File | null;
+  password: string;
+};
+
+/** Sends the files of one way; for a renewal in the place of the running certificate. */
+export function useUploadCertificate(
+  kind: AppleCertificateUpload['kind'],
+  identifier: ApplePassTypeIdentifier | null,
+) {
+  const trpc = useTRPC();
+  const workspaceHandle = useWorkspace().handle;
+  const refresh = useRefreshPlatforms();
+  const create = useMutation(trpc.workspace.applePassTypeIdentifiers.create.mutationOptions());
+  const renew = useMutation(trpc.workspace.applePassTypeIdentifiers.renew.mutationOptions());
+  return useMutation({
+    // Files and password would stay in memory with what the mutation remembers.
+    gcTime: 0,
+    mutationFn: async (files: CertificateFiles) => {
+      try {
+        const upload = await readUpload(kind, files);
+        await (identifier
+          ? renew.mutateAsync({ workspaceHandle, applePassTypeIdentifierId: identifier.id, upload })
+          : create.mutateAsync({ workspaceHandle, upload }));
+      } finally {
+        create.reset();
+        renew.reset();
+      }
+    },
+    onSuccess: refresh,
+  });
+}
+
+async function readUpload(
+  kind: AppleCertificateUpload['kind'],
+  files: CertificateFiles,
+): Promise<AppleCertificateUpload> {
+  const { password } = files;
+  const intermediate = await read(files.intermediate);
+  switch (kind) {
+    case 'certificate':
+      return { kind, certificate: await read(files.certificate), intermediate };
+    case 'p12':
+      return { kind, file: await read(files.file), password, intermediate };
+    case 'pem':
+      return {
+        kind,
+        certificate: await read(files.certificate),
+        privateKey: await read(files.privateKey),
+        password,
+        intermediate,
+      };
+  }
+}
+
+const read = (file: File | null): Promise<string> => (file ? fileToBase64(file) : Promise.resolve(''));

@@ -1,0 +1,10 @@
+/** Hands a text to the browser to keep as a file. */
+export function saveTextFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun by the next turn; the address may go.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}
