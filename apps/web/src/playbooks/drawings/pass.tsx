@@ -23,9 +23,9 @@ export const loyaltyLook: PassLook = {
 export const ticketLook: PassLook = {
   background: '#14213d',
   label: '#f2c879',
-  heading: 'Summer nights',
+  heading: 'Nordlys',
   header: ['DOORS', '19:30'],
-  primary: ['EVENT', 'An evening with us'],
+  primary: ['EVENT', 'Summer nights'],
   left: ['DATE', '21 June'],
   right: ['SEAT', 'B 12'],
 };

@@ -8,11 +8,11 @@ export function SheetOfPaper({ x, y, title, note, mark }: SheetProps) {
     <g transform={`translate(${x} ${y})`}>
       <path className="d-paper" d="M8 0h72l28 28v96a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z" />
       <path className="d-rule" d="M80 0v20a8 8 0 0 0 8 8h20" />
-      <path className="d-rule" d="M14 30h48M14 42h80M14 54h66" />
-      <Words x={14} y={110} size={11} isBold>
+      <path className="d-rule" d="M14 30h48M14 42h58" />
+      <Words x={14} y={110} size={14} isBold>
         {title}
       </Words>
-      <Words x={14} y={123} size={9} tone="dim">
+      <Words x={14} y={124} size={11} tone="dim">
         {note}
       </Words>
       {mark === 'seal' && <Seal />}
@@ -23,7 +23,7 @@ export function SheetOfPaper({ x, y, title, note, mark }: SheetProps) {
 
 function Seal() {
   return (
-    <g transform="translate(84 80)">
+    <g transform="translate(80 66)">
       <path className="d-accent" d="M-7 8l-3 18 10-6 10 6-3-18z" />
       <circle className="d-accent" r="14" />
       <path className="d-tick" d="M-6 0l4 4 8-8" />
@@ -33,7 +33,7 @@ function Seal() {
 
 function Key() {
   return (
-    <g className="d-key" transform="translate(62 80)">
+    <g className="d-key" transform="translate(58 70)">
       <circle r="9" />
       <path d="M9 0h28v9M27 0v7" />
     </g>

@@ -78,8 +78,8 @@ function Body() {
         </Step>
         <Step title="Use it">
           <p>
-            The identifier stands in the list with its team and its end. You choose it
-            when you make a template, and the template keeps it: installed passes belong to their identifier.
+            The identifier stands in the list with its team and its end. You choose it when you make a
+            template, and the template keeps it: installed passes belong to their identifier.
           </p>
         </Step>
       </Steps>
@@ -128,41 +128,41 @@ function RequestFigure() {
       <Scene label="The request goes from Tessera to Apple, the certificate comes back" height={220}>
         <g transform="translate(40 50)">
           <rect className="d-paper" width="150" height="120" rx="14" />
-          <Words x={75} y={32} size={14} anchor="middle" isBold>
+          <Words x={75} y={32} size={17} anchor="middle" isBold>
             Tessera
           </Words>
           <g className="d-key" transform="translate(52 78)">
             <circle r="11" />
             <path d="M11 0h36v11M36 0v8" />
           </g>
-          <Words x={75} y={110} size={11} tone="dim" anchor="middle">
+          <Words x={75} y={110} size={14} tone="dim" anchor="middle">
             the key stays
           </Words>
         </g>
         <g transform="translate(450 50)">
           <rect className="d-paper" width="150" height="120" rx="14" />
-          <Words x={75} y={32} size={14} anchor="middle" isBold>
+          <Words x={75} y={32} size={17} anchor="middle" isBold>
             Apple
           </Words>
-          <Words x={75} y={70} size={12} tone="dim" anchor="middle">
-            looks at the request,
+          <Words x={75} y={70} size={14} tone="dim" anchor="middle">
+            looks at it,
           </Words>
-          <Words x={75} y={88} size={12} tone="dim" anchor="middle">
-            signs a certificate
+          <Words x={75} y={88} size={14} tone="dim" anchor="middle">
+            then signs
           </Words>
         </g>
         <Arrow from={[204, 88]} to={[436, 88]} bend={14} />
         <Arrow from={[436, 140]} to={[204, 140]} bend={-14} />
-        <Badge x={320} y={56}>
+        <Badge x={320} y={74}>
           1
         </Badge>
-        <Words x={320} y={84} size={12} anchor="middle" isBold>
+        <Words x={320} y={107} size={16} anchor="middle" isBold>
           request
         </Words>
-        <Words x={320} y={140} size={12} anchor="middle" isBold>
+        <Words x={320} y={136} size={16} anchor="middle" isBold>
           certificate
         </Words>
-        <Badge x={320} y={172}>
+        <Badge x={320} y={154}>
           2
         </Badge>
       </Scene>
@@ -177,17 +177,17 @@ function YearFigure() {
         <rect className="d-accent" x="40" y="52" width="440" height="20" rx="10" />
         <rect className="d-soon" x="400" y="52" width="80" height="20" rx="10" />
         <rect className="d-accent" x="430" y="92" width="170" height="20" rx="10" />
-        <path className="d-dashed" d="M400 34v100M480 34v100" />
-        <Words x={52} y={42} size={12} isBold>
+        <path className="d-dashed" d="M400 44v84M480 44v84" />
+        <Words x={42} y={42} size={16} isBold>
           This year’s certificate
         </Words>
-        <Words x={396} y={150} size={12} tone="dim" anchor="middle">
+        <Words x={396} y={150} size={15} tone="dim" anchor="middle">
           28 days before
         </Words>
-        <Words x={484} y={42} size={12} tone="dim" anchor="middle">
+        <Words x={480} y={36} size={15} tone="dim" anchor="middle">
           its end
         </Words>
-        <Words x={600} y={132} size={12} anchor="end" isBold>
+        <Words x={600} y={136} size={16} anchor="end" isBold>
           The next one
         </Words>
       </Scene>

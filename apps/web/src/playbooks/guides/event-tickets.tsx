@@ -71,7 +71,7 @@ function Body() {
       <h2>Selling</h2>
       <p>
         For a few guests, create the passes here and let the download link be mailed. For a shop, call the API
-        when a ticket is paid: send the buyer’s e-mail address, the seat, and <code>sendDownloadLink</code>,
+        when a ticket is paid: send the buyer’s e‑mail address, the seat, and <code>sendDownloadLink</code>,
         or put the link you are answered into your own confirmation.
       </p>
       <Note>
@@ -125,15 +125,15 @@ function SaleFigure() {
       <Scene label="An order becomes three tickets, for seats B 12, B 13 and B 14" height={230}>
         <g transform="translate(56 58)">
           <rect className="d-paper" width="140" height="114" rx="12" />
-          <Words x={16} y={30} size={13} isBold>
+          <Words x={16} y={30} size={16} isBold>
             Order 1042
           </Words>
           {['B 12', 'B 13', 'B 14'].map((seat, index) => (
             <g key={seat}>
-              <Words x={16} y={56 + index * 20} size={12} tone="dim">
-                Summer nights
+              <Words x={16} y={56 + index * 20} size={15} tone="dim">
+                Nordlys
               </Words>
-              <Words x={124} y={56 + index * 20} size={12} anchor="end">
+              <Words x={124} y={56 + index * 20} size={15} anchor="end">
                 {seat}
               </Words>
             </g>
@@ -165,7 +165,7 @@ function DoorFigure() {
           <Notification
             x={6}
             y={76}
-            title="Summer nights"
+            title="Nordlys"
             lines={['Doors at the', 'side entrance']}
             color="#14213d"
           />

@@ -1,5 +1,4 @@
 import { Arrow } from '../drawings/arrow.tsx';
-import { Badge } from '../drawings/badge.tsx';
 import { Notification } from '../drawings/notification.tsx';
 import { loyaltyLook, Pass } from '../drawings/pass.tsx';
 import { Phone } from '../drawings/phone.tsx';
@@ -47,7 +46,6 @@ function Body() {
         A campaign belongs to one published template and reaches everyone who holds its pass. Only admins of
         the organization create and launch campaigns; members can read them.
       </p>
-      <StepsFigure />
       <Steps>
         <Step title="Notification">
           <p>
@@ -112,41 +110,23 @@ function Body() {
   );
 }
 
-const stepNames = ['Notification', 'Pass change', 'Recipients', 'Review'];
-
-function StepsFigure() {
-  return (
-    <Figure>
-      <Scene label="Four steps: notification, pass change, recipients, review" height={110}>
-        <path className="d-rule" d="M90 46H550" />
-        {stepNames.map((name, index) => (
-          <g key={name}>
-            <Badge x={90 + index * 153} y={46}>
-              {String(index + 1)}
-            </Badge>
-            <Words x={90 + index * 153} y={82} size={13} anchor="middle" isBold>
-              {name}
-            </Words>
-          </g>
-        ))}
-      </Scene>
-    </Figure>
-  );
-}
-
 function BeforeAfterFigure() {
-  const weekend = { ...loyaltyLook, right: ['THIS WEEKEND', 'Double points'] } satisfies typeof loyaltyLook;
+  const weekend = {
+    ...loyaltyLook,
+    left: ['MEMBER', 'Ada'],
+    right: ['THIS WEEKEND', 'Double points'],
+  } satisfies typeof loyaltyLook;
   return (
     <Figure caption="A field changes for the weekend and falls back by itself.">
       <Scene label="The card on Friday, during the campaign, and on Monday" height={250}>
         {[
           { look: loyaltyLook, day: 'Friday' },
-          { look: weekend, day: 'Saturday, Sunday' },
+          { look: weekend, day: 'Weekend' },
           { look: loyaltyLook, day: 'Monday' },
         ].map(({ look, day }, index) => (
           <g key={day}>
             <Pass look={look} x={48 + index * 204} y={26} width={136} />
-            <Words x={116 + index * 204} y={226} size={13} tone="dim" anchor="middle">
+            <Words x={116 + index * 204} y={228} size={16} tone="dim" anchor="middle">
               {day}
             </Words>
           </g>

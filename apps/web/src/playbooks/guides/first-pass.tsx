@@ -17,7 +17,7 @@ import { Term } from '../term.tsx';
 export const firstPass: Guide = {
   slug: 'first-pass',
   title: 'A first pass in five minutes',
-  lead: 'From an empty workspace to a pass in the wallet of your own phone. You need no Apple and no Google account for it.',
+  lead: 'From an empty workspace to a pass in a wallet. You need no Apple and no Google account of your own for it.',
   minutes: 3,
   picture: <Picture />,
   body: <Body />,
@@ -60,10 +60,8 @@ function Body() {
             show your pass, with its front, its back and the lock screen. Under <Term>Design</Term>, write the
             heading and choose a logo and a background colour. That is enough for a first pass.
           </p>
+          <EditorFigure />
         </Step>
-      </Steps>
-      <EditorFigure />
-      <Steps>
         <Step title="Create, then publish">
           <p>
             <Term>Create</Term> keeps your design as a draft, and <Term>Publish</Term> makes it the one that
@@ -74,7 +72,7 @@ function Body() {
         <Step title="Give the pass to yourself">
           <p>
             After publishing, press <Term>Invite users</Term>, then <Term>Create pass</Term>, and enter your
-            own e-mail address. The pass is ready at once, with its download link and a QR code.
+            own e‑mail address. The pass is ready at once, with its download link and a QR code.
           </p>
         </Step>
         <Step title="Add it to your wallet">
@@ -125,14 +123,14 @@ function EditorFigure() {
           <path className="d-rule" d="M116 0v180M420 0v180" />
           <Pass look={loyaltyLook} x={140} y={22} width={108} />
           <Pass look={{ ...loyaltyLook, background: '#0f5f58' }} x={286} y={22} width={108} />
-          <Words x={438} y={32} size={11} tone="dim">
+          <Words x={438} y={32} size={13} tone="dim">
             Heading
           </Words>
           <rect className="d-paper" x="438" y="40" width="104" height="24" rx="5" />
-          <Words x={446} y={56} size={11}>
+          <Words x={446} y={56} size={13}>
             Coffee club
           </Words>
-          <Words x={438} y={88} size={11} tone="dim">
+          <Words x={438} y={88} size={13} tone="dim">
             Background
           </Words>
           <rect className="d-paper" x="438" y="96" width="104" height="24" rx="5" />

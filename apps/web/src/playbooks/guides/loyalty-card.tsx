@@ -64,7 +64,7 @@ function Body() {
         </li>
         <li>
           <strong>The person</strong>: a value that all passes of a person share, such as their tier. When you
-          next create a pass for the same e-mail address and give another value, every pass they hold follows.
+          next create a pass for the same e‑mail address and give another value, every pass they hold follows.
         </li>
       </ul>
       <Note>
@@ -105,7 +105,7 @@ function Body() {
         <Step title="Publish, then hand it out">
           <p>
             Create passes one by one, or let your till do it through the API: one call with the customer’s
-            e-mail address and values makes the pass and answers its download link.
+            e‑mail address and values makes the pass and answers its download link.
           </p>
           <PlaceLink path="settings/api">API Management</PlaceLink>
         </Step>
@@ -133,25 +133,25 @@ function AnatomyFigure() {
         <Badge x={138} y={48}>
           1
         </Badge>
-        <Words x={120} y={52} size={13} anchor="end">
+        <Words x={120} y={52} size={17} anchor="end">
           Logo, heading
         </Words>
         <Badge x={502} y={48}>
           2
         </Badge>
-        <Words x={520} y={52} size={13}>
+        <Words x={520} y={52} size={17}>
           Header
         </Words>
         <Badge x={138} y={146}>
           3
         </Badge>
-        <Words x={120} y={150} size={13} anchor="end">
+        <Words x={120} y={150} size={17} anchor="end">
           Secondary
         </Words>
         <Badge x={502} y={204}>
           4
         </Badge>
-        <Words x={520} y={208} size={13}>
+        <Words x={520} y={208} size={17}>
           Code
         </Words>
       </Scene>

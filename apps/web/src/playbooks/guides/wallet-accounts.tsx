@@ -29,10 +29,10 @@ function Picture() {
       <Arrow from={[390, 104]} to={[348, 124]} />
       <rect className="d-accent" x="298" y="112" width="44" height="44" rx="10" />
       <path d="M309 124h22v5.500h-7.500v16h-7v-16H309z" fill="#ffffff" />
-      <Words x={184} y={226} size={13} tone="dim" anchor="middle">
+      <Words x={184} y={228} size={16} tone="dim" anchor="middle">
         Apple Wallet
       </Words>
-      <Words x={456} y={226} size={13} tone="dim" anchor="middle">
+      <Words x={456} y={228} size={16} tone="dim" anchor="middle">
         Google Wallet
       </Words>
     </Scene>
@@ -98,7 +98,7 @@ function Body() {
         </Step>
         <Step title="Let it in">
           <p>
-            Back in the Wallet Console, under <Term>Users</Term>, invite the service account’s e-mail address
+            Back in the Wallet Console, under <Term>Users</Term>, invite the service account’s e‑mail address
             as a developer. Without this step Google refuses every call.
           </p>
         </Step>
@@ -127,20 +127,17 @@ function Body() {
   );
 }
 
-type StationProps = { x: number; number: string; title: string; note: string };
+type StationProps = { x: number; number: string; title: string };
 
-function Station({ x, number, title, note }: StationProps) {
+function Station({ x, number, title }: StationProps) {
   return (
-    <g transform={`translate(${x} 44)`}>
-      <rect className="d-paper" width="168" height="82" rx="12" />
-      <Badge x={24} y={27}>
+    <g transform={`translate(${x} 30)`}>
+      <rect className="d-paper" width="176" height="86" rx="12" />
+      <Badge x={28} y={28}>
         {number}
       </Badge>
-      <Words x={44} y={32} size={13} isBold>
+      <Words x={18} y={68} size={17} isBold>
         {title}
-      </Words>
-      <Words x={16} y={62} size={12} tone="dim">
-        {note}
       </Words>
     </g>
   );
@@ -149,12 +146,12 @@ function Station({ x, number, title, note }: StationProps) {
 function AppleFigure() {
   return (
     <Figure caption="Each step needs the one before it. The certificate is the only one that runs out.">
-      <Scene label="Membership, then pass type identifier, then certificate" height={170}>
-        <Station x={28} number="1" title="Membership" note="99 US dollars a year" />
-        <Arrow from={[202, 85]} to={[228, 85]} />
-        <Station x={236} number="2" title="Identifier" note="pass.com.example" />
-        <Arrow from={[410, 85]} to={[436, 85]} />
-        <Station x={444} number="3" title="Certificate" note="a year, then renewed" />
+      <Scene label="Membership, then pass type identifier, then certificate" height={146}>
+        <Station x={20} number="1" title="Membership" />
+        <Arrow from={[200, 73]} to={[226, 73]} />
+        <Station x={232} number="2" title="Identifier" />
+        <Arrow from={[412, 73]} to={[438, 73]} />
+        <Station x={444} number="3" title="Certificate" />
       </Scene>
     </Figure>
   );
@@ -163,12 +160,12 @@ function AppleFigure() {
 function GoogleFigure() {
   return (
     <Figure caption="The service account writes passes for your issuer, because the issuer has let it in.">
-      <Scene label="Issuer, service account, and publishing access" height={170}>
-        <Station x={28} number="1" title="Issuer" note="an id of many digits" />
-        <Arrow from={[202, 85]} to={[228, 85]} />
-        <Station x={236} number="2" title="Service account" note="its key, a JSON file" />
-        <Arrow from={[410, 85]} to={[436, 85]} />
-        <Station x={444} number="3" title="Publishing" note="approved by Google" />
+      <Scene label="Issuer, service account, and publishing access" height={146}>
+        <Station x={20} number="1" title="Issuer" />
+        <Arrow from={[200, 73]} to={[226, 73]} />
+        <Station x={232} number="2" title="Service account" />
+        <Arrow from={[412, 73]} to={[438, 73]} />
+        <Station x={444} number="3" title="Publishing" />
       </Scene>
     </Figure>
   );
