@@ -329,7 +329,7 @@ export const settings = [
   {
     name: 'UPGRADE_URL',
     meaning: 'Where "Upgrade Plan" leads.',
-    fallback: 'hidden',
+    fallback: 'a word about whom to ask',
     example: 'https://example.com/plans',
   },
   {
