@@ -58,22 +58,24 @@ function Body() {
       <Steps>
         <Step title="Ask for a request file">
           <p>
-            In the settings, begin with a certificate request. A private key is made here and sealed; you
-            download only the request, a file ending in <code>.certSigningRequest</code>.
+            In the settings, press <Term>Add certificate</Term>, stay with <Term>Request here</Term>, and
+            press <Term>Download request</Term>. A private key is made here and sealed; you get only the
+            request, a file ending in <code>.certSigningRequest</code>.
           </p>
           <PlaceLink path="settings/wallet-platforms/apple">Apple Wallet settings</PlaceLink>
         </Step>
         <Step title="Take it to Apple">
           <p>
-            At developer.apple.com/account, in <Term>Certificates, Identifiers &amp; Profiles</Term>, open
-            your pass type identifier and create a certificate for it. Upload the request, then download what
-            Apple issues: a file ending in <code>.cer</code>.
+            At developer.apple.com/account, in <Term>Certificates, Identifiers &amp; Profiles</Term>, add a{' '}
+            <Term>Pass Type ID Certificate</Term>, choose your identifier and upload the request. Then
+            download what Apple issues: a file ending in <code>.cer</code>.
           </p>
         </Step>
         <Step title="Bring the certificate back">
           <p>
-            Upload the <code>.cer</code> file. It is checked before it is kept: whether it fits the key,
-            whether it is one for passes, who signed it, when it ends, and with a pass signed for trial.
+            Upload the <code>.cer</code> file in the same dialog; the request waits for it, today or next
+            week. It is checked before it is kept: whether it fits the key, whether it is one for passes, who
+            signed it, when it ends, and with a pass signed for trial.
           </p>
         </Step>
         <Step title="Use it">
@@ -86,7 +88,7 @@ function Body() {
       <Note>
         <p>
           <strong>You have a certificate already?</strong> Upload it together with its key, as a{' '}
-          <code>.p12</code> file exported from Keychain, or as two PEM files. A new request is not needed.
+          <code>.p12</code> file exported from Keychain, or as PEM files. A new request is not needed.
         </p>
       </Note>
       <h2>Renewal</h2>
@@ -100,8 +102,8 @@ function Body() {
       <Steps>
         <Step title="Renew beside the running one">
           <p>
-            Start the renewal from the identifier’s own row and go the same way: request, Apple, upload. The
-            old certificate goes on signing meanwhile.
+            Choose <Term>Renew</Term> in the menu of the identifier’s own row and go the same way: request,
+            Apple, upload. The old certificate goes on signing meanwhile.
           </p>
         </Step>
         <Step title="The change is one moment">

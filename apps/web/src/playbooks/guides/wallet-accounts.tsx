@@ -104,8 +104,8 @@ function Body() {
         </Step>
         <Step title="Bring both here">
           <p>
-            Enter the issuer id and upload the JSON file. It is tried out with a real call before it is kept,
-            so you learn at once whether Google accepts it.
+            Press <Term>Add issuer</Term>, enter the issuer id and choose the JSON file. It is tried out with
+            a real call before it is kept, so you learn at once whether Google accepts it.
           </p>
           <PlaceLink path="settings/wallet-platforms/google">Google Wallet settings</PlaceLink>
         </Step>
