@@ -4,10 +4,13 @@ import { emptyDesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { askRaw, callProcedure, procedures } from './world/call-procedure.ts';
 import { complaintAbout } from './world/complaint-about.ts';
+import { embedPages } from './world/embed-pages.ts';
+import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import { inLanes } from './world/in-lanes.ts';
 import { listComplaints } from './world/list-complaints.ts';
 import { nastySegments } from './world/nasty-segments.ts';
+import type { Person } from './world/person.ts';
 import { procedureInputs } from './world/procedure-inputs.ts';
 import { spoil } from './world/spoil.ts';
 import { startWorld, type World } from './world/start-world.ts';
@@ -15,6 +18,7 @@ import { writePng } from './world/write-png.ts';
 
 let world: World;
 let ada: Tenant;
+let operator: Person;
 
 beforeAll(async () => {
   world = await startWorld({
@@ -23,18 +27,24 @@ beforeAll(async () => {
     environment: { API_REQUESTS_PER_MINUTE: '0' },
   });
   ada = await foundTenant(world, 'Aurora Coffee');
+  await embedPages(world, ada);
+  operator = await enterAsSystemAdmin(world);
 });
 
 afterAll(() => world?.stop());
 
 /** A walk may take longer than a token lives; who is signed out would be refused in words, too. */
-beforeEach(() => ada.person.refresh(ada.organizationId));
+beforeEach(() => Promise.all([ada.person.refresh(ada.organizationId), operator.refresh()]));
+
+/** Of somebody for whom the procedure is there. */
+const tokenFor = (path: string) =>
+  (procedureInputs[path]?.systemAdminsOnly ? operator : ada.person).accessToken();
 
 describe('procedures', () => {
   for (const { path, isMutation } of procedures)
     test(`${path} answers every spoiled input in words`, async () => {
       const input = procedureInputs[path]?.input(ada) ?? {};
-      const token = ada.person.accessToken();
+      const token = tokenFor(path);
       // A save reads its document by the schema of a creation, which is walked whole.
       const inputs = spoil(input, { inAddress: !isMutation }).filter(
         ({ field, what }) =>
@@ -48,8 +58,8 @@ describe('procedures', () => {
     });
 
   test('what is no JSON, of another kind, or too much is refused in words', async () => {
-    const token = ada.person.accessToken();
     for (const { path, isMutation } of procedures) {
+      const token = tokenFor(path);
       for (const input of ['{', '{"workspaceHandle":', 'undefined', '\u0000', '{"a":1}}']) {
         const answer = await callProcedure(world.publicUrl, { path, input, token });
         expect([path, input, complaintAbout(answer)]).toEqual([path, input, null]);
@@ -193,6 +203,11 @@ describe('the public API', () => {
       issuerAddress: 'Harbour Street 1',
       issuerContact: 'hello@aurora.example',
     }),
+    '/webhook-endpoints': () => ({
+      url: 'http://127.0.0.1:9/hooks',
+      description: 'Nobody is there',
+      eventTypes: ['webhookEndpoint.disabled'],
+    }),
     '/campaigns': () => ({
       passTemplateId: ada.passTemplateId,
       name: 'Cake',
@@ -241,6 +256,10 @@ describe('the public API', () => {
         'GET',
         `${list}&${name}=${segment}`,
       ]),
+      ['GET', `/webhook-endpoints?cursor=${segment}`],
+      ['PATCH', `/webhook-endpoints/${segment}`],
+      ['GET', `/webhook-endpoints/${ada.endpointId}/deliveries?status=${segment}`],
+      ['GET', `/webhook-endpoints/${ada.endpointId}/deliveries/${segment}`],
       ['GET', `/${segment}`],
       ['DELETE', `/passes/${segment}`],
     ]);

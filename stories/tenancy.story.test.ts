@@ -3,6 +3,8 @@ import { emptyDesignDocument } from '@tessera/pass-design';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { askRaw, callProcedure, procedures } from './world/call-procedure.ts';
+import { embedPages } from './world/embed-pages.ts';
+import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import { enter, type Person } from './world/person.ts';
 import { type Named, procedureInputs } from './world/procedure-inputs.ts';
@@ -15,6 +17,8 @@ let ada: Tenant;
 let bob: Tenant;
 /** Belongs to Ada's organization and may not manage it. */
 let member: Person;
+/** A system admin, of no organization with a page. */
+let operator: Person;
 /** What a phone that holds the pass knows. */
 let adas: Secrets;
 let bobs: Secrets;
@@ -59,6 +63,8 @@ beforeAll(async () => {
     role: 'member',
   });
   await member.refresh(ada.organizationId);
+  await embedPages(world, ada);
+  operator = await enterAsSystemAdmin(world);
 });
 
 afterAll(() => world?.stop());
@@ -142,8 +148,20 @@ describe('a procedure asks who is calling before it looks at anything', () => {
       );
     });
 
+  for (const path of names.filter((name) => procedureInputs[name]?.systemAdminsOnly))
+    test(`${path}: is there for system admins alone, also about one’s own`, async () => {
+      const own = await ask(path, ada, ada.person.accessToken());
+      expect(own).toMatchObject(notFound(path));
+      expect(await ask(path, ada, member.accessToken())).toEqual(own);
+      expect((await ask(path, ada, operator.accessToken())).status).toBe(200);
+      expect(await ask(path, nobodys, operator.accessToken())).toEqual(own);
+    });
+
   for (const path of names.filter(
-    (name) => name.startsWith('workspace.') && !procedureInputs[name]?.managersOnly,
+    (name) =>
+      name.startsWith('workspace.') &&
+      !procedureInputs[name]?.managersOnly &&
+      !procedureInputs[name]?.systemAdminsOnly,
   ))
     test(`${path}: a member is let in`, async () => {
       // A conflict is an answer about the thing itself: whoever hears it was let in.

@@ -1,4 +1,5 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
+import { embeddedSlugs } from './embed-pages.ts';
 import type { Tenant } from './found-tenant.ts';
 
 /** What a procedure's input can name. */
@@ -255,6 +256,28 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.passes.sendDownloadLink': { input: ofPass },
   'workspace.passes.get': { input: ofPass },
   'workspace.passes.void': { input: ofPass },
+  'workspace.embeddedPages.list': { input: inWorkspace },
+  'workspace.embeddedPages.open': { input: (named) => ({ ...inWorkspace(named), slug: 'opening-hours' }) },
+  'workspace.embeddedPages.save': {
+    input: (named) => ({
+      ...inWorkspace(named),
+      currentSlug: 'opening-hours',
+      label: 'Opening hours',
+      slug: 'opening-hours',
+      icon: 'calendar',
+      url: 'https://hours.example/',
+      position: 'before',
+    }),
+    systemAdminsOnly: true,
+  },
+  'workspace.embeddedPages.order': {
+    input: (named) => ({ ...inWorkspace(named), slugs: embeddedSlugs }),
+    systemAdminsOnly: true,
+  },
+  'workspace.embeddedPages.remove': {
+    input: (named) => ({ ...inWorkspace(named), slug: 'parking' }),
+    systemAdminsOnly: true,
+  },
   'workspace.campaigns.list': {
     input: (named) => ({ ...ofTemplate(named), ...page, archived: false }),
     narrowing: 'passTemplateId',

@@ -1,0 +1,15 @@
+import { makeSystemAdmin } from '../../apps/server/src/features/organizations/make-system-admin.ts';
+import { enter, type Person } from './person.ts';
+import type { World } from './start-world.ts';
+
+/** Somebody new, whom the operator made a system admin. */
+export async function enterAsSystemAdmin({ publicUrl, server: { ctx } }: World): Promise<Person> {
+  const person = await enter(publicUrl, 'sign-up', {
+    email: 'operator@example.com',
+    password: 'a long enough secret',
+    firstName: 'Robin',
+  });
+  const user = await ctx.identity.findUserByEmail(person.email);
+  await makeSystemAdmin(ctx, user?.id ?? '');
+  return person;
+}
