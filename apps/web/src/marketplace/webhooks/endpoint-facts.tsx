@@ -19,7 +19,7 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
         <dt>Events</dt>
         <dd>{eventTypes.length === 0 ? 'All events' : eventTypes.join(', ')}</dd>
         <dt>Last delivered</dt>
-        <dd>{lastDeliveredAt ? moment(lastDeliveredAt) : 'Never'}</dd>
+        <dd>{lastDeliveredAt ? moment(lastDeliveredAt) : 'No event yet'}</dd>
         <dt>Added</dt>
         <dd>{moment(createdAt)}</dd>
       </dl>

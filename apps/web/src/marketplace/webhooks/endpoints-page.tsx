@@ -89,7 +89,7 @@ function useColumns(): Column<WebhookEndpoint>[] {
       header: 'Last delivered',
       width: '200px',
       hideBelow: 'md',
-      cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? moment(lastDeliveredAt) : 'Never'),
+      cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? moment(lastDeliveredAt) : 'No event yet'),
     },
     {
       id: 'status',
