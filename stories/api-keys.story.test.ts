@@ -1,0 +1,232 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cleanUp } from '../apps/server/src/platform/maintenance/clean-up.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { signIn } from './browser/sign-in.ts';
+import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { enter } from './world/person.ts';
+import { findInMail } from './world/read-mailed-code.ts';
+import { startWorld, type World } from './world/start-world.ts';
+import { until } from './world/until.ts';
+
+const password = 'a long enough secret';
+/** Few enough to reach the end of it here. */
+const callsPerMinute = 40;
+
+let world: World;
+let browser: Browser;
+let ada: Founded;
+let organizationHandle: string;
+let admin: OpenedPage;
+/** How far the server's clock is ahead. */
+let ahead = 0;
+
+beforeAll(async () => {
+  world = await startWorld({
+    administratorUrl: inject('administratorUrl'),
+    environment: { API_REQUESTS_PER_MINUTE: String(callsPerMinute) },
+    clock: () => new Date(Date.now() + ahead),
+  });
+  ada = await foundWorkspace(world.publicUrl, 'Aurora Coffee');
+  organizationHandle = (await ada.person.api.organization.lookup.query({})).handle;
+  browser = await openBrowser();
+  admin = await openPage(browser);
+  await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(admin.page, { publicUrl: world.publicUrl, email: ada.person.email, password });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const call = (key: string, path = `/passes?passTemplateId=${ada.passTemplateId}`, init: RequestInit = {}) =>
+  fetch(`${world.publicUrl}/api/v1${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  });
+
+const here = () => ({ workspaceHandle: ada.workspaceHandle });
+const keysPage = () => `${world.publicUrl}/${ada.workspaceHandle}/settings/api`;
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Fills the dialog in and sends it; answers the dialog that follows. */
+async function create(page: Page, name: string, isRestricted = false) {
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create API key' });
+  await form.getByLabel('Name').fill(name);
+  if (isRestricted) await form.getByLabel('Restrict Key Visibility').check();
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  return page.getByRole('dialog', { name: /^Your (new )?API key/ });
+}
+
+test('an API key needs a name; on success a modal shows the key once, until closed, and it works at once', async () => {
+  const { page } = admin;
+  await page.goto(keysPage());
+  await page.getByText('No API keys yet').waitFor();
+  const nameless = await create(page, '');
+  await page.getByText('Enter a name for the key').waitFor();
+  expect(await nameless.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  const shown = await create(page, 'Till');
+  const value = (await shown.locator('code').textContent()) ?? '';
+  expect(value).toMatch(/^tsk_/);
+  await shown.getByRole('button', { name: 'Copy key' }).click();
+  await shown.getByRole('button', { name: 'Copied!' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(value);
+  // A slip of the mouse does not lose it.
+  await page.mouse.click(5, 5);
+  await shown.waitFor();
+  await shown.getByRole('button', { name: 'Copy key' }).waitFor();
+  await shown.getByRole('button', { name: 'Close' }).last().click();
+  await shown.waitFor({ state: 'detached' });
+  expect(await page.content()).not.toContain(value);
+  const row = rowOf(page, 'Till');
+  await row.getByText(`tsk_…${value.slice(-4)}`).waitFor();
+  expect(await row.textContent()).toContain('Never');
+  const answer = await call(value);
+  expect(answer.status).toBe(200);
+  expect(Number(answer.headers.get('ratelimit-limit'))).toBe(callsPerMinute);
+  await until('the use of the key to be noted', async () => {
+    const { apiKeys } = await ada.person.api.workspace.apiKeys.list.query(here());
+    return apiKeys[0]?.lastUsedAt;
+  });
+});
+
+test('revoking asks in the words of its consequence; from then on the key is refused like an unknown one', async () => {
+  const { page } = admin;
+  const { value } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Old till' });
+  expect((await call(value ?? '')).status).toBe(200);
+  await page.goto(keysPage());
+  await page.getByRole('button', { name: 'Actions for Old till' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Whatever uses this key is refused from its next call on.').waitFor();
+  await question.getByRole('button', { name: 'Revoke key' }).click();
+  await rowOf(page, 'Old till').waitFor({ state: 'detached' });
+  const refused = await call(value ?? '');
+  expect(refused.status).toBe(401);
+  const { error } = (await refused.json()) as { error: unknown };
+  expect(((await (await call('tsk_1_unknown')).json()) as { error: unknown }).error).toEqual(error);
+});
+
+test('with "Restrict Key Visibility" the browser never receives the value: a mailed link shows it once, to the admin who made it', async () => {
+  const { page, troubles } = admin;
+  const heard: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/trpc/')) heard.push(await answer.text().catch(() => ''));
+  });
+  await page.goto(keysPage());
+  const told = await create(page, 'Vault', true);
+  await told.getByText(`A mail to ${ada.person.email}`).waitFor();
+  await told.getByRole('button', { name: 'Done' }).click();
+  await rowOf(page, 'Vault').getByText('Restricted').waitFor();
+  expect(heard.join()).not.toMatch(/tsk_[0-9a-z]+_/);
+
+  const link = await until('the mail with the link', () =>
+    findInMail(world.publicUrl, ada.person.email, /http\S+\/_\/api-key\/\S+/, 'Your API key “Vault”'),
+  );
+  const scanned = await fetch(link);
+  expect(await scanned.text()).not.toContain('tsk_');
+  const colleague = await enter(world.publicUrl, 'sign-up', { email: 'bea@example.com', password });
+  const token = link.slice(link.lastIndexOf('/') + 1);
+  await expect(colleague.api.apiKeyLink.show.mutate({ token })).rejects.toThrow('This link shows nothing');
+
+  await page.goto(link);
+  await page.getByText('The key “Vault” of Aurora Coffee is shown once.').waitFor();
+  await page.getByRole('button', { name: 'Show key' }).click();
+  const value = (await page.locator('code').textContent()) ?? '';
+  expect((await call(value)).status).toBe(200);
+  troubles.take();
+  await page.reload();
+  await page.getByText('This link shows nothing').waitFor();
+  await expect(ada.person.api.apiKeyLink.show.mutate({ token })).rejects.toThrow('This link shows nothing');
+});
+
+test('the link lives 24 hours, and its key is forgotten by the clean-up', async () => {
+  const { id } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Late', secure: true });
+  const link = await until('the mail with the link', () =>
+    findInMail(world.publicUrl, ada.person.email, /http\S+\/_\/api-key\/\S+/, 'Your API key “Late”'),
+  );
+  const token = link.slice(link.lastIndexOf('/') + 1);
+  expect(await ada.person.api.apiKeyLink.get.query({ token })).toMatchObject({ name: 'Late' });
+  const { ctx } = world.server;
+  const dayLater = { ...ctx, clock: () => new Date(Date.now() + 24 * 3_600_000) };
+  await cleanUp(dayLater);
+  await expect(ada.person.api.apiKeyLink.get.query({ token })).rejects.toThrow('This link shows nothing');
+  await ada.person.api.workspace.apiKeys.revoke.mutate({ ...here(), apiKeyId: id });
+});
+
+test('a key of the organization makes workspaces and opens none; a key of a workspace makes none', async () => {
+  const { api } = ada.person;
+  const made = await api.organization.apiKeys.create.mutate({ organizationHandle, name: 'Billing' });
+  expect(made.value).toMatch(/^tsk_org-/);
+  const body = JSON.stringify({
+    name: 'Harbour',
+    timezoneName: 'Europe/Oslo',
+    issuerName: 'Aurora Coffee',
+    issuerAddress: 'Harbour Street 1',
+    issuerContact: 'hello@aurora.example',
+  });
+  const created = await call(made.value, '/workspaces', { method: 'POST', body });
+  expect(created.status).toBe(201);
+  const { data } = (await created.json()) as { data: { handle: string } };
+  expect(await api.workspace.get.query({ workspaceHandle: data.handle })).toMatchObject({
+    name: 'Harbour',
+    issuerContact: 'hello@aurora.example',
+  });
+  const listed = (await (await call(made.value, '/workspaces')).json()) as { data: { totalCount: number } };
+  expect(listed.data.totalCount).toBe(2);
+  const wrong = await call(made.value);
+  expect(wrong.status).toBe(403);
+  expect(JSON.stringify(await wrong.json())).toContain('This takes a key of a workspace');
+  const { value } = await api.workspace.apiKeys.create.mutate({ ...here(), name: 'Shop' });
+  const refused = await call(value ?? '', '/workspaces');
+  expect(refused.status).toBe(403);
+  expect(JSON.stringify(await refused.json())).toContain('This takes a key of the organization');
+  const { apiKeys } = await api.organization.apiKeys.list.query({ organizationHandle });
+  await api.organization.apiKeys.revoke.mutate({ organizationHandle, apiKeyId: apiKeys[0]?.id ?? '' });
+  expect((await call(made.value, '/workspaces')).status).toBe(401);
+});
+
+test('without the permission the page says so, with the way to support', async () => {
+  const { page, troubles } = admin;
+  await page.route('**/trpc/**apiKeys.list**', async (route) => {
+    const count = new URL(route.request().url()).pathname.split(',').length;
+    const data = { code: 'FORBIDDEN', httpStatus: 403, appCode: 'forbidden', issues: [], requestId: 'x' };
+    const refusal = { error: { message: 'You are not allowed to access this page.', code: -32003, data } };
+    await route.fulfill({ status: 403, json: Array.from({ length: count }, () => refusal) });
+  });
+  await page.goto(keysPage());
+  await page.getByText('You do not have permission to manage API keys.').waitFor();
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  await page.getByRole('dialog', { name: 'Help' }).waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  troubles.take();
+});
+
+test('a key that cannot be created is said in the toast', async () => {
+  const { page, troubles } = admin;
+  await page.goto(keysPage());
+  await rowOf(page, 'Till').waitFor();
+  await page.route('**/trpc/workspace.apiKeys.create**', (route) => route.abort());
+  await create(page, 'Unlucky');
+  await page.getByText('Could not create API key').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  troubles.take();
+});
+
+test('beyond its calls of a minute a key is refused in words that say when to come back', async () => {
+  const { value } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Eager' });
+  const answers = await Promise.all(Array.from({ length: callsPerMinute + 2 }, () => call(value ?? '')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(callsPerMinute);
+  const [answer] = refused;
+  expect(answer?.headers.get('ratelimit-remaining')).toBe('0');
+  const seconds = Number(answer?.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(JSON.stringify(await answer?.json())).toContain(`Try again in ${seconds} s.`);
+  ahead += seconds * 1000;
+  expect((await call(value ?? '')).status).toBe(200);
+});
