@@ -16,6 +16,7 @@ import { addWorkspaceRoutes } from '../../features/workspaces/workspaces.rest.ts
 import { bearerToken } from '../bearer-token.ts';
 import { requireStorableText } from '../require-storable-text.ts';
 import { requireOrganization, requireWorkspace } from './caller.ts';
+import { docsPage } from './docs-page.ts';
 import { limitCalls } from './limit-calls.ts';
 
 export type RestVariables = {
@@ -37,17 +38,11 @@ export function restApp(ctx: Context): RestApp {
       if (!result.success) throw result.error;
     },
   });
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Tessera API',
-      version: '1',
-      description:
-        'Issue passes for Apple Wallet and Google Wallet, run campaigns that update them, and make workspaces for more of them.',
-    },
-    servers: [{ url: `${ctx.config.publicUrl}/api/v1` }],
-    security: [{ apiKey: [] }],
-  });
+  const description = descriptionOf(ctx);
+  app.doc31('/openapi.json', description);
+  app.get('/docs', (c) =>
+    c.html(docsPage(app.getOpenAPI31Document(description), `${ctx.config.publicUrl}/api/v1/openapi.json`)),
+  );
   app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
     scheme: 'bearer',
@@ -73,6 +68,20 @@ export function restApp(ctx: Context): RestApp {
   addWebhookRoutes(ctx, app);
   addWebhookDeliveryRoutes(ctx, app);
   return app;
+}
+
+function descriptionOf({ config }: Context) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tessera API',
+      version: '1',
+      description:
+        'Issue passes for Apple Wallet and Google Wallet, run campaigns that update them, and make workspaces for more of them.',
+    },
+    servers: [{ url: `${config.publicUrl}/api/v1` }],
+    security: [{ apiKey: [] }],
+  };
 }
 
 /** Who is calling, whether they may call so often, and whose things they reach; in this order, before anything is read. */
