@@ -10,7 +10,7 @@ export type IssuerAccessInput = {
   issuerId: string;
   apiUrl?: string;
   tokenUrl?: string;
-  fetch?: typeof fetch;
+  fetch?: typeof globalThis.fetch;
   clock: () => Date;
 };
 
@@ -24,25 +24,31 @@ const answerMillisecondsMax = 10_000;
  * @see https://developers.google.com/wallet/reference/rest/v1/genericclass/list
  */
 export async function checkIssuerAccess(input: IssuerAccessInput): Promise<void> {
-  const { serviceAccount, issuerId, apiUrl = defaultApiUrl, tokenUrl, clock } = input;
-  const fetchNow = input.fetch ?? globalThis.fetch;
+  const {
+    serviceAccount,
+    issuerId,
+    apiUrl = defaultApiUrl,
+    tokenUrl,
+    clock,
+    fetch = globalThis.fetch,
+  } = input;
   const tokens = createTokenSource({
     serviceAccount,
     clock,
-    fetch: fetchNow,
+    fetch,
     ...(tokenUrl === undefined ? {} : { tokenUrl }),
   });
   const token = await tokens.token();
   const question = new URLSearchParams({ issuerId, maxResults: '1' });
   const address = `${apiUrl.replace(/\/+$/, '')}/${resourceName('generic', 'class')}?${question}`;
-  const response = await ask(fetchNow, address, token);
+  const response = await ask(fetch, address, token);
   const answer = await readAnswer(response, clock());
   if (!answer.ok) throw refusalError(answer);
 }
 
-async function ask(fetchNow: typeof fetch, address: string, token: string): Promise<Response> {
+async function ask(fetch: typeof globalThis.fetch, address: string, token: string): Promise<Response> {
   try {
-    return await fetchNow(address, {
+    return await fetch(address, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(answerMillisecondsMax),
     });

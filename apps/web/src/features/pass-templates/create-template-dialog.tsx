@@ -6,6 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UpgradeButton } from '../plans/upgrade-button.tsx';
+import { PlatformFields } from '../wallet-platforms/platform-fields.tsx';
+import { type PlatformChoice, usePlatformChoices } from '../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './create-template-dialog.module.css';
 import { PassTypeDrawing } from './pass-type-drawing.tsx';
@@ -29,13 +31,16 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
   const [passType, setPassType] = useState<PassType>('loyalty');
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const platforms = usePlatformChoices();
+  const [chosen, setChosen] = useState<PlatformChoice>({});
+  const choice = { ...platforms.preset, ...chosen };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setError(nameMissing);
     void navigate({
       to: '/$workspaceHandle/templates/$passTemplateId/edit',
       params: { workspaceHandle: handle, passTemplateId: 'new' },
-      search: { passType, name: name.trim() },
+      search: { passType, name: name.trim(), ...choice },
     });
   };
   const verb = canCreateNonDemoTemplates ? 'Create Pass Template' : 'Create Demo Pass Template';
@@ -68,16 +73,35 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
               setError(null);
             }}
           />
+          <PlatformFields {...platforms} value={choice} onChange={setChosen} />
           {!canCreateNonDemoTemplates && <DemoNotice />}
+          {platforms.isError && <LoadingFailed retry={platforms.retry} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit">Design it</Button>
+            <Button type="submit" loading={platforms.isPending} disabled={platforms.isError}>
+              Design it
+            </Button>
           </Group>
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+function LoadingFailed({ retry }: { retry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button variant="default" size="xs" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      Error loading data please try again later.
+    </Notice>
   );
 }
 

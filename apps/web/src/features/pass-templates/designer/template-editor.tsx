@@ -55,7 +55,14 @@ export function TemplateEditor({
   const [now] = useState(() => new Date());
   const face = useMemo(() => previewFace(draft.judged, workspace, now), [draft.judged, workspace, now]);
   const page = search.page ?? 'design';
-  const actions = useEditorActions({ draft, template, onCreated, onRefused: () => setIsIssuesOpen(true) });
+  const { applePassTypeIdentifierId, googleIssuerId } = search;
+  const actions = useEditorActions({
+    draft,
+    template,
+    platforms: { applePassTypeIdentifierId, googleIssuerId },
+    onCreated,
+    onRefused: () => setIsIssuesOpen(true),
+  });
   useDocumentTitle(draft.draft.name, workspace.name);
   useEditorKeys(draft, actions.save);
 

@@ -4,6 +4,7 @@ import { designDocumentSchema } from '@tessera/pass-design';
 import { useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { showError } from '../../../ui/toasts.tsx';
+import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
 import { focusControl } from './focus-control.ts';
@@ -14,19 +15,21 @@ import { useSaveTemplate } from './use-save-template.ts';
 type ActionsInput = {
   draft: DraftState;
   template: PassTemplate | null;
+  platforms: PlatformChoice;
   onCreated: (passTemplateId: string) => void;
   /** There is something to mend first. */
   onRefused: () => void;
 };
 
 /** Save, publish and reload, with what stands in their way said in words. */
-export function useEditorActions({ draft, template, onCreated, onRefused }: ActionsInput) {
+export function useEditorActions({ draft, template, platforms, onCreated, onRefused }: ActionsInput) {
   const [published, setPublished] = useState<PassTemplate | null>(null);
   const [isConflict, setIsConflict] = useState(false);
   const onConflict = () => setIsConflict(true);
   const save = useSaveTemplate({
     template,
     savedDraft: draft.saved,
+    platforms,
     onSaved: (saved, stored) => {
       draft.markSaved(saved);
       if (!template) onCreated(stored.id);

@@ -3,6 +3,7 @@ import type { PassTemplate } from '@tessera/contract';
 import { serverMessage } from '../../../lib/errors.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { showDone, showError } from '../../../ui/toasts.tsx';
+import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
 import { type Draft, isSameDraft } from './draft.ts';
@@ -12,12 +13,14 @@ type SaveOptions = {
   /** What the server knows; null before the first save. */
   template: PassTemplate | null;
   savedDraft: Draft | null;
+  /** By which identifier and issuer a new template's passes go out. */
+  platforms: PlatformChoice;
   onSaved: (draft: Draft, template: PassTemplate) => void;
   onConflict: () => void;
 };
 
 /** Creates the template, or saves what changed of it; somebody else's newer revision is never overwritten. */
-export function useSaveTemplate({ template, savedDraft, onSaved, onConflict }: SaveOptions) {
+export function useSaveTemplate({ template, savedDraft, platforms, onSaved, onConflict }: SaveOptions) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
@@ -31,6 +34,7 @@ export function useSaveTemplate({ template, savedDraft, onSaved, onConflict }: S
         name,
         passType: document.passType,
         createAsDemo: !canCreateNonDemoTemplates,
+        ...(canCreateNonDemoTemplates ? platforms : {}),
         document,
       });
       return id;

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../lib/trpc.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { appleIdentifierChoicesQuery, googleIssuerChoicesQuery } from './queries.ts';
+
+/** By whom a new template's passes go out; undefined: by the platform. */
+export type PlatformChoice = {
+  applePassTypeIdentifierId?: string | undefined;
+  googleIssuerId?: string | undefined;
+};
+
+export type PlatformOption = { value: string; label: string };
+
+/** What there is to choose from for a new template. A workspace that brought its own goes out by it unless told otherwise. */
+export function usePlatformChoices() {
+  const trpc = useTRPC();
+  const { handle, canCreateNonDemoTemplates } = useWorkspace();
+  // Demo templates always go out by the platform's.
+  const enabled = canCreateNonDemoTemplates;
+  const apple = useQuery({ ...appleIdentifierChoicesQuery(trpc, handle), enabled });
+  const google = useQuery({ ...googleIssuerChoicesQuery(trpc, handle), enabled });
+  const identifiers = apple.data?.items ?? [];
+  const issuers = google.data?.items ?? [];
+  const ownIdentifiers = identifiers.filter(({ platformManaged }) => !platformManaged);
+  const ownIssuers = issuers.filter(({ platformManaged }) => !platformManaged);
+  const good = ownIdentifiers.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now());
+  return {
+    isPending: enabled && (apple.isPending || google.isPending),
+    isError: apple.isError || google.isError,
+    retry: () => Promise.all([apple.refetch(), google.refetch()]),
+    apple: ownIdentifiers.length === 0 ? [] : identifiers.map(optionOf),
+    google: ownIssuers.length === 0 ? [] : issuers.map(optionOf),
+    preset: { applePassTypeIdentifierId: good[0]?.id, googleIssuerId: ownIssuers[0]?.id },
+  };
+}
+
+type Choosable = { id: string; identifier: string; platformManaged: boolean };
+
+function optionOf({ id, identifier, platformManaged }: Choosable): PlatformOption {
+  return { value: id, label: platformManaged ? `${identifier} (managed)` : identifier };
+}

@@ -1,0 +1,326 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { judgePage } from './browser/judge-page.ts';
+import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { signIn } from './browser/sign-in.ts';
+import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { startWorld, type World } from './world/start-world.ts';
+import { until } from './world/until.ts';
+
+const identifier = 'pass.com.aurora.card';
+const team = 'A1B2C3D4E5';
+const issuerId = '3388000000022000042';
+
+let world: World;
+let browser: Browser;
+let app: OpenedPage;
+let page: Page;
+let ada: Founded;
+let settings: string;
+let directory: string;
+/** Everything the server told the browser, but the pages themselves. */
+const answers: string[] = [];
+/** Answers that the story brings about on purpose. */
+let provoked: RegExp | undefined;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tessera-certificates-'));
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  ada = await foundWorkspace(world.publicUrl, 'Aurora Coffee');
+  settings = `${world.publicUrl}/${ada.workspaceHandle}/settings`;
+  browser = await openBrowser();
+  app = await openPage(browser);
+  page = app.page;
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/trpc/')) answers.push(await answer.text().catch(() => ''));
+  });
+  await signIn(page, {
+    publicUrl: world.publicUrl,
+    email: ada.person.email,
+    password: 'a long enough secret',
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+beforeEach(({ task }) => keepWhatIsSeen(`platforms-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+
+afterEach(() => {
+  expect(app.troubles.take().filter((trouble) => !provoked?.test(trouble))).toEqual([]);
+  provoked = undefined;
+});
+
+const file = (name: string) => join(directory, name);
+const dialog = () => page.getByRole('dialog');
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+/** The input behind a field that chooses a file. */
+const files = (index = 0) => dialog().locator('input[type="file"]').nth(index);
+const openssl = (...args: string[]) =>
+  execFileSync('openssl', args, { cwd: directory, stdio: 'pipe' }).toString();
+
+type Wishes = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };
+
+/** As Apple's portal answers a request. */
+async function issue(request: string, wishes: Wishes = {}): Promise<string> {
+  const { status, body } = await world.lab.send<{ certificatePem: string }>('POST', '/apple/certificates', {
+    request,
+    passTypeIdentifier: identifier,
+    teamIdentifier: team,
+    ...wishes,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.certificatePem;
+}
+
+/** A key pair of somebody's own, and the certificate issued for it. */
+async function issueElsewhere(name: string, wishes: Wishes = {}): Promise<void> {
+  openssl(
+    ...['req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`, '-subj', '/CN=x'],
+    '-out',
+    `${name}.csr`,
+  );
+  await writeFile(file(`${name}.pem`), await issue(await readFile(file(`${name}.csr`), 'utf8'), wishes));
+}
+
+/** The specification's dd MMM yyyy. */
+const inDays = (days: number): string => {
+  const options = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'Europe/Berlin' } as const;
+  return new Intl.DateTimeFormat('en-GB', options).format(new Date(Date.now() + days * 86_400_000));
+};
+
+const upload = () => dialog().getByRole('button', { name: 'Upload certificate' }).click();
+
+test('apple-pass-type-identifiers redirects to Apple Wallet, where a certificate requested here is brought from Apple', async () => {
+  await page.goto(`${settings}/apple-pass-type-identifiers`);
+  await page.waitForURL(`${settings}/wallet-platforms/apple`);
+  await row('pass.dev.tessera.platform').getByText('Managed').waitFor();
+  expect(await row('pass.dev.tessera.platform').getByRole('button').count()).toBe(0);
+  await page.getByRole('button', { name: 'Add certificate' }).click();
+  const downloading = page.waitForEvent('download');
+  await dialog().getByRole('button', { name: 'Download request' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.certSigningRequest$/);
+  await download.saveAs(file('request.csr'));
+  openssl('req', '-in', 'request.csr', '-verify', '-noout');
+  provoked = /applePassTypeIdentifiers.create| 400 |status of 400/;
+  await issueElsewhere('foreign');
+  await files().setInputFiles(file('foreign.pem'));
+  await upload();
+  await dialog().getByText('This certificate belongs to none of the requests made here.').waitFor();
+  const certificate = await issue(await readFile(file('request.csr'), 'utf8'), { validDays: 28 });
+  await writeFile(file('pass.cer'), Buffer.from(certificate.replaceAll(/-----.+-----|\n/g, ''), 'base64'));
+  await files().setInputFiles(file('pass.cer'));
+  await upload();
+  await page.getByText('The certificate is ready to sign passes.').waitFor();
+});
+
+test('an identifier within 28 days of its end, the last included, has the badge Identifier Expiry and its date as dd MMM yyyy', async () => {
+  const own = row(identifier);
+  await own.getByText('Identifier Expiry').waitFor();
+  expect(await own.textContent()).toContain(team);
+  const date = own.getByText(inDays(28));
+  await date.waitFor();
+  const danger = await date.evaluate((element) => getComputedStyle(element).color);
+  const plain = await row('tessera')
+    .getByText(inDays(365))
+    .evaluate((element) => getComputedStyle(element).color);
+  expect(danger).not.toBe(plain);
+  const { workspaceHandle, person } = ada;
+  const workspace = await person.api.workspace.get.query({ workspaceHandle });
+  expect(workspace.nextNonManagedApplePassTypeIdentifierExpiresAt).toMatch(/^\d{4}-/);
+  const statuses = await person.api.workspace.getStatuses.query({ workspaceHandle });
+  expect(statuses.hasApplePassTypeIdentifier).toBe(true);
+  expect(await judgePage(page, 'wallet-platforms-apple')).toEqual([]);
+});
+
+type HeldPass = {
+  passId: string;
+  passTypeIdentifier: string;
+  passJson: { teamIdentifier: string };
+  problem: string | null;
+};
+const held = async (serialNumber: string): Promise<HeldPass | undefined> => {
+  const { passes } = await world.lab.get<{ passes: HeldPass[] }>('/phones/iphone');
+  return passes.find(({ passId }) => passId === serialNumber);
+};
+
+let passTemplateId: string;
+let serialNumber: string;
+
+test('a template made with the workspace’s own identifier is signed and pushed with it: the iPhone takes the pass and its change', async () => {
+  const { person, workspaceHandle } = ada;
+  const { items } = await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle });
+  const own = items.find((item) => item.identifier === identifier);
+  const { passTemplates } = person.api.workspace;
+  const template = await passTemplates.create.mutate({
+    workspaceHandle,
+    name: 'Own card',
+    passType: 'loyalty',
+    applePassTypeIdentifierId: own?.id,
+  });
+  passTemplateId = template.id;
+  await passTemplates.publish.mutate({ workspaceHandle, passTemplateId, revisionId: template.revisionId });
+  const user = { email: 'joao@example.com', firstName: 'João', lastName: 'Silva' };
+  const pass = await person.api.workspace.passes.issue.mutate({ workspaceHandle, passTemplateId, user });
+  serialNumber = pass.serialNumber;
+  const added = await world.lab.send('POST', '/phones/iphone/passes', { url: pass.downloadUrl });
+  expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
+  expect(await held(serialNumber)).toMatchObject({
+    passTypeIdentifier: identifier,
+    passJson: { teamIdentifier: team },
+    problem: null,
+  });
+  await changeDesign('Own coffee');
+  await page.reload();
+  await row(identifier).getByRole('link', { name: 'Own card' }).waitFor();
+});
+
+/** Publishes another heading and waits for the iPhone to have been pushed to and to show it. */
+async function changeDesign(heading: string): Promise<void> {
+  const { person, workspaceHandle } = ada;
+  const { passTemplates } = person.api.workspace;
+  const { latestRevision } = await passTemplates.get.query({ workspaceHandle, passTemplateId });
+  const document = { ...latestRevision.document, heading };
+  await passTemplates.save.mutate({ workspaceHandle, passTemplateId, document });
+  const { latestRevision: next } = await passTemplates.get.query({ workspaceHandle, passTemplateId });
+  await passTemplates.publish.mutate({ workspaceHandle, passTemplateId, revisionId: next.id });
+  await until('the iPhone to show the change', async () =>
+    JSON.stringify(await held(serialNumber)).includes(heading),
+  );
+}
+
+test('a renewal switches in one step, and refuses another identifier, another team and a wrong password at the field', async () => {
+  provoked = /applePassTypeIdentifiers.renew| 400 |status of 400/;
+  await row(identifier)
+    .getByRole('button', { name: `Actions for ${identifier}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Renew' }).click();
+  await dialog().getByText('PEM files', { exact: true }).click();
+  const refused: [Wishes, string][] = [
+    [{ passTypeIdentifier: 'pass.com.other.card' }, `for pass.com.other.card, not for ${identifier}`],
+    [{ teamIdentifier: 'OTHERTEAM1' }, `belongs to team OTHERTEAM1, not to ${team}`],
+    [{ validDays: -1 }, 'This certificate has expired.'],
+    [{ validDays: 5 }, 'expires before the one in use'],
+  ];
+  for (const [index, [wishes, words]] of refused.entries()) {
+    const name = `refused-${index}`;
+    await issueElsewhere(name, wishes);
+    await files(0).setInputFiles(file(`${name}.pem`));
+    await files(1).setInputFiles(file(`${name}.key`));
+    await upload();
+    await dialog().getByText(words).waitFor();
+  }
+  await files(1).setInputFiles(file('foreign.key'));
+  await upload();
+  await dialog().getByText('The private key does not belong to the certificate.').waitFor();
+  await issueElsewhere('renewal');
+  const p12 = ['pkcs12', '-export', '-legacy', '-passout', 'pass:sesame', '-out', 'renewal.p12'];
+  openssl(...p12, '-in', 'renewal.pem', '-inkey', 'renewal.key');
+  await dialog().getByText('.p12 file', { exact: true }).click();
+  await files().setInputFiles(file('renewal.p12'));
+  await dialog().getByLabel('Password', { exact: true }).fill('wrong');
+  await upload();
+  await dialog().getByText('This password does not open the file.').waitFor();
+  await dialog().getByLabel('Password', { exact: true }).fill('sesame');
+  await upload();
+  await page.getByText(`${identifier} has its new certificate.`).waitFor();
+  const own = row(identifier);
+  await own.getByText(inDays(365)).waitFor();
+  expect(await own.getByText('Identifier Expiry').count()).toBe(0);
+  await changeDesign('Renewed coffee');
+  expect(await held(serialNumber)).toMatchObject({ passTypeIdentifier: identifier, problem: null });
+});
+
+test('a Google issuer is added once Google lets its account act for it, and every refusal says why', async () => {
+  provoked = /googleIssuers.create| 400 |status of 400/;
+  const make = async (issuer: string) =>
+    (await world.lab.send('POST', '/google/service-accounts', { issuerId: issuer })).body;
+  const account = Object(await make(issuerId));
+  await page.getByRole('link', { name: 'Google Wallet' }).click();
+  await page.getByRole('button', { name: 'Add issuer' }).click();
+  await dialog().getByRole('button', { name: 'Add issuer' }).click();
+  await dialog().getByText('Enter the issuer ID, a number').waitFor();
+  await dialog().getByLabel('Issuer ID').fill(issuerId);
+  const refused: [string, string][] = [
+    ['no JSON at all', 'This file is not JSON.'],
+    ['{"installed":{"client_id":"x"}}', 'This file is not the key of a service account.'],
+    [
+      JSON.stringify({ ...account, client_email: 'gone@lab.iam.gserviceaccount.com' }),
+      'Google refuses this key.',
+    ],
+    [JSON.stringify(await make('3388000000022000099')), `act for issuer ${issuerId}.`],
+  ];
+  const choose = (text: string) =>
+    files().setInputFiles({ name: 'key.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  for (const [text, words] of refused) {
+    await choose(text);
+    await dialog().getByRole('button', { name: 'Add issuer' }).click();
+    await dialog().getByText(words).waitFor();
+  }
+  await choose(JSON.stringify(account));
+  await dialog().getByRole('button', { name: 'Add issuer' }).click();
+  await row(issuerId).getByText(account.client_email).waitFor();
+  expect(await judgePage(page, 'wallet-platforms-google')).toEqual([]);
+});
+
+test('a key is replaced, an issuer that no template uses removed, and one in use is not', async () => {
+  const { person, workspaceHandle } = ada;
+  const { body } = await world.lab.send('POST', '/google/service-accounts', { issuerId });
+  const account = Object(body);
+  await row(issuerId)
+    .getByRole('button', { name: `Actions for issuer ${issuerId}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Replace key' }).click();
+  await files().setInputFiles({
+    name: 'key.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(account)),
+  });
+  await dialog().getByRole('button', { name: 'Replace key' }).click();
+  await row(issuerId).getByText(account.client_email).waitFor();
+  await row(issuerId)
+    .getByRole('button', { name: `Actions for issuer ${issuerId}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText(`Issuer ${issuerId} is removed.`).waitFor();
+  const { items } = await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle });
+  const own = items.find((item) => item.identifier === identifier);
+  const removal = person.api.workspace.applePassTypeIdentifiers.delete.mutate({
+    workspaceHandle,
+    applePassTypeIdentifierId: own?.id ?? '',
+  });
+  await expect(removal).rejects.toThrow('“Own card” uses this identifier');
+});
+
+test('no answer held a private key, in the clear or sealed', async () => {
+  const { person, workspaceHandle } = ada;
+  await person.api.workspace.appleCertificateRequests.create.mutate({ workspaceHandle });
+  const { database } = world.server.ctx;
+  const certificates = await database.global.selectFrom('apple_certificates').selectAll().execute();
+  const accounts = await database.global.selectFrom('google_service_accounts').selectAll().execute();
+  const sealed = [
+    ...certificates.map((certificate) => certificate.sealed_private_key),
+    ...accounts.map((account) => account.sealed_json),
+  ];
+  const told = [
+    ...answers,
+    JSON.stringify(await person.api.workspace.appleCertificateRequests.list.query({ workspaceHandle })),
+    JSON.stringify(await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle })),
+    JSON.stringify(await person.api.workspace.googleIssuers.list.query({ workspaceHandle })),
+  ].join();
+  expect(told).toContain('CERTIFICATE REQUEST');
+  expect(told).not.toContain('PRIVATE KEY');
+  expect(sealed.every((text) => text.startsWith('v1.') && !text.includes('PRIVATE'))).toBe(true);
+  for (const text of sealed) expect(told).not.toContain(text);
+});
