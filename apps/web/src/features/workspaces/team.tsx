@@ -65,7 +65,11 @@ function TeamNote() {
   return (
     <>
       Everybody in {organization.name} can work in its workspaces. Roles are changed, and people removed, in{' '}
-      <TextLink to="/org/$organizationHandle/team" params={{ organizationHandle: organization.handle }}>
+      <TextLink
+        to="/org/$organizationHandle/team"
+        params={{ organizationHandle: organization.handle }}
+        underline="always"
+      >
         the organization’s team
       </TextLink>
       .

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { changesBetween, changesFaces, type WorkspaceSettings } from './workspace-settings-policy.ts';
+
+const before: WorkspaceSettings = {
+  name: 'Aurora',
+  timezoneName: 'Europe/Oslo',
+  issuerName: 'Aurora Ltd',
+  issuerAddress: null,
+  issuerContact: null,
+};
+
+test('only what is another than before counts as changed', () => {
+  expect(changesBetween(before, { ...before })).toEqual([]);
+  expect(
+    changesBetween(before, { ...before, name: 'Aurora Coffee', issuerContact: 'a@example.com' }),
+  ).toEqual(['name', 'issuerContact']);
+});
+
+test.each<[string, Partial<WorkspaceSettings>, boolean]>([
+  ['another company', { issuerName: 'Borealis' }, true],
+  ['another address', { issuerAddress: '1 Main Street' }, true],
+  ['another contact', { issuerContact: 'a@example.com' }, true],
+  ['another time zone', { timezoneName: 'UTC' }, true],
+  ['no company, so that the workspace’s name stands for it', { issuerName: null }, true],
+  ['another workspace name beside a company', { name: 'Borealis' }, false],
+  [
+    'the company’s name given up for the same workspace name',
+    { name: 'Aurora Ltd', issuerName: null },
+    false,
+  ],
+])('whether passes show it: %s', (_, change, expected) => {
+  expect(changesFaces(before, { ...before, ...change })).toBe(expected);
+});
+
+test('a new name of a workspace without a company changes what passes show', () => {
+  const unnamed = { ...before, issuerName: null };
+  expect(changesFaces(unnamed, { ...unnamed, name: 'Borealis' })).toBe(true);
+});
