@@ -9,6 +9,8 @@ const payload = z.object({
   number: z.int(),
   firstPassId: z.uuid(),
   lastPassId: z.uuid(),
+  /** Set once the chunk's passes are up to date, while the message to all holders waits for those of the other chunks. */
+  waiting: z.object({ looks: z.int(), passUpdates: z.int(), failed: z.int() }).optional(),
 });
 
 export type GoogleChunk = z.infer<typeof payload>;

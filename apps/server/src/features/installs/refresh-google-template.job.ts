@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
+import { googleChunkRetriesMax } from './google-chunk-limits.ts';
 
 const payload = z.object({
   workspaceId: z.string(),
@@ -14,7 +15,7 @@ export type GoogleTemplateRefresh = z.infer<typeof payload>;
 export const refreshGoogleTemplateJob = defineJob({
   name: 'installs.refresh-google-template',
   payload,
-  retriesMax: 14,
+  retriesMax: googleChunkRetriesMax,
   retryDelaySeconds: 5,
   concurrency: 2,
   handler: async () => (await import('./refresh-google-template.ts')).refreshGoogleTemplate,

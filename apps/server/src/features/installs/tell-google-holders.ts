@@ -11,8 +11,6 @@ export type CampaignMessage = {
   text: string;
   /** The counted address behind the campaign's link. */
   link: string | null;
-  /** Passes created later were not meant. */
-  launchedAt: Date;
 };
 
 export type MessageTarget = {

@@ -1,14 +1,16 @@
 import type { Face } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { GooglePass } from './find-google-passes.ts';
+import { isMeantByCampaign } from './is-meant-by-campaign.ts';
 import { type PatchOutcome, patchGoogleObject } from './patch-google-object.ts';
 import type { ShownFace } from './record-google-faces.ts';
 import { type CampaignMessage, type MessageTarget, tellHolders } from './tell-google-holders.ts';
 
 export type GoogleRun = MessageTarget & {
+  /** When the campaign behind this run was launched; null for a run that is no campaign's. */
+  launchedAt: Date | null;
+  /** What each holder is told in words of their own; null when nothing is. */
   message: CampaignMessage | null;
-  /** `all`: one message to the class notifies the holders of this run's passes. `inVain`: Google refused it. */
-  telling: 'nobody' | 'eachHolder' | 'all' | 'inVain';
 };
 
 /** What became of one pass. `passing` holds an error that a later run may not meet. */
@@ -40,9 +42,13 @@ export async function updateGooglePass(ctx: Context, run: GoogleRun, held: Googl
 }
 
 /** A run that was cut off updated passes without having counted them; their rows say so. */
-function isUpdated({ retried, message }: GoogleRun, { object }: GooglePass, patched: PatchOutcome): boolean {
+function isUpdated(
+  { retried, launchedAt }: GoogleRun,
+  { object }: GooglePass,
+  patched: PatchOutcome,
+): boolean {
   if (patched.outcome === 'patched') return true;
-  return patched.outcome === 'same' && retried && message !== null && object.updated_at >= message.launchedAt;
+  return patched.outcome === 'same' && retried && launchedAt !== null && object.updated_at >= launchedAt;
 }
 
 async function tell(
@@ -51,13 +57,11 @@ async function tell(
   { pass, object }: GooglePass,
   face: Face,
 ): Promise<'notified' | 'notNotified' | 'failed'> {
-  const { message, telling } = run;
-  const over = face.expiresAt !== null && new Date(face.expiresAt) <= ctx.clock();
-  if (!message || face.voided || over || pass.created_at > message.launchedAt) return 'notNotified';
-  if (telling === 'all') return 'notified';
-  if (telling === 'inVain') return 'failed';
+  const { message, launchedAt } = run;
+  if (!message || !launchedAt || !isMeantByCampaign(pass, face, { launchedAt, now: ctx.clock() }))
+    return 'notNotified';
   // A newer campaign's message has taken its place on the pass, and will be told in its own turn.
-  if (telling === 'nobody' || face.message?.id !== message.id) return 'notNotified';
+  if (face.message?.id !== message.id) return 'notNotified';
   const { text, link } = face.message;
   const outcome = await tellHolders(ctx, run, object.object_id, { id: message.id, text, link });
   if (outcome === 'failed') return 'failed';

@@ -3,19 +3,23 @@ import { loadGoogleTemplate } from '../passes/load-google-template.ts';
 import { findHeldGooglePasses, type GooglePass, type GooglePassRange } from './find-google-passes.ts';
 import { recordGoogleFaces } from './record-google-faces.ts';
 import { refreshGooglePassJob } from './refresh-google-pass.job.ts';
-import { type CampaignMessage, isSameForAll, tellClass } from './tell-google-holders.ts';
-import { type GoogleRun, updateGooglePass } from './update-google-pass.ts';
+import type { CampaignMessage } from './tell-google-holders.ts';
+import { type GoogleRun, type Turn, updateGooglePass } from './update-google-pass.ts';
 
 export type GoogleUpdate = {
   passTemplateId: string;
   firstPassId: string;
   lastPassId: string;
-  /** The campaign's message; null when none is meant. `tellsClass`: should one message do for all, this run adds it. */
-  message?: (CampaignMessage & { tellsClass: boolean }) | null;
+  /** When the campaign this is for was launched. */
+  launchedAt?: Date | null;
+  /** What to tell each holder once their pass is up to date; null when nobody is told, or all of them at once afterwards. */
+  message?: CampaignMessage | null;
   /** An earlier run did not finish: what it has done is looked for before it is done again. */
   retried: boolean;
   /** No later run will come: what does not succeed now has failed. */
   lastTry?: boolean;
+  /** Passes Google fails at, while it serves others, hold up nobody: each is left to a job of its own. */
+  leavesFewBehind?: boolean;
   /** Ends the work between two batches. */
   signal?: AbortSignal;
 };
@@ -51,45 +55,39 @@ export async function updateGooglePasses(
   }
 }
 
-async function begin(ctx: Context, workspaceId: string, update: GoogleUpdate): Promise<GoogleRun | null> {
+type Run = GoogleRun & { leavesFewBehind: boolean };
+
+async function begin(ctx: Context, workspaceId: string, update: GoogleUpdate): Promise<Run | null> {
   const google = await ctx.database.inWorkspace(workspaceId, (tx) =>
     loadGoogleTemplate(ctx, tx, update.passTemplateId),
   );
   if (!google) return null;
   const client = await ctx.google.client(google.issuer.serviceAccountId);
-  const { message = null, retried, lastTry = false } = update;
-  const run = { client, google, message, retried, lastTry };
-  if (!message || !isSameForAll(message)) return { ...run, telling: message ? 'eachHolder' : 'nobody' };
-  if (!message.tellsClass) return { ...run, telling: 'all' };
-  // Google has no class to tell before the first pass was saved.
-  const isHeld = await ctx.database.inWorkspace(workspaceId, (tx) =>
-    findHeldGooglePasses(tx, { ...update, firstPassId: null, lastPassId: null, afterPassId: null, limit: 1 }),
-  );
-  if (isHeld.length === 0) return { ...run, telling: 'nobody' };
-  const outcome = await tellClass(ctx, run, message);
-  if (outcome === 'failed') return { ...run, telling: 'inVain' };
-  return { ...run, telling: outcome === 'notNotified' ? 'nobody' : 'all' };
+  const { launchedAt = null, message = null, retried, lastTry = false, leavesFewBehind = false } = update;
+  return { client, google, launchedAt, message, retried, lastTry, leavesFewBehind };
 }
 
 /** Every pass of the batch gets its turn, and what succeeded is noted, before a failure ends the run. */
-async function updateBatch(
-  ctx: Context,
-  run: GoogleRun,
-  batch: GooglePass[],
-  reach: GoogleReach,
-): Promise<void> {
-  const turns = await Promise.all(batch.map((held) => updateGooglePass(ctx, run, held)));
+async function updateBatch(ctx: Context, run: Run, batch: GooglePass[], reach: GoogleReach): Promise<void> {
+  const turns = await Promise.all(
+    batch.map(async (held) => ({ held, ...(await updateGooglePass(ctx, run, held)) })),
+  );
   const shown = turns.flatMap((turn) => turn.shown ?? []);
-  if (shown.length > 0)
+  // Where nothing succeeds it is Google that fails, not a few passes.
+  const isLeft = run.leavesFewBehind && turns.some(({ passing }) => !passing);
+  const left = isLeft ? turns.filter(({ passing }) => passing).map(({ held }) => held.pass.id) : [];
+  if (shown.length > 0 || left.length > 0)
     await ctx.database.inWorkspace(run.google.workspaceId, async (tx) => {
-      for (const passId of await recordGoogleFaces(ctx, tx, shown))
+      for (const passId of [...(await recordGoogleFaces(ctx, tx, shown)), ...left])
         await ctx.queue.send(tx, refreshGooglePassJob, { workspaceId: tx.workspaceId, passId });
     });
-  for (const turn of turns) {
-    if (turn.passing && !run.lastTry) throw turn.passing.error;
-    if (turn.passing) ctx.logger.error('A pass at Google Wallet was given up', turn.passing.error);
-    reach.passUpdates += turn.updated ? 1 : 0;
-    reach.notifications += turn.notified ? 1 : 0;
-    reach.failed += turn.failed ? 1 : 0;
-  }
+  for (const turn of turns) add(ctx, turn, reach, run.lastTry || isLeft);
+}
+
+function add(ctx: Context, turn: Turn, reach: GoogleReach, isGivenUp: boolean): void {
+  if (turn.passing && !isGivenUp) throw turn.passing.error;
+  if (turn.passing) ctx.logger.error('A pass at Google Wallet was given up', turn.passing.error);
+  reach.passUpdates += turn.updated ? 1 : 0;
+  reach.notifications += turn.notified ? 1 : 0;
+  reach.failed += turn.failed ? 1 : 0;
 }

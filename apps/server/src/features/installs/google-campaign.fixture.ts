@@ -1,0 +1,94 @@
+import type { WalletClient } from '@tessera/google-wallet';
+import type { Context } from '../../context.ts';
+import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
+import type { GoogleChunk } from './push-google-chunk.job.ts';
+
+export type GoogleCampaign = { workspaceId: string; passTemplateId: string; chunks: GoogleChunk[] };
+
+/** A launched campaign to so many passes, each held by somebody in Google Wallet and a chunk of its own. Google shows none as it is now. */
+export async function launchAtGoogle(
+  ctx: Context,
+  { passes, message }: { passes: number; message: string | null },
+): Promise<GoogleCampaign> {
+  const { workspaceId, passTemplateId, passIds } = await foundTestWorkspace(ctx, { passes });
+  const at = ctx.clock();
+  const campaignId = ctx.ids.uuid();
+  const chunks = passIds.map((passId, index) => ({
+    workspaceId,
+    campaignId,
+    passTemplateId,
+    number: index + 1,
+    firstPassId: passId,
+    lastPassId: passId,
+  }));
+  await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+    await db
+      .insertInto('google_objects')
+      .values(
+        passIds.map((passId) => ({
+          workspace_id: workspaceId,
+          pass_id: passId,
+          object_type: 'loyalty',
+          object_id: passId,
+          class_id: 'class',
+          holders: 1,
+          face_hash: '',
+          updated_at: new Date(0),
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('campaigns')
+      .values({
+        workspace_id: workspaceId,
+        id: campaignId,
+        target_pass_template_id: passTemplateId,
+        name: 'Cake',
+        status: 'Sending',
+        message,
+        created_at: at,
+        launched_at: at,
+        planned_at: at,
+      })
+      .execute();
+    await db
+      .insertInto('campaign_chunks')
+      .values(
+        chunks.map(({ number, firstPassId, lastPassId }) => ({
+          workspace_id: workspaceId,
+          campaign_id: campaignId,
+          number,
+          first_pass_id: firstPassId,
+          last_pass_id: lastPassId,
+          apple_finished_at: at,
+          pass_updates: 0,
+          notifications: 0,
+          failed: 0,
+          created_at: at,
+        })),
+      )
+      .execute();
+  });
+  return { workspaceId, passTemplateId, chunks };
+}
+
+/** The context with a Google that answers as told, and the news of chunks instead of the jobs that follow them. */
+export function listenToGoogle(ctx: Context, answers: Partial<WalletClient>) {
+  const news: Record<string, unknown>[] = [];
+  const heard: Context = {
+    ...ctx,
+    google: { ...ctx.google, client: async (id) => ({ ...(await ctx.google.client(id)), ...answers }) },
+    queue: {
+      ...ctx.queue,
+      sendMany: async (tx, job, payloads) => {
+        if (job.name !== finishChunksJob.name) return ctx.queue.sendMany(tx, job, payloads);
+        for (const payload of payloads) {
+          const { number, passUpdates, notifications, failed } = Object(payload);
+          news.push({ number, passUpdates, notifications, failed });
+        }
+      },
+    },
+  };
+  return { ctx: heard, news };
+}

@@ -1,0 +1,120 @@
+import { GoogleWalletError } from '@tessera/google-wallet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { finishChunks } from '../campaigns/finish-chunks.ts';
+import { launchAtGoogle, listenToGoogle } from './google-campaign.fixture.ts';
+import { pushGoogleChunk } from './push-google-chunk.ts';
+import { refreshGoogleTemplate } from './refresh-google-template.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+const attempt = (retries = 0) => ({ retries, signal: new AbortController().signal });
+const patched = (id: string) => ({
+  outcome: 'patched' as const,
+  resource: { id, classId: 'class', state: 'ACTIVE' as const },
+});
+const message = 'Free cake on Sunday';
+
+describe('a message that is the same for all', () => {
+  const answers = {
+    'whom Google notified': [async () => ({ outcome: 'notified' as const }), { notifications: 2, failed: 0 }],
+    'nobody, where Google is over its quota of notifications': [
+      async () => ({ outcome: 'notNotified' as const }),
+      { notifications: 0, failed: 0 },
+    ],
+    'as failed whom a refused message was meant for': [
+      () => Promise.reject(new GoogleWalletError('badRequest')),
+      { notifications: 0, failed: 2 },
+    ],
+  } as const;
+
+  for (const [counts, [addClassMessage, told]] of Object.entries(answers))
+    test(`is told when every chunk's passes are up to date, and counts ${counts}`, async () => {
+      const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 2, message });
+      const said: string[] = [];
+      const { ctx, news } = listenToGoogle(server.ctx, {
+        patchObject: async (_type, id) => {
+          said.push(id);
+          return patched(id);
+        },
+        addClassMessage: (_type, _id, { body }) => {
+          said.push(body);
+          return addClassMessage();
+        },
+      });
+      const [first, second] = chunks;
+      if (!first || !second) throw new Error('There are two chunks.');
+      const waiting = await pushGoogleChunk(ctx, first, attempt());
+      expect(waiting?.again).toMatchObject({ number: 1, waiting: { passUpdates: 1, failed: 0 } });
+      expect(news).toEqual([]);
+      await pushGoogleChunk(ctx, second, attempt());
+      expect(news).toEqual([{ number: 2, passUpdates: 1, notifications: 0, failed: 0 }]);
+      await finishChunks(ctx, [
+        {
+          workspaceId,
+          campaignId: second.campaignId,
+          number: 2,
+          wallet: 'google',
+          passUpdates: 1,
+          notifications: 0,
+          failed: 0,
+        },
+      ]);
+      await pushGoogleChunk(ctx, waiting?.again ?? first, attempt());
+      expect(news[1]).toEqual({ number: 1, passUpdates: 1, ...told });
+      expect(said).toEqual([first.firstPassId, second.firstPassId, message]);
+    });
+});
+
+test('a campaign without a message counts the passes that a run which was cut off had updated', async () => {
+  const { chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
+  const { ctx, news } = listenToGoogle(server.ctx, { patchObject: async (_type, id) => patched(id) });
+  const [chunk] = chunks;
+  if (!chunk) throw new Error('There is one chunk.');
+  await pushGoogleChunk(ctx, chunk, attempt());
+  // As if the process had died before the first run's news were written.
+  await pushGoogleChunk(ctx, chunk, attempt(1));
+  const counted = { number: 1, passUpdates: 1, notifications: 0, failed: 0 };
+  expect(news).toEqual([counted, counted]);
+});
+
+describe('of a template whose passes are refreshed', () => {
+  const refresh = async (failing: (id: string) => boolean) => {
+    const { workspaceId, passTemplateId, chunks } = await launchAtGoogle(server.ctx, {
+      passes: 3,
+      message: null,
+    });
+    const served: string[] = [];
+    const { ctx } = listenToGoogle(server.ctx, {
+      patchObject: async (_type, id) => {
+        if (failing(id)) throw new GoogleWalletError('unavailable');
+        served.push(id);
+        return patched(id);
+      },
+    });
+    const run = (retries: number) =>
+      refreshGoogleTemplate(ctx, { workspaceId, passTemplateId }, attempt(retries));
+    return { run, served, ids: chunks.map(({ firstPassId }) => firstPassId) };
+  };
+
+  test('one that Google fails at for good is soon left to a job of its own, and the others go on', async () => {
+    let failing = '';
+    const { run, served, ids } = await refresh((id) => id === failing);
+    [failing = ''] = ids;
+    await expect(run(0)).rejects.toThrow();
+    await expect(run(3)).resolves.toBeUndefined();
+    expect(served).toEqual(ids.slice(1));
+  });
+
+  test('those that Google cannot serve at all are tried for as long as the job may, and then do not end the walk', async () => {
+    const { run } = await refresh(() => true);
+    await expect(run(3)).rejects.toThrow();
+    await expect(run(14)).resolves.toBeUndefined();
+  });
+});
