@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
-import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
-import { issuePass } from '../passes/issue-pass.ts';
-import { createWorkspace } from '../workspaces/create-workspace.ts';
-import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
 import { chunkRecipients, planCampaign } from './plan-campaign.ts';
 import { createCampaign } from './save-campaign.ts';
 
@@ -25,35 +20,15 @@ const passIdOf = (number: number): string =>
 /** Three chunks' worth of passes, and a draft to their holders. */
 async function foundCampaign() {
   const { ctx } = server;
-  const account = await requireEmbeddedProvider(ctx).createUser({
-    email: 'owner@example.com',
-    password: null,
-    firstName: null,
-    lastName: null,
-  });
-  const { id: workspaceId } = await createWorkspace(
-    ctx,
-    { userId: account.id, organizationId: null },
-    { name: 'Aurora Coffee', companySize: '', companyRole: '', timezoneName: 'Europe/Oslo' },
-  );
-  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  const { workspaceId, passTemplateId, passIds } = await foundTestWorkspace(ctx);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const { id: passTemplateId, revisionId } = await createPassTemplate(ctx, tx, workspace, {
-      name: 'Aurora Rewards',
-      passType: 'loyalty',
-      createAsDemo: false,
-      createdBy: null,
-    });
-    await publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
-    const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
-    const { id } = await issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} });
     await sql`
       insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version,
         change_number, last_modified, created_at)
       select workspace_id, ('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, pass_template_id, pass_user_id,
         attributes, status, link_version, change_number, last_modified, created_at
       from passes, generate_series(1, ${chunkRecipients * 3 - 1}::int) n
-      where workspace_id = ${workspaceId} and id = ${id}`.execute(tx.db);
+      where workspace_id = ${workspaceId} and id = ${passIds[0]}`.execute(tx.db);
     const campaign = await createCampaign(ctx, tx, {
       passTemplateId,
       name: 'Cake',

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
-import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
-import { issuePass } from '../passes/issue-pass.ts';
-import { createWorkspace } from '../workspaces/create-workspace.ts';
-import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
 import { registerAppleDevice } from './register-apple-device.ts';
 import { unregisterAppleDevice } from './unregister-apple-device.ts';
 
@@ -20,33 +15,11 @@ afterAll(() => server?.stop());
 
 /** A workspace with two passes, as the web service names them. */
 async function issueTwo() {
-  const { ctx } = server;
-  const account = await requireEmbeddedProvider(ctx).createUser({
-    email: 'owner@example.com',
-    password: null,
-    firstName: null,
-    lastName: null,
-  });
-  const { id: workspaceId } = await createWorkspace(
-    ctx,
-    { userId: account.id, organizationId: null },
-    { name: 'Aurora Coffee', companySize: '', companyRole: '', timezoneName: 'Europe/Oslo' },
-  );
-  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  const serialNumbers = await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const template = await createPassTemplate(ctx, tx, workspace, {
-      name: 'Aurora Rewards',
-      passType: 'loyalty',
-      createAsDemo: false,
-      createdBy: null,
-    });
-    await publishPassTemplate(ctx, tx, { passTemplateId: template.id, revisionId: template.revisionId });
-    const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
-    const pass = { passTemplateId: template.id, user, attributes: {} };
-    const ids = [await issuePass(ctx, tx, workspace, pass), await issuePass(ctx, tx, workspace, pass)];
-    return ids.map(({ id }) => passSerialNumber({ workspaceId, passId: id }));
-  });
-  return { scope: workspaceId, serialNumbers };
+  const { workspaceId, passIds } = await foundTestWorkspace(server.ctx, { passes: 2 });
+  return {
+    scope: workspaceId,
+    serialNumbers: passIds.map((passId) => passSerialNumber({ workspaceId, passId })),
+  };
 }
 
 function devices(workspaceId: string) {

@@ -1,0 +1,42 @@
+import type { Context } from './context.ts';
+import { createPassTemplate } from './features/pass-templates/create-pass-template.ts';
+import { publishPassTemplate } from './features/pass-templates/publish-pass-template.ts';
+import { issuePass } from './features/passes/issue-pass.ts';
+import { createWorkspace } from './features/workspaces/create-workspace.ts';
+import { findWorkspaceById } from './features/workspaces/find-workspace-by-id.ts';
+import { requireEmbeddedProvider } from './platform/identity/require-embedded-provider.ts';
+
+export type TestWorkspace = { workspaceId: string; passTemplateId: string; passIds: string[] };
+
+/** A workspace of an owner of its own, with a published template and so many passes of one holder, the oldest first. */
+export async function foundTestWorkspace(
+  ctx: Context,
+  { passes = 1 }: { passes?: number } = {},
+): Promise<TestWorkspace> {
+  const account = await requireEmbeddedProvider(ctx).createUser({
+    email: `owner-${ctx.ids.uuid()}@example.com`,
+    password: null,
+    firstName: null,
+    lastName: null,
+  });
+  const { id: workspaceId } = await createWorkspace(
+    ctx,
+    { userId: account.id, organizationId: null },
+    { name: 'Aurora Coffee', companySize: '', companyRole: '', timezoneName: 'Europe/Oslo' },
+  );
+  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const { id: passTemplateId, revisionId } = await createPassTemplate(ctx, tx, workspace, {
+      name: 'Aurora Rewards',
+      passType: 'loyalty',
+      createAsDemo: false,
+      createdBy: null,
+    });
+    await publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
+    const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
+    const passIds: string[] = [];
+    for (let index = 0; index < passes; index++)
+      passIds.push((await issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} })).id);
+    return { workspaceId, passTemplateId, passIds };
+  });
+}
