@@ -1,3 +1,4 @@
+import { playbooksPath } from '@tessera/contract';
 import type { Field } from '@tessera/pass-design';
 import { auroraRewards } from './aurora-rewards.ts';
 import { auroraTeam } from './aurora-team.ts';
@@ -26,6 +27,15 @@ export const auroraCoffee: DemoWorkspace = {
   timezoneName: 'Europe/Oslo',
   issuerAddress: 'Storgata 12, 9008 Tromsø, Norway',
   issuerContact: 'hello@aurora.example',
+  embeddedPages: [
+    {
+      label: 'Loyalty guide',
+      slug: 'loyalty-guide',
+      icon: 'star',
+      url: `${playbooksPath}/loyalty-card`,
+      position: 'after',
+    },
+  ],
   hasApiKey: true,
   templates: [
     { ...auroraRewards, pictures: { logo, icon, ...auroraRewards.pictures } },

@@ -12,6 +12,7 @@ export const cornerBooks: DemoWorkspace = {
   timezoneName: 'Europe/London',
   issuerAddress: '1 Mill Lane, Hay-on-Wye, United Kingdom',
   issuerContact: 'shop@books.example',
+  embeddedPages: [],
   hasApiKey: false,
   templates: [
     {

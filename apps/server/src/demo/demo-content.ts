@@ -1,3 +1,4 @@
+import type { EmbeddedPageFields } from '@tessera/contract';
 import type { Role } from '@tessera/identity';
 import type { DesignDocument, ImageSlot, PassType } from '@tessera/pass-design';
 import type { CampaignInput } from '../features/campaigns/save-campaign.ts';
@@ -16,6 +17,8 @@ export type DemoWorkspace = {
   timezoneName: string;
   issuerAddress: string;
   issuerContact: string;
+  /** Pages in its sidebar; `url` goes on from the installation's own address. */
+  embeddedPages: readonly EmbeddedPageFields[];
   /** Whether the start prints an API key of it. */
   hasApiKey: boolean;
   /** The first is the one the start invites to. */

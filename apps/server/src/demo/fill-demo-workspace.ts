@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { saveEmbeddedPage } from '../features/embedded-pages/save-embedded-page.ts';
 import { findWorkspaceById } from '../features/workspaces/find-workspace-by-id.ts';
 import { addDemoTemplate } from './add-demo-template.ts';
 import { createDemoApiKey } from './demo-api-key.ts';
@@ -17,6 +18,8 @@ export async function fillDemoWorkspace(
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     for (const template of demo.templates)
       await addDemoTemplate(ctx, tx, { workspace, template, pictures, ownerId });
+    for (const page of demo.embeddedPages)
+      await saveEmbeddedPage(ctx, tx, null, { ...page, url: `${ctx.config.publicUrl}${page.url}` });
     if (demo.hasApiKey) await createDemoApiKey(ctx, tx, ownerId);
   });
 }

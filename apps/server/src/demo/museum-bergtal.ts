@@ -12,6 +12,7 @@ export const museumBergtal: DemoWorkspace = {
   timezoneName: 'Europe/Zurich',
   issuerAddress: 'Dorfplatz 3, 7500 Bergtal, Switzerland',
   issuerContact: 'freunde@bergtal.example',
+  embeddedPages: [],
   hasApiKey: false,
   templates: [
     {

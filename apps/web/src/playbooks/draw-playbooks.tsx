@@ -8,10 +8,10 @@ import { GuidesPage } from './guides-page.tsx';
 export type DrawnPage = { name: string; title: string; markup: string };
 
 const brand = (
-  <div className="brand">
+  <header className="brand">
     <Logo size={26} />
     Tessera
-  </div>
+  </header>
 );
 
 /** All playbooks as markup: they never change while the product runs, so they are drawn once, when the pages are built. */
