@@ -71,7 +71,7 @@ function Purpose({ keys }: { keys: ApiKeysSource }) {
     <Text className={styles.purpose}>
       {keys.purpose} Whoever has it can do the same: treat it like a password.{' '}
       {keys.docsLink && (
-        <Anchor href={keys.docsLink} target="_blank" rel="noreferrer">
+        <Anchor href={keys.docsLink} underline="always" target="_blank" rel="noreferrer">
           API documentation
         </Anchor>
       )}

@@ -66,6 +66,7 @@ export function ChartsSection() {
             mx="auto"
             aria-hidden
             pieChartProps={silent}
+            pieProps={{ rootTabIndex: -1 }}
           />
         </Specimen>
       </Specimens>

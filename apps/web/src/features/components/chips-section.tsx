@@ -13,9 +13,13 @@ export function ChipsSection() {
       <Specimen label="Chips" note="Chosen, free and disabled.">
         <Chip.Group multiple value={wallets} onChange={setWallets}>
           <Group gap="xs">
-            <Chip value="apple">Apple Wallet</Chip>
-            <Chip value="google">Google Wallet</Chip>
-            <Chip value="none" disabled>
+            <Chip variant="light" value="apple">
+              Apple Wallet
+            </Chip>
+            <Chip variant="light" value="google">
+              Google Wallet
+            </Chip>
+            <Chip variant="light" value="none" disabled>
               No wallet
             </Chip>
           </Group>
