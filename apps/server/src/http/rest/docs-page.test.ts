@@ -44,11 +44,11 @@ test('each call is described with its key, its fields down to the second level, 
     ),
   ];
   expect(rows.map(([, ...cells]) => cells)).toEqual([
-    ['limit', 'query', 'integer', 'optional'],
-    ['user', 'body', 'object', 'required'],
-    ['user.email', 'body', 'email', 'required'],
-    ['until', 'body', 'date-time or null', 'optional'],
-    ['size', 'body', 'small, large', 'optional'],
+    ['limit', 'query', 'integer', 'no'],
+    ['user', 'body', 'object', 'yes'],
+    ['user.email', 'body', 'email', 'yes'],
+    ['until', 'body', 'date-time or null', 'no'],
+    ['size', 'body', 'small, large', 'no'],
   ]);
 });
 

@@ -66,8 +66,8 @@ ${fields.length > 0 ? fieldsTable(summary, fields) : null}
 function fieldsTable(summary: string, fields: Field[]): Html {
   const rows = fields.map(
     ({ name, place, type, isRequired }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${type}</td><td>${isRequired ? 'required' : 'optional'}</td></tr>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${type}</td><td>${isRequired ? 'yes' : 'no'}</td></tr>
 `,
   );
-  return html`<div class="frame"><table><caption>What “${summary}” takes</caption><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Kind</th><th scope="col"></th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<div class="frame"><table><caption>What “${summary}” takes</caption><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Kind</th><th scope="col">Needed</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
