@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tenantTables } from '@tessera/server/tables';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { removeSupersededCertificates } from '../apps/server/src/features/wallet-platforms/remove-superseded-certificates.ts';
+import { checkAccessibility } from './browser/check-accessibility.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openBrowser } from './browser/open-browser.ts';
@@ -106,6 +109,10 @@ test('apple-pass-type-identifiers redirects to Apple Wallet, where a certificate
   await row('pass.dev.tessera.platform').getByText('Managed').waitFor();
   expect(await row('pass.dev.tessera.platform').getByRole('button').count()).toBe(0);
   await page.getByRole('button', { name: 'Add certificate' }).click();
+  for (const way of ['PEM files', '.p12 file', 'Request here']) {
+    await dialog().getByText(way, { exact: true }).click();
+    expect(await checkAccessibility(page, 'everything')).toEqual([]);
+  }
   const downloading = page.waitForEvent('download');
   await dialog().getByRole('button', { name: 'Download request' }).click();
   const download = await downloading;
@@ -141,6 +148,9 @@ test('an identifier within 28 days of its end, the last included, has the badge 
   const statuses = await person.api.workspace.getStatuses.query({ workspaceHandle });
   expect(statuses.hasApplePassTypeIdentifier).toBe(true);
   expect(await judgePage(page, 'wallet-platforms-apple')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await judgePage(page, 'wallet-platforms-apple')).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 type HeldPass = {
@@ -181,8 +191,26 @@ test('a template made with the workspace’s own identifier is signed and pushed
     problem: null,
   });
   await changeDesign('Own coffee');
-  await page.reload();
-  await row(identifier).getByRole('link', { name: 'Own card' }).waitFor();
+});
+
+test('the dialog for a new template offers the workspace’s own identifier first, and the template is made with it', async () => {
+  await page.getByRole('link', { name: 'Pass Templates' }).click();
+  await page
+    .getByRole('button', { name: /Create Pass Template/ })
+    .first()
+    .click();
+  const choice = dialog().getByRole('combobox', { name: 'Apple pass type identifier' });
+  await expect.poll(() => choice.inputValue()).toBe(identifier);
+  await dialog().getByRole('textbox', { name: 'Name' }).fill('Another card');
+  await dialog().getByRole('button', { name: 'Design it' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
+  const { person, workspaceHandle } = ada;
+  const { items } = await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle });
+  const own = items.find((item) => item.identifier === identifier);
+  expect(own?.passTemplates.map(({ name }) => name)).toEqual(['Another card', 'Own card']);
+  await page.goto(`${settings}/wallet-platforms`);
+  await page.waitForURL(`${settings}/wallet-platforms/apple`);
 });
 
 /** Publishes another heading and waits for the iPhone to have been pushed to and to show it. */
@@ -239,6 +267,12 @@ test('a renewal switches in one step, and refuses another identifier, another te
   expect(await own.getByText('Identifier Expiry').count()).toBe(0);
   await changeDesign('Renewed coffee');
   expect(await held(serialNumber)).toMatchObject({ passTypeIdentifier: identifier, problem: null });
+  // The one before is kept for whoever still signs with it, and then goes, key and all.
+  const { ctx } = world.server;
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  expect(await removeSupersededCertificates(ctx, new Date(Date.now() - 3_600_000))).toBe(0);
+  expect(await removeSupersededCertificates(ctx, inAnHour)).toBe(1);
+  await changeDesign('Clean coffee');
 });
 
 test('a Google issuer is added once Google lets its account act for it, and every refusal says why', async () => {
@@ -323,4 +357,12 @@ test('no answer held a private key, in the clear or sealed', async () => {
   expect(told).not.toContain('PRIVATE KEY');
   expect(sealed.every((text) => text.startsWith('v1.') && !text.includes('PRIVATE'))).toBe(true);
   for (const text of sealed) expect(told).not.toContain(text);
+});
+
+test('no statement of all this touched a workspace’s table without naming the workspace', () => {
+  const table = new RegExp(`"(${tenantTables.join('|')})"`);
+  const careless = world.statements.filter(
+    (statement) => table.test(statement) && !statement.includes('workspace_id'),
+  );
+  expect(careless).toEqual([]);
 });

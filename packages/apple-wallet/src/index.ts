@@ -6,7 +6,7 @@ export { appleAuthorities, type CertificateAuthorities } from './certificates/ap
 export { type CheckedPassCertificate, checkPassCertificate } from './certificates/check-pass-certificate.ts';
 export { createCertificateRequest } from './certificates/create-certificate-request.ts';
 export { readCertificates } from './certificates/read-certificates.ts';
-export { type P12Contents, readP12 } from './certificates/read-p12.ts';
+export { readP12 } from './certificates/read-p12.ts';
 export { readPrivateKey } from './certificates/read-private-key.ts';
 export { AppleWalletError, type AppleWalletErrorCode } from './errors.ts';
 export { type BuildPassJsonOptions, buildPassJson } from './pass-json/build-pass-json.ts';

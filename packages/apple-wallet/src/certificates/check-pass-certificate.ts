@@ -72,15 +72,24 @@ function isPassCertificate(certificate: X509Certificate): boolean {
 
 /** Asked before who issued it: another kind of certificate of Apple's has another issuer, and that is not what is wrong with it. */
 function requirePassCertificate({ raw }: X509Certificate): void {
-  const { userId } = readCertificateNames(raw).subject;
+  const { userId, isPassType } = readKind(raw);
   if (!userId?.startsWith('pass.'))
     throw new AppleWalletError('certificateNotForPasses', {
       detail: 'Its subject has no UID that begins with "pass.".',
     });
-  if (!hasExtension(raw, passTypeExtension))
+  if (!isPassType)
     throw new AppleWalletError('certificateNotForPasses', {
       detail: `It lacks Apple’s extension ${passTypeExtension}.`,
     });
+}
+
+function readKind(raw: Uint8Array): { userId: string | undefined; isPassType: boolean } {
+  try {
+    const { userId } = readCertificateNames(raw).subject;
+    return { userId, isPassType: hasExtension(raw, passTypeExtension) };
+  } catch (cause) {
+    throw new AppleWalletError('invalidCertificate', { cause });
+  }
 }
 
 function findTrustedIssuer(certificate: X509Certificate, parts: PassCertificateParts): X509Certificate {

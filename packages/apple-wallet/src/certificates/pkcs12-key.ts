@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { hash } from 'node:crypto';
 
 /** What the derived bytes are for (RFC 7292 appendix B.3). */
-export const keyPurposes = { key: 1, iv: 2, mac: 3 } as const;
+const keyPurposes = { key: 1, iv: 2, mac: 3 } as const;
 
 export type Pkcs12KeyInput = {
   digest: 'sha1' | 'sha256' | 'sha384' | 'sha512';

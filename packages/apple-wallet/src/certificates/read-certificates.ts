@@ -18,7 +18,10 @@ export function readCertificates(file: Uint8Array): X509Certificate[] {
 /** @throws AppleWalletError `invalidCertificate`. */
 export function readCertificate(encoded: Uint8Array | string): X509Certificate {
   try {
-    return new X509Certificate(encoded);
+    const certificate = new X509Certificate(encoded);
+    // Read here, where it can be refused: a key of a kind nobody knows throws at whoever asks for it first.
+    if (!certificate.publicKey.asymmetricKeyType) throw new RangeError('Its key is of no known kind.');
+    return certificate;
   } catch (cause) {
     throw new AppleWalletError('invalidCertificate', { cause });
   }

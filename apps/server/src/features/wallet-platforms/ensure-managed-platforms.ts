@@ -23,7 +23,7 @@ async function ensureIdentifier(
 ): Promise<string | null> {
   const { platform } = ctx.apple;
   if (!platform) return null;
-  const { id } = await db
+  const ensured = await db
     .insertInto('apple_pass_type_identifiers')
     .values({
       workspace_id: workspaceId,
@@ -37,12 +37,20 @@ async function ensureIdentifier(
     })
     .onConflict((conflict) =>
       // A renewed certificate shows its new end; the identifier itself is for ever.
-      conflict.columns(['workspace_id', 'identifier']).doUpdateSet({
-        certificate_id: platform.certificateId,
-        expires_at: platform.expiresAt,
-      }),
+      conflict
+        .columns(['workspace_id', 'identifier'])
+        .doUpdateSet({ certificate_id: platform.certificateId, expires_at: platform.expiresAt })
+        // A workspace may have brought the same identifier itself: then its own certificate stands.
+        .where('apple_pass_type_identifiers.platform_managed', '=', true),
     )
     .returning('id')
+    .executeTakeFirst();
+  if (ensured) return ensured.id;
+  const { id } = await db
+    .selectFrom('apple_pass_type_identifiers')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('identifier', '=', platform.identifier)
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -53,7 +61,7 @@ async function ensureIssuer(
 ): Promise<string | null> {
   const { platform } = ctx.google;
   if (!platform) return null;
-  const { id } = await db
+  const ensured = await db
     .insertInto('google_issuers')
     .values({
       workspace_id: workspaceId,
@@ -66,9 +74,17 @@ async function ensureIssuer(
     .onConflict((conflict) =>
       conflict
         .columns(['workspace_id', 'identifier'])
-        .doUpdateSet({ service_account_id: platform.serviceAccountId }),
+        .doUpdateSet({ service_account_id: platform.serviceAccountId })
+        .where('google_issuers.platform_managed', '=', true),
     )
     .returning('id')
+    .executeTakeFirst();
+  if (ensured) return ensured.id;
+  const { id } = await db
+    .selectFrom('google_issuers')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('identifier', '=', platform.issuerIdentifier)
     .executeTakeFirstOrThrow();
   return id;
 }
