@@ -180,6 +180,15 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   expect(await judge(page, 'webhook-endpoints')).toEqual([]);
   await frame.getByRole('link', { name: 'All integrations' }).click();
   await frame.getByText('1 endpoint', { exact: true }).waitFor();
+
+  // What somebody chooses for the app counts in the frame at once.
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  for (const scheme of ['Dark', 'Light', 'System']) {
+    await page.getByRole('menuitemradio', { name: scheme }).click();
+    const expected = scheme === 'Dark' ? 'dark' : 'light';
+    await frame.locator(`html[data-mantine-color-scheme="${expected}"]`).waitFor();
+  }
+  await page.keyboard.press('Escape');
   expect(troubles.take()).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
@@ -340,6 +349,9 @@ test('the marketplace’s tokens open one workspace’s webhooks for whoever man
     .where('handle', '=', workspaceHandle)
     .executeTakeFirstOrThrow();
   const visitor = { userId, workspace: { id, organization: { workos_identifier: workosIdentifier } } };
+  await expect(member.api.workspace.getPrismatic.query({ workspaceHandle })).rejects.toThrow(
+    'You are not allowed to access this page.',
+  );
   // As theirs who managed the workspace when it was given out, and does no longer.
   expect(await list(await signMarketplaceToken(ctx, 'calls', visitor), workspaceHandle)).toBe(403);
   expect((await enter(await signMarketplaceToken(ctx, 'marketplace', visitor))).status).toBe(401);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { apiKeyCreated } from '../api-keys/api-key-events.ts';
 import { newApiKeyValue } from '../api-keys/api-key-value.ts';
@@ -17,7 +18,17 @@ type Share = Pick<Context, 'keys' | 'ids' | 'clock' | 'database' | 'queue' | 're
  * The value of the key a workspace’s integrations call us with, made at the first wish. Keys are kept as hashes and cannot be told again;
  * this one’s secret is derived instead, so that it can, without being stored. Once revoked it is followed by another.
  */
-export function ensureIntegrationKey(ctx: Share, { userId, workspace }: MarketplaceVisitor): Promise<string> {
+export async function ensureIntegrationKey(ctx: Share, visitor: MarketplaceVisitor): Promise<string> {
+  try {
+    return await findOrMakeKey(ctx, visitor);
+  } catch (error) {
+    // Of two windows that open at once the other has just made it.
+    if (isUniqueViolation(error)) return findOrMakeKey(ctx, visitor);
+    throw error;
+  }
+}
+
+function findOrMakeKey(ctx: Share, { userId, workspace }: MarketplaceVisitor): Promise<string> {
   return ctx.database.inWorkspace(workspace.id, async (tx) => {
     const made = await tx.db
       .selectFrom('api_keys')

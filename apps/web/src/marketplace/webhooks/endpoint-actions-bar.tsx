@@ -8,16 +8,20 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { WebhookDelivery, WebhookEndpoint } from '@tessera/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
 import { goTo } from '../place.ts';
-import { EditEndpointDialog } from './edit-endpoint-dialog.tsx';
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import type { EndpointActions } from './use-endpoint-actions.ts';
+
+// With the form: fetched by whoever edits.
+const EditEndpointDialog = lazy(() =>
+  import('./edit-endpoint-dialog.tsx').then((module) => ({ default: module.EditEndpointDialog })),
+);
 
 type EndpointActionsBarProps = { endpoint: WebhookEndpoint; actions: EndpointActions };
 type Open = { kind: 'edit' | 'rotate' | 'remove' } | { kind: 'test'; delivery: WebhookDelivery } | null;
@@ -73,7 +77,9 @@ export function EndpointActionsBar({ endpoint, actions }: EndpointActionsBarProp
         </Menu.Item>
       </ActionsMenu>
       {open?.kind === 'edit' && (
-        <EditEndpointDialog endpoint={endpoint} update={actions.update} onClose={close} />
+        <Suspense>
+          <EditEndpointDialog endpoint={endpoint} update={actions.update} onClose={close} />
+        </Suspense>
       )}
       {open?.kind === 'rotate' && <RotateSecretDialog rotate={actions.rotateSecret} onClose={close} />}
       {open?.kind === 'remove' && (

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@tessera/contract';
+import { lazy, Suspense } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { DetailsPage } from '../../ui/details-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,7 +11,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useHostSession } from '../host-context.ts';
 import { goTo, placeHref } from '../place.ts';
 import { DeliveryLog } from './delivery-log.tsx';
-import { DeliverySheet } from './delivery-sheet.tsx';
 import { EndpointActionsBar } from './endpoint-actions-bar.tsx';
 import { EndpointFacts } from './endpoint-facts.tsx';
 import { EndpointNotices } from './endpoint-notices.tsx';
@@ -18,6 +18,10 @@ import { endpointState } from './endpoint-words.ts';
 import { endpointQuery } from './queries.ts';
 import { useEndpointActions } from './use-endpoint-actions.ts';
 import styles from './webhooks.module.css';
+
+const DeliverySheet = lazy(() =>
+  import('./delivery-sheet.tsx').then((module) => ({ default: module.DeliverySheet })),
+);
 
 type EndpointPageProps = { endpointId: string; deliveryId: string | null };
 
@@ -53,12 +57,14 @@ function Loaded({ endpoint, deliveryId }: { endpoint: WebhookEndpoint; deliveryI
       <EndpointFacts endpoint={endpoint} />
       <DeliveryLog endpointId={endpoint.id} />
       {deliveryId && (
-        <DeliverySheet
-          endpointId={endpoint.id}
-          deliveryId={deliveryId}
-          actions={actions}
-          onClose={() => show(null)}
-        />
+        <Suspense>
+          <DeliverySheet
+            endpointId={endpoint.id}
+            deliveryId={deliveryId}
+            actions={actions}
+            onClose={() => show(null)}
+          />
+        </Suspense>
       )}
     </DetailsPage>
   );

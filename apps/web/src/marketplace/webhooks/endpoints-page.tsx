@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@tessera/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DetailsPage } from '../../ui/details-page.tsx';
@@ -12,10 +12,14 @@ import rowLink from '../../ui/row-link.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useHostSession, useMoment } from '../host-context.ts';
 import { goTo, placeHref } from '../place.ts';
-import { CreateEndpointDialog } from './create-endpoint-dialog.tsx';
 import { endpointState, eventsWords } from './endpoint-words.ts';
 import { endpointsQuery } from './queries.ts';
 import styles from './webhooks.module.css';
+
+// With the form: fetched by whoever adds one.
+const CreateEndpointDialog = lazy(() =>
+  import('./create-endpoint-dialog.tsx').then((module) => ({ default: module.CreateEndpointDialog })),
+);
 
 /** Where the workspace sends its messages. */
 export function EndpointsPage() {
@@ -56,10 +60,12 @@ export function EndpointsPage() {
         }
       />
       {isAdding && (
-        <CreateEndpointDialog
-          onCreated={({ id }) => goTo({ kind: 'endpoint', endpointId: id, deliveryId: null })}
-          onClose={() => setIsAdding(false)}
-        />
+        <Suspense>
+          <CreateEndpointDialog
+            onCreated={({ id }) => goTo({ kind: 'endpoint', endpointId: id, deliveryId: null })}
+            onClose={() => setIsAdding(false)}
+          />
+        </Suspense>
       )}
     </DetailsPage>
   );
