@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { settings } from '../apps/server/src/config/env.ts';
 import { personas } from '../apps/server/src/demo/personas.ts';
 import { errorCodes } from '../packages/contract/src/errors.ts';
+import { webhookEvents } from '../packages/contract/src/webhooks.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -20,6 +21,11 @@ test.each(settings)(
 
 test.each(Object.keys(errorCodes))('the error %s has a page that begins with its name', (code) => {
   expect(read(`docs/errors/${code}.md`).split('\n')[0]).toBe(`# ${code}`);
+});
+
+test('docs/webhooks.md lists the events there are, in the words of the screens', () => {
+  const rows = [...read('docs/webhooks.md').matchAll(/^\| `(\w+\.\w+)` \| ([^|]+) \|/gm)];
+  expect(Object.fromEntries(rows.map(([, name, sentence]) => [name, sentence]))).toEqual(webhookEvents);
 });
 
 test('no page tells of an error there is not', () => {

@@ -23,7 +23,9 @@ beforeAll(async () => {
   await installAndNotify();
   await mailTheLink();
   await askEveryList();
+  const endpointId = await followTheVoiding();
   await voidEverywhere();
+  await askTheLog(endpointId);
   await askTheApi();
   const { ctx } = world.server;
   await foldCounts(ctx, ada);
@@ -108,6 +110,29 @@ async function askEveryList(): Promise<void> {
     const attributeFilters = ['points', 'email'].map((key) => ({ key, operator, value }));
     await api.workspace.passTemplates.passes.query({ ...search, passTemplateId, attributeFilters });
   }
+}
+
+/** An endpoint nobody answers at, which is told of the voiding in vain. */
+async function followTheVoiding(): Promise<string> {
+  const { id } = await ada.person.api.workspace.webhooks.create.mutate({
+    workspaceHandle: ada.workspaceHandle,
+    url: 'http://127.0.0.1:9/hooks',
+    eventTypes: ['pass.voided'],
+  });
+  return id;
+}
+
+async function askTheLog(endpointId: string): Promise<void> {
+  const { webhooks } = ada.person.api.workspace;
+  const ofEndpoint = { workspaceHandle: ada.workspaceHandle, endpointId };
+  const { id: deliveryId } = await until('the attempt', async () => {
+    const { items } = await webhooks.deliveries.query({ ...ofEndpoint, status: 'pending', limit: 1 });
+    return items.find(({ attempts }) => attempts > 0);
+  });
+  await webhooks.replay.mutate({ ...ofEndpoint, deliveryId });
+  await webhooks.rotateSecret.mutate(ofEndpoint);
+  await webhooks.update.mutate({ ...ofEndpoint, isEnabled: false });
+  await webhooks.remove.mutate(ofEndpoint);
 }
 
 async function voidEverywhere(): Promise<void> {

@@ -67,7 +67,7 @@ export async function openOutsideWorld(config: Config, clock: () => Date): Promi
       readCertificate(config, clock) ?? (lab && (await labCertificate(lab, kept, clock))),
     serviceAccount: readAccount(config) ?? (lab && labAccount(lab)),
     deliverMail: lab && ((mail) => lab.mailbox.deliver(mail)),
-    labApp: lab && new Hono().route('/api', lab.app).route('/', lab.mailboxApp),
+    labApp: lab && new Hono().route('/api', lab.app).route('/', lab.mailboxApp).route('/', lab.webhookApp),
     close: async () => lab?.close(),
   };
 }

@@ -19,6 +19,8 @@ import { openFileStorage } from '../storage/open-file-storage.ts';
 import { createLabApp } from './create-lab-app.ts';
 import { createMailbox, type Mailbox } from './create-mailbox.ts';
 import { createMailboxApp } from './create-mailbox-app.ts';
+import { createWebhookApp } from './create-webhook-app.ts';
+import { createWebhookReceiver } from './create-webhook-receiver.ts';
 import { writeLabAddresses } from './lab-addresses.ts';
 
 /** The addresses at which the lab stands in for the vendors. */
@@ -46,6 +48,8 @@ export interface WalletLab {
   readonly app: Hono;
   /** To be mounted beside the mailbox's page: `/mailbox.json`. */
   readonly mailboxApp: Hono;
+  /** A receiver of webhooks, to be mounted there as well: `/webhooks`. */
+  readonly webhookApp: Hono;
   onChange(listener: () => void): () => void;
   /** Resolves when no phone fetches, registers or waits, and no callback is under way. */
   idle(): Promise<void>;
@@ -151,6 +155,7 @@ export async function createWalletLab(options: WalletLabOptions): Promise<Wallet
       closed: closing.promise,
     }),
     mailboxApp: createMailboxApp(mailbox),
+    webhookApp: createWebhookApp(createWebhookReceiver({ clock })),
     onChange: changes.listen,
     async idle() {
       await iphone.idle();

@@ -1,13 +1,13 @@
-import type { LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import type { HostAddress } from './find-addresses.ts';
 
 export type Exchange = {
   target: URL;
   /** Already checked; the connection is made to one of them and to nothing else. */
-  addresses: readonly LookupAddress[];
+  addresses: readonly HostAddress[];
   headers: Record<string, string>;
   body: string;
   signal: AbortSignal;
@@ -39,6 +39,8 @@ export function exchange({
     request.on('socket', (socket) => socket.once(isTls(socket) ? 'secureConnect' : 'connect', onConnected));
     request.on('error', reject);
     request.on('response', (response) => {
+      // From here on a broken connection only ends the excerpt.
+      request.off('error', reject).on('error', () => undefined);
       readExcerpt(response).then((excerpt) => {
         request.destroy();
         resolve({
@@ -55,7 +57,7 @@ export function exchange({
 const isTls = (socket: object): socket is TLSSocket => 'encrypted' in socket;
 
 /** Answers every question for a name with the addresses that were checked. Addresses written as such never come here. */
-function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
+function pinnedTo(addresses: readonly HostAddress[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = addresses;
     if (all) callback(null, [...addresses]);

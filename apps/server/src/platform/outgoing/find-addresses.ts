@@ -1,12 +1,14 @@
-import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import type { AddressGuard } from './address-guard.ts';
 
+/** `family` is 4 or 6. */
+export type HostAddress = { address: string; family: number };
+
 /** All addresses of a host, as the system knows them; rejects for a name it does not know. */
-export type ResolveHost = (host: string) => Promise<LookupAddress[]>;
+export type ResolveHost = (host: string) => Promise<HostAddress[]>;
 
 export type FoundAddresses =
-  | { kind: 'found'; addresses: LookupAddress[] }
+  | { kind: 'found'; addresses: HostAddress[] }
   | { kind: 'nameNotFound' }
   | { kind: 'addressRefused' };
 

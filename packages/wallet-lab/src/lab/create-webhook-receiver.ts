@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What came in. */
+export interface WebhookCall {
+  at: Date;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** `unsigned`: no secret of the lab's fits; `stale`: one does, and the message is more than five minutes off. */
+export type WebhookVerdict = 'holds' | 'stale' | 'unsigned';
+
+/** Somebody else's server, which takes every webhook and checks its signature by the secrets it was given. */
+export interface WebhookReceiver {
+  receive(call: Omit<WebhookCall, 'at'>): void;
+  /** Newest first. */
+  calls(): (WebhookCall & { verdict: WebhookVerdict })[];
+  /** A `whsec_…` as it was shown when the endpoint was made. False for anything else. */
+  trust(secret: string): boolean;
+}
+
+/** This is a window on what was just sent, not an archive. */
+const callsMax = 100;
+const secretsMax = 50;
+/** The tolerance of the Standard Webhooks libraries. */
+const toleranceSeconds = 300;
+
+/** Opens a receiver that keeps what it hears in memory. */
+export function createWebhookReceiver({ clock }: { clock: () => Date }): WebhookReceiver {
+  const calls: WebhookCall[] = [];
+  const keys: Buffer[] = [];
+  return {
+    receive({ headers, body }) {
+      calls.unshift({ at: clock(), headers, body });
+      calls.length = Math.min(calls.length, callsMax);
+    },
+    calls: () => calls.map((call) => ({ ...call, verdict: judge(call, keys) })),
+    trust(secret) {
+      const key = readSecret(secret);
+      if (!key) return false;
+      keys.unshift(key);
+      keys.length = Math.min(keys.length, secretsMax);
+      return true;
+    },
+  };
+}
+
+function readSecret(secret: string): Buffer | null {
+  const [, encoded = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret.trim()) ?? [];
+  const key = Buffer.from(encoded, 'base64');
+  return key.byteLength >= 24 && key.byteLength <= 64 ? key : null;
+}
+
+/** As the standard has it: any of the signatures, made with any of the keys, over id, time and the body as it came. */
+function judge({ at, headers, body }: WebhookCall, keys: readonly Buffer[]): WebhookVerdict {
+  const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = headers;
+  const signatures = (headers['webhook-signature'] ?? '').split(' ');
+  const isSigned = keys.some((key) => {
+    const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
+    return signatures.some((signature) => {
+      const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
+      return signature.startsWith('v1,') && given.length === wanted.length && timingSafeEqual(given, wanted);
+    });
+  });
+  if (!isSigned) return 'unsigned';
+  return Math.abs(at.getTime() / 1000 - Number(timestamp)) <= toleranceSeconds ? 'holds' : 'stale';
+}
