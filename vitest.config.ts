@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           sequence: { groupOrder: 1 },
+          // A process for each file would spend five sixths of its time on loading the same modules again. No test may leave a global changed.
+          isolate: false,
           // Bounds for what hangs, not measures of speed: the machine may be small and busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -34,6 +36,8 @@ export default defineConfig({
           // Each story file runs a server, and some a browser: two at a time is what two cores carry.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          // As with the units: the server, loaded once for each worker, serves all its stories. Each has a world of its own.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
