@@ -79,6 +79,17 @@ export const teamScenes: Scene[] = [
     leave: pressEscape,
   },
   {
+    name: 'organization-create-workspace',
+    show: async (page, { publicUrl }) => {
+      await visit(page, `${publicUrl}/org/aurora-coffee`, 'Created passes');
+      await page.getByRole('button', { name: 'Create Workspace' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create Workspace' });
+      await dialog.getByRole('button', { name: 'Create Workspace' }).click();
+      await dialog.getByText('Enter a name for the workspace').waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
     name: 'page-broken',
     provokes: /organization\.get|TRPCClientError/,
     show: async (page, { publicUrl }) => {

@@ -1,4 +1,4 @@
-import { type Scene, visit } from './scene.ts';
+import { pressEscape, type Scene, visit } from './scene.ts';
 
 /** What somebody sees who has just made an account. */
 export const newcomerScenes: Scene[] = [
@@ -42,6 +42,20 @@ export const emptyScenes: Scene[] = [
 /** What the limited plan makes of it. */
 export const limitedScenes: Scene[] = [
   {
+    name: 'organization-api-forbidden',
+    show: (page, { publicUrl }) =>
+      visit(page, `${publicUrl}/org/corner-books/settings/api`, '403 - Forbidden'),
+  },
+  {
+    name: 'organization-upgrade',
+    show: async (page, { publicUrl }) => {
+      await visit(page, `${publicUrl}/org/corner-books`, 'Created passes');
+      await page.getByRole('button', { name: 'Upgrade to Create Workspace' }).click();
+      await page.getByRole('dialog', { name: 'Upgrade' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
     name: 'templates-limited',
     show: (page, { publicUrl }) => visit(page, `${publicUrl}/corner-books`, 'Reader’s Card'),
   },
@@ -54,7 +68,7 @@ export const limitedScenes: Scene[] = [
   },
 ];
 
-/** Somebody of every organization has to choose. */
+/** Somebody of every organization has to choose, and decides what each may do. */
 export const operatorScenes: Scene[] = [
   {
     name: 'organizations',
@@ -68,5 +82,9 @@ export const operatorScenes: Scene[] = [
   {
     name: 'workspaces',
     show: (page, { publicUrl }) => visit(page, `${publicUrl}/-/campaigns`, 'Museum Bergtal'),
+  },
+  {
+    name: 'organization-plan',
+    show: (page, { publicUrl }) => visit(page, `${publicUrl}/org/corner-books/settings`, 'Demo pass limit'),
   },
 ];
