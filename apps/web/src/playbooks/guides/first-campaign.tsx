@@ -46,6 +46,7 @@ function Body() {
         A campaign belongs to one published template and reaches everyone who holds its pass. Only admins of
         the organization create and launch campaigns; members can read them.
       </p>
+      <h2>Four steps</h2>
       <Steps>
         <Step title="Notification">
           <p>

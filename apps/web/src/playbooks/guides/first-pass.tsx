@@ -45,6 +45,7 @@ function Picture() {
 function Body() {
   return (
     <>
+      <h2>Five steps</h2>
       <Steps>
         <Step title="Choose what kind of pass it is">
           <p>
