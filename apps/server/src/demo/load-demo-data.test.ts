@@ -266,7 +266,10 @@ test('every published design is without errors, and its texts are readable on it
 
 test('the printed API key opens the demo workspace, and only its owner may read the file', async () => {
   const key = await readDemoApiKey(ctx.config);
-  expect(await authenticateApiKey(ctx, key)).toMatch(/^\d+$/);
+  expect(await authenticateApiKey(ctx, key)).toMatchObject({
+    kind: 'workspace',
+    workspaceId: expect.stringMatching(/^\d+$/),
+  });
   expect(statSync(join(directory, 'demo-api-key')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(directory, 'demo-api-key'), 'utf8')).toBe(`${key}\n`);
 });
