@@ -6,6 +6,9 @@ import '@mantine/spotlight/styles.css';
 
 export type CommandGroup = SpotlightActionGroupData;
 
+/** All places of a page and the first of everything that is searched; more would be a list to read. */
+const commandsMax = 40;
+
 type CommandMenuProps = {
   groups: CommandGroup[];
   onQueryChange: (query: string) => void;
@@ -25,7 +28,7 @@ export function CommandMenu({ groups, onQueryChange, onOpenChange }: CommandMenu
       attributes={{ content: { 'aria-label': 'Go to' } }}
       maxHeight={420}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
-      limit={20}
+      limit={commandsMax}
       nothingFound="Nothing found. Try a shorter word."
       onQueryChange={onQueryChange}
       onSpotlightOpen={() => onOpenChange(true)}

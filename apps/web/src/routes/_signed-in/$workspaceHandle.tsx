@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, Outlet, useMatchRoute } from '@tanstack/react-router';
 import { FramedPageError } from '../../features/account/framed-page-error.tsx';
+import { embeddedPagesQuery } from '../../features/embedded-pages/queries.ts';
 import { workspaceQuery } from '../../features/workspaces/queries.ts';
 import { UnknownWorkspace } from '../../features/workspaces/unknown-workspace.tsx';
 import { WorkspaceShell } from '../../features/workspaces/workspace-shell.tsx';
@@ -8,8 +9,11 @@ import { isNotFound } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle')({
-  loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData(workspaceQuery(context.trpc, params.workspaceHandle)),
+  loader: ({ context: { queryClient, trpc }, params: { workspaceHandle } }) => {
+    // Asked for in the same breath, so that the sidebar does not rearrange itself a moment later.
+    void queryClient.prefetchQuery(embeddedPagesQuery(trpc, workspaceHandle));
+    return queryClient.ensureQueryData(workspaceQuery(trpc, workspaceHandle));
+  },
   component: WorkspaceLayout,
   errorComponent: WorkspaceError,
 });

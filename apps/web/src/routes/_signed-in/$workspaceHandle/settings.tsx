@@ -15,8 +15,10 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/settings')({
 });
 
 function SettingsLayout() {
+  const { workspaceHandle } = Route.useParams();
+  // What was typed into one workspace's forms is not another's.
   return (
-    <WorkspaceSettings>
+    <WorkspaceSettings key={workspaceHandle}>
       <Outlet />
     </WorkspaceSettings>
   );
