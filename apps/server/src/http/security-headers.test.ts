@@ -41,6 +41,11 @@ test('each service that is configured adds its own origins and no other', async 
   ]);
 });
 
+test('playbooks of the operator’s own may be framed, by their origin', async () => {
+  const policy = await policyOf({ PLAYBOOKS_URL: 'https://guides.example/wallet?x=1' });
+  expect(policy.get('frame-src')).toEqual(["'self'", 'https://guides.example']);
+});
+
 test('the support chat may load its script, which nothing else makes way for', async () => {
   const policy = await policyOf({ INTERCOM_APP_ID: 'abc', INTERCOM_SECRET: 'secret' });
   expect(policy.get('script-src')).toContain('https://widget.intercom.io');

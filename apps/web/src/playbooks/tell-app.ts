@@ -1,3 +1,5 @@
+// The app's own letters, from the app's own file: inside it nothing is fetched for them.
+import '@fontsource-variable/inter/wght.css';
 import './playbooks.css';
 import type { FrameMessage } from '@tessera/contract';
 

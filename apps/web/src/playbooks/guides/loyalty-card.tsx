@@ -125,7 +125,7 @@ function AnatomyFigure() {
   return (
     <Figure>
       <Scene
-        label="A loyalty card: 1 the heading, 2 the header field, 3 secondary fields, 4 the code"
+        label="A loyalty card: 1 logo and heading, 2 the header field, 3 secondary fields, 4 the code"
         height={280}
       >
         <Pass look={loyaltyLook} x={228} y={24} width={186} />
@@ -134,7 +134,7 @@ function AnatomyFigure() {
           1
         </Badge>
         <Words x={120} y={52} size={17} anchor="end">
-          Logo, heading
+          Heading
         </Words>
         <Badge x={502} y={48}>
           2
