@@ -27,8 +27,6 @@ export function DateField<Type extends 'default' | 'range'>({
 const calendarWords = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
   previousYear: 'Previous year',
   nextYear: 'Next year',
   previousDecade: 'Previous decade',
@@ -36,5 +34,5 @@ const calendarWords = {
 };
 /** Red is for danger, and the library's is too faint to read. */
 const noDays: [] = [];
-/** The library names its calendar's window by an element that is not there; without the role nothing claims to be named. */
-const calendarPopover = { withRoles: false, shadow: 'lg' };
+/** The library names its calendar's window by an element that is not there; without the role nothing claims to be named. Inside the page's main landmark, like its menus. */
+const calendarPopover = { withRoles: false, shadow: 'lg', portalProps: { target: 'main' } };
