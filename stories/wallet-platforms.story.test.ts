@@ -230,9 +230,8 @@ async function changeDesign(heading: string): Promise<void> {
 test('a renewal switches in one step, and refuses another identifier, another team and a wrong password at the field', async () => {
   provoked = /applePassTypeIdentifiers.renew| 400 |status of 400/;
   await row(identifier)
-    .getByRole('button', { name: `Actions for ${identifier}` })
+    .getByRole('button', { name: `Renew ${identifier}` })
     .click();
-  await page.getByRole('menuitem', { name: 'Renew' }).click();
   await dialog().getByText('PEM files', { exact: true }).click();
   const refused: [Wishes, string][] = [
     [{ passTypeIdentifier: 'pass.com.other.card' }, `for pass.com.other.card, not for ${identifier}`],
@@ -335,6 +334,17 @@ test('a key is replaced, an issuer that no template uses removed, and one in use
     applePassTypeIdentifierId: own?.id ?? '',
   });
   await expect(removal).rejects.toThrow('“Own card” uses this identifier');
+});
+
+test('a request that is no longer needed is deleted, key and all, once that is confirmed', async () => {
+  const { person, workspaceHandle } = ada;
+  const { appleCertificateRequests: requests } = person.api.workspace;
+  const { fileName } = await requests.create.mutate({ workspaceHandle });
+  await page.getByRole('link', { name: 'Apple Wallet' }).click();
+  await page.getByRole('button', { name: `Delete the request ${fileName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete request' }).click();
+  await page.getByText('The request is deleted.').waitFor();
+  expect(await requests.list.query({ workspaceHandle })).toMatchObject({ items: [], totalCount: 0 });
 });
 
 test('no answer held a private key, in the clear or sealed', async () => {

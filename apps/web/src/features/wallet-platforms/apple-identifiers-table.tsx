@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type ApplePassTypeIdentifier, isExpiringSoon } from '@tessera/contract';
 import type { ReactNode } from 'react';
@@ -36,7 +36,11 @@ export function AppleIdentifiersTable(props: AppleIdentifiersTableProps) {
 
 function columnsOf(props: AppleIdentifiersTableProps): Column<ApplePassTypeIdentifier>[] {
   return [
-    { id: 'identifier', header: 'Identifier', cell: (row) => <Identifier identifier={row} /> },
+    {
+      id: 'identifier',
+      header: 'Identifier',
+      cell: (row) => <Identifier identifier={row} onRenew={props.onRenew} />,
+    },
     {
       id: 'team',
       header: 'Team',
@@ -76,7 +80,9 @@ function columnsOf(props: AppleIdentifiersTableProps): Column<ApplePassTypeIdent
 
 const isExpiring = (expiresAt: string): boolean => isExpiringSoon(expiresAt, new Date());
 
-function Identifier({ identifier }: { identifier: ApplePassTypeIdentifier }) {
+type IdentifierProps = Pick<AppleIdentifiersTableProps, 'onRenew'> & { identifier: ApplePassTypeIdentifier };
+
+function Identifier({ identifier, onRenew }: IdentifierProps) {
   const { expiresAt, platformManaged, pendingRequest } = identifier;
   return (
     <div className={styles.identifier}>
@@ -86,6 +92,16 @@ function Identifier({ identifier }: { identifier: ApplePassTypeIdentifier }) {
         {platformManaged && <StatusBadge tone="quiet">Managed</StatusBadge>}
         {pendingRequest && <StatusBadge tone="busy">Renewal begun</StatusBadge>}
       </span>
+      {isExpiring(expiresAt) && !platformManaged && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Renew ${identifier.identifier}`}
+          onClick={() => onRenew(identifier)}
+        >
+          Renew
+        </Button>
+      )}
     </div>
   );
 }

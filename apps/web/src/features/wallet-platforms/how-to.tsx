@@ -16,7 +16,7 @@ export function HowTo({ title, children }: { title: string; children: ReactNode 
 /** A page of somebody else's, in a tab of its own: what is being filled in here stays. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Anchor href={href} target="_blank" rel="noreferrer">
+    <Anchor href={href} target="_blank" rel="noreferrer" underline="always">
       {children}
       <IconExternalLink size={14} aria-label="(opens in a new tab)" style={{ marginInlineStart: 3 }} />
     </Anchor>

@@ -1,17 +1,16 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AppleCertificateRequest, ApplePassTypeIdentifier } from '@tessera/contract';
-import { serverMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import type { ListState } from '../../ui/list-state.ts';
-import { showDone, showError } from '../../ui/toasts.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { certificateRequestsQuery } from './queries.ts';
-import { useRefreshPlatforms } from './use-refresh-platforms.ts';
 import styles from './wallet-platforms.module.css';
 
 type PendingRequestsProps = {
@@ -48,17 +47,8 @@ type PendingRequestProps = {
 };
 
 function PendingRequest({ request, identifier, onUpload }: PendingRequestProps) {
-  const { timezoneName, handle } = useWorkspace();
-  const refresh = useRefreshPlatforms();
-  const remove = useMutation(
-    useTRPC().workspace.appleCertificateRequests.delete.mutationOptions({
-      onSuccess: async () => {
-        showDone('The request is deleted. A certificate issued for it cannot be used any more.');
-        await refresh();
-      },
-      onError: (error) => showError(serverMessage(error, 'Could not delete the request. Please try again.')),
-    }),
-  );
+  const { timezoneName } = useWorkspace();
+  const [isAsking, asking] = useDisclosure(false);
   return (
     <li className={styles.request}>
       <span className={styles.uses}>
@@ -79,16 +69,12 @@ function PendingRequest({ request, identifier, onUpload }: PendingRequestProps) 
           Upload certificate
         </Button>
         <Tooltip label="Delete the request">
-          <ActionIcon
-            size={36}
-            aria-label={`Delete the request ${request.fileName}`}
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ workspaceHandle: handle, certificateRequestId: request.id })}
-          >
+          <ActionIcon size={36} aria-label={`Delete the request ${request.fileName}`} onClick={asking.open}>
             <IconTrash size={18} />
           </ActionIcon>
         </Tooltip>
       </span>
+      {isAsking && <DeleteRequestDialog request={request} onClose={asking.close} />}
     </li>
   );
 }
