@@ -28,7 +28,7 @@ const document = {
             },
           },
         },
-        responses: { 201: { description: 'The cake.' } },
+        responses: { 201: { description: 'The cake, `warm`.' } },
       },
     },
   },
@@ -36,7 +36,11 @@ const document = {
 
 test('each call is described with its key, its fields down to the second level, and its answers', () => {
   const page = docsPage(document, 'https://passes.example/api/v1/openapi.json');
-  for (const words of ['POST /api/v1/cakes', 'Takes a key of the organization.', '201 The cake.'])
+  for (const words of [
+    'POST /api/v1/cakes',
+    'Takes a key of the organization.',
+    '201 The cake, <code>warm</code>.',
+  ])
     expect(page).toContain(words);
   const rows = [
     ...page.matchAll(

@@ -9,6 +9,7 @@ h1 { margin: 0; font-size: 24px; line-height: 32px; letter-spacing: -0.011em }
 h2 { margin: 48px 0 8px; font-size: 20px; line-height: 28px; letter-spacing: -0.011em }
 h3 { margin: 28px 0 4px; font-size: 16px; line-height: 24px }
 p { margin: 4px 0; max-width: 72ch }
+ul { margin: 8px 0; padding-inline-start: 20px }
 a { color: var(--accent) }
 code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 13px; overflow-wrap: anywhere }
 .quiet { color: var(--quiet) }
@@ -56,10 +57,10 @@ function article({ method, path, summary, description, takes, fields, answers }:
   return html`<article>
 <h3>${summary}</h3>
 <p><code>${method} /api/v1${path}</code></p>
-${description ? html`<p>${description}</p>` : null}
+${description ? html`<p>${withCode(description)}</p>` : null}
 <p class="quiet">${takes}</p>
 ${fields.length > 0 ? fieldsTable(summary, fields) : null}
-<p class="quiet">Answers: ${answers.join(' · ')}</p>
+<ul class="quiet">${answers.map((answer) => html`<li>${withCode(answer)}</li>`)}</ul>
 </article>`;
 }
 
@@ -70,4 +71,9 @@ function fieldsTable(summary: string, fields: Field[]): Html {
 `,
   );
   return html`<div class="frame"><table><caption>What “${summary}” takes</caption><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Kind</th><th scope="col">Needed</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+/** Descriptions set what stands in code between backticks. */
+function withCode(text: string): Html[] {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
 }
