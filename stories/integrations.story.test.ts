@@ -337,6 +337,11 @@ test('the marketplace’s tokens open one workspace’s webhooks for whoever man
   const frame = await fetch(`${world.publicUrl}/marketplace/integration-marketplace/?embed=true`);
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(frame.headers.get('set-cookie')).toBeNull();
+  // Where the library’s configureInstance leads.
+  const one = await fetch(
+    `${world.publicUrl}/marketplace/find-integration-marketplace/?integrationName=Webhooks`,
+  );
+  expect([one.status, one.headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN']);
 
   const { ctx } = world.server;
   const member = await enterAsPerson(world.publicUrl, 'sign-up', { email: 'member@example.com', password });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { cssVariablesResolver, theme } from '../theme.ts';
 import { connectHost, type HostSession, tellHost } from './connect-host.ts';
 import { ConnectedMarketplace } from './connected-marketplace.tsx';
+import { FrameBoundary } from './frame-boundary.tsx';
 import styles from './marketplace.module.css';
 
 /**
@@ -17,7 +18,7 @@ export function MarketplaceApp() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <Notifications position="bottom-right" transitionDuration={160} />
       <main id="content" aria-label="Integrations marketplace" tabIndex={-1} className={styles.main}>
-        {session ? <ConnectedMarketplace session={session} /> : <Waiting />}
+        <FrameBoundary>{session ? <ConnectedMarketplace session={session} /> : <Waiting />}</FrameBoundary>
       </main>
     </MantineProvider>
   );
