@@ -34,12 +34,8 @@ test('the provider is asked for a member, in the manager’s name; the answer is
 });
 
 test.each<[InviteOutcome, string, string]>([
-  [{ sent: false, reason: 'member' }, 'validationFailed', 'This person belongs to the team already.'],
-  [
-    { sent: false, reason: 'invited' },
-    'validationFailed',
-    'This person was invited already and may still accept.',
-  ],
+  [{ sent: false, reason: 'member' }, 'conflict', 'This person belongs to the team already.'],
+  [{ sent: false, reason: 'invited' }, 'conflict', 'This person was invited already and may still accept.'],
   [{ sent: false, reason: 'noMail' }, 'mailNotSetUp', 'No mail server is set up'],
   [{ sent: false, reason: 'wait', retryAfterSeconds: 1 }, 'tooManyRequests', 'Wait 1 second and try again.'],
 ])('a refusal is told in words: %j', async (outcome, code, words) => {

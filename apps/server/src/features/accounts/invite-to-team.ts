@@ -29,19 +29,24 @@ const fieldOf: Partial<Record<IdentityError['code'], 'email' | 'name'>> = {
 function refuseAtField(error: unknown): never {
   const path = error instanceof IdentityError ? fieldOf[error.code] : undefined;
   if (!path || !(error instanceof Error)) throw error;
-  throw atField(path, error.message, error);
+  throw atField('validationFailed', path, error.message, error);
 }
 
-function atField(path: 'email' | 'name', message: string, cause?: unknown): AppError {
-  return new AppError('validationFailed', { message, issues: [{ path, message }], cause });
+function atField(
+  code: 'validationFailed' | 'conflict',
+  path: 'email' | 'name',
+  message: string,
+  cause?: unknown,
+): AppError {
+  return new AppError(code, { message, issues: [{ path, message }], cause });
 }
 
 function refusalOf(outcome: Extract<InviteOutcome, { sent: false }>): AppError {
   switch (outcome.reason) {
     case 'member':
-      return atField('email', 'This person belongs to the team already.');
+      return atField('conflict', 'email', 'This person belongs to the team already.');
     case 'invited':
-      return atField('email', 'This person was invited already and may still accept.');
+      return atField('conflict', 'email', 'This person was invited already and may still accept.');
     case 'noMail':
       return new AppError('mailNotSetUp');
     case 'wait':
