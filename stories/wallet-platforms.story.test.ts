@@ -11,6 +11,7 @@ import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { refuse, stopRefusing } from './browser/scene.ts';
 import { signIn } from './browser/sign-in.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { startWorld, type World } from './world/start-world.ts';
@@ -194,11 +195,16 @@ test('a template made with the workspace’s own identifier is signed and pushed
 });
 
 test('the dialog for a new template offers the workspace’s own identifier first, and the template is made with it', async () => {
+  provoked = /googleIssuers.list| 400 |status of 400/;
   await page.getByRole('link', { name: 'Pass Templates' }).click();
+  await refuse(page, 'workspace.googleIssuers.list');
   await page
     .getByRole('button', { name: /Create Pass Template/ })
     .first()
     .click();
+  await dialog().getByText('Error loading data please try again later.').waitFor();
+  await stopRefusing(page);
+  await dialog().getByRole('button', { name: 'Try again' }).click();
   const choice = dialog().getByRole('combobox', { name: 'Apple pass type identifier' });
   await expect.poll(() => choice.inputValue()).toBe(identifier);
   await dialog().getByRole('textbox', { name: 'Name' }).fill('Another card');
