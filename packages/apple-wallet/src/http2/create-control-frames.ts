@@ -21,6 +21,8 @@ export type ControlFrames = {
   /** @throws when something else comes before the peer's SETTINGS. */
   requireGreeting(frame: Frame): void;
   take(frame: Frame): void;
+  /** A sign of life was asked for and has not come. */
+  readonly awaitsPong: boolean;
   /** Asks for a sign of life; false when the last one asked for has not come. */
   ping(): boolean;
 };
@@ -116,6 +118,9 @@ export function createControlFrames<Request>(options: ControlFramesOptions<Reque
     },
     get streamsMax() {
       return streamsMax;
+    },
+    get awaitsPong() {
+      return pinged;
     },
     requireGreeting({ type, flags: frameFlags }) {
       if (greeted || (type === frameTypes.settings && (frameFlags & flags.ack) === 0)) return;

@@ -26,6 +26,8 @@ export type Http2Connection<Request> = {
   send(request: Request, block: Buffer, body: Uint8Array): Http2Stream<Request>;
   /** Gives up waiting for an answer. */
   cancel(stream: Http2Stream<Request>): void;
+  /** A sign of life was asked for and has not come. */
+  readonly awaitsPong: boolean;
   /** Asks for a sign of life; ends the connection when the one asked for before has not come. */
   ping(): void;
   /** Takes nothing new, and ends when nothing is under way. */
@@ -174,6 +176,9 @@ export function openHttp2Connection<Request>(
     },
     get streamsMax() {
       return control.streamsMax;
+    },
+    get awaitsPong() {
+      return control.awaitsPong;
     },
     hasRoom: () => !draining && streams.size < control.streamsMax && !socket.writableNeedDrain,
     send(request, block, body) {

@@ -1,3 +1,4 @@
+import { constants } from 'node:http2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApns } from './apns.fixture.ts';
 import type { PushClient } from './push-client.ts';
@@ -108,6 +109,22 @@ describe('one push', () => {
       status: null,
       reason: 'NoAnswer',
     });
+  });
+
+  it('refused unread again and again is sent a bounded number of times, with growing waits', async () => {
+    apns.answer = (_push, stream) => {
+      stream.close(constants.NGHTTP2_REFUSED_STREAM);
+      return 'handled';
+    };
+    const even = harness.open({ attemptsMax: 1, random: () => 1 });
+    const begun = performance.now();
+    await expect(even.push(harness.requestOf(1))).resolves.toMatchObject({
+      kind: 'unavailable',
+      reason: 'NoAnswer',
+    });
+    expect(apns.received).toHaveLength(11);
+    // 4 ms, 8, 16, 32 and five times 40, less what timers round down.
+    expect(performance.now() - begun).toBeGreaterThan(240);
   });
 
   it('survives an answer that is no JSON', async () => {

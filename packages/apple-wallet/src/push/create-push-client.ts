@@ -36,7 +36,10 @@ export function createPushClient(options: PushClientOptions): PushClient {
   const poolOf = ({ identity }: PushRequest): PushPool => {
     const known = pools.get(identity.fingerprint);
     if (known) return known;
-    const pool = createPushPool(identity, settings);
+    // A certificate's key is held for as long as its connection, and no longer.
+    const pool = createPushPool(identity, settings, () => {
+      if (!closed && pools.get(identity.fingerprint) === pool) pools.delete(identity.fingerprint);
+    });
     pools.set(identity.fingerprint, pool);
     return pool;
   };

@@ -13,10 +13,18 @@ export type PushPool = {
   close(): Promise<void>;
 };
 
-/** A push handed back so often by connections that end at once counts as unanswered. */
-const returnsMax = 20;
+/**
+ * A push handed back so often counts as unanswered. The first time it goes on at once, as when a connection hands over to the next;
+ * later ones wait, since a server that refuses everything would be asked in a circle.
+ */
+const returnsMax = 10;
 
-export function createPushPool(identity: PushIdentity, settings: PushSettings): PushPool {
+/** `onIdle`: no connection is open and nothing is under way. It may be thrown away, and the certificate's key with it. */
+export function createPushPool(
+  identity: PushIdentity,
+  settings: PushSettings,
+  onIdle: () => void = () => undefined,
+): PushPool {
   const queue = createFifo<PushJob>();
   const waiting = new Map<NodeJS.Timeout, PushJob>();
   const sessions = new Set<PushSession>();
@@ -51,7 +59,6 @@ export function createPushPool(identity: PushIdentity, settings: PushSettings): 
 
   const connectNow = () => {
     let answeredAny = false;
-    let draining = false;
     try {
       const session: PushSession = openPushSession(identity, settings, {
         room: pump,
@@ -62,11 +69,11 @@ export function createPushPool(identity: PushIdentity, settings: PushSettings): 
           pump();
         },
         unanswered(job, unprocessed) {
-          if (unprocessed && ++job.returns <= returnsMax) return void requeue(job);
-          settle(job, noAnswer);
+          if (!unprocessed || ++job.returns > returnsMax) settle(job, noAnswer);
+          else if (job.returns === 1 || closed) requeue(job);
+          else requeueAfter(job, retryWait(job.returns - 1, null, settings));
         },
         draining() {
-          draining = true;
           if (current !== session) return;
           current = null;
           // Not within the event that ended the old one: its refused pushes are still coming back.
@@ -76,13 +83,19 @@ export function createPushPool(identity: PushIdentity, settings: PushSettings): 
           sessions.delete(session);
           if (!answeredAny && !closed) connectionFailed(error);
           if (sessions.size === 0) onEmpty();
+          tellWhenIdle();
         },
       });
       sessions.add(session);
-      if (!draining) current = session;
+      current = session;
     } catch (error) {
       connectionFailed(error instanceof Error ? error : new Error(String(error)));
+      tellWhenIdle();
     }
+  };
+
+  const tellWhenIdle = () => {
+    if (sessions.size === 0 && queue.length === 0 && waiting.size === 0 && !reconnect) onIdle();
   };
 
   const connectionFailed = (error: Error | null) => {
@@ -109,13 +122,14 @@ export function createPushPool(identity: PushIdentity, settings: PushSettings): 
     const asked = verdict.otherwise.retryAfterMilliseconds;
     const tooLong = asked !== null && asked > settings.retryMillisecondsMax;
     if (++job.attempts >= settings.attemptsMax || tooLong || closed) return job.done(verdict.otherwise);
-    const timer = setTimeout(
-      () => {
-        waiting.delete(timer);
-        requeue(job);
-      },
-      retryWait(job.attempts, asked, settings),
-    );
+    requeueAfter(job, retryWait(job.attempts, asked, settings));
+  };
+
+  const requeueAfter = (job: PushJob, milliseconds: number) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      requeue(job);
+    }, milliseconds);
     waiting.set(timer, job);
   };
 

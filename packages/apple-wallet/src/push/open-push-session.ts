@@ -6,6 +6,7 @@ import type { PushIdentity, PushSettings } from './push-client.ts';
 import { createPushHeaders } from './push-headers.ts';
 import type { PushJob } from './push-job.ts';
 import { acceptedVerdict, type PushVerdict, readAnswer } from './read-answer.ts';
+import { watchPulse } from './watch-pulse.ts';
 
 /** What a connection tells its owner. */
 type PushSessionEvents = {
@@ -34,6 +35,8 @@ type Underway = { job: PushJob; sentAtTick: number; stream: Http2Stream<Underway
 const body = Buffer.from('{}');
 /** The sweep runs so often per request timeout: a request is given up after 1 to 1.25 of it. */
 const ticksPerTimeout = 4;
+/** A pong is waited for from one sweep to the next, and at least so long: a busy moment of ours is no silence of theirs. */
+const pongMillisecondsMin = 1_000;
 
 /** Opens one HTTP/2 connection with the identity's client certificate. @throws what TLS says of an unusable key pair. */
 export function openPushSession(
@@ -77,12 +80,17 @@ export function openPushSession(
   );
   const headersOf = createPushHeaders(connection.encoder, new URL(settings.url).host, settings);
 
+  const watch = watchPulse(connection, Math.ceil(pongMillisecondsMin / tickMilliseconds));
+
   const sweep = () => {
     tick++;
+    watch.sweep();
     // The first that is not late ends the look.
     for (const { stream, sentAtTick } of underway) {
       if (tick - sentAtTick <= ticksPerTimeout) break;
-      if (stream) connection.cancel(stream);
+      if (!stream) continue;
+      connection.cancel(stream);
+      watch.suspect();
     }
     if (connection.streamsMax > 0) lastOpenTick = tick;
     // What could take no push yet was not idle.
@@ -92,7 +100,7 @@ export function openPushSession(
       connection.close();
   };
   const sweeper = setInterval(sweep, tickMilliseconds).unref();
-  const pinger = setInterval(connection.ping, settings.pingMilliseconds).unref();
+  const pinger = setInterval(watch.beat, settings.pingMilliseconds).unref();
 
   return {
     hasRoom: connection.hasRoom,

@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import type { PushIdentity, PushSettings } from './push-client.ts';
@@ -17,6 +18,8 @@ export function openPushSocket(
     // A name is sent along; an address may not be (RFC 6066 §3).
     servername: isIP(host) ? '' : host,
     ALPNProtocols: ['h2'],
+    // Under TLS 1.2 HTTP/2 forbids it (RFC 9113 §9.2.1).
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     cert: certificateChainPem,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     ...(ca !== undefined && { ca }),

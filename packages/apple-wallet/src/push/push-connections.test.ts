@@ -1,6 +1,8 @@
+import { createServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passSubject } from '../signing/authority.fixture.ts';
 import { startTestApns, type TestApns } from './apns.fixture.ts';
+import { openFreezingProxy } from './freezing-proxy.fixture.ts';
 import type { PushClient } from './push-client.ts';
 import { openPushHarness, type PushHarness } from './push-harness.fixture.ts';
 
@@ -84,6 +86,62 @@ describe('connections', () => {
     await new Promise((resolve) => apns.sessions[0]?.once('ping', resolve));
     await expect(lively.push(harness.requestOf(2))).resolves.toMatchObject({ kind: 'accepted' });
     expect(apns.sessions).toHaveLength(1);
+  });
+
+  it('that silently died are left by the time a push has been sent twice', async () => {
+    const network = await openFreezingProxy(apns.url);
+    try {
+      const patient = harness.open({ url: network.url, requestMilliseconds: 1_000, attemptsMax: 3 });
+      await patient.push(harness.requestOf(1));
+      network.freeze();
+      await expect(patient.push(harness.requestOf(2))).resolves.toMatchObject({ kind: 'accepted' });
+      expect(apns.sessions).toHaveLength(2);
+    } finally {
+      await network.close();
+    }
+  });
+
+  it('take the certificate’s key with them when they are closed idle', async () => {
+    const brief = harness.open({ idleMilliseconds: 30, requestMilliseconds: 2_000 });
+    await brief.push(harness.requestOf(1));
+    await new Promise((resolve) => apns.sessions[0]?.once('close', resolve));
+    let read = 0;
+    const { privateKey, ...rest } = harness.identity;
+    const anew = {
+      ...rest,
+      get privateKey() {
+        read += 1;
+        return privateKey;
+      },
+    };
+    await brief.push({ ...harness.requestOf(2), identity: anew });
+    expect(read).toBe(1);
+  });
+
+  it('do not let the server begin the handshake again', async () => {
+    const own = await apns.authority.issue('/CN=localhost', {
+      extensions: 'subjectAltName=IP:127.0.0.1\nextendedKeyUsage=serverAuth\n',
+    });
+    const options = {
+      cert: own.certificatePem + apns.authority.wwdrPem,
+      key: own.privateKeyPem,
+      ALPNProtocols: ['h2'],
+      maxVersion: 'TLSv1.2' as const,
+    };
+    const { promise: renegotiated, resolve } = Promise.withResolvers<Error | null>();
+    const server = createServer(options, (socket) => {
+      socket.on('error', resolve);
+      socket.renegotiate({}, resolve);
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const address = server.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    const push = harness
+      .open({ url: `https://127.0.0.1:${port}`, attemptsMax: 1 })
+      .push(harness.requestOf(1));
+    expect(await renegotiated).toMatchObject({ code: 'ERR_SSL_NO_RENEGOTIATION' });
+    await push;
+    server.close();
   });
 });
 
