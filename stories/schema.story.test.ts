@@ -86,7 +86,7 @@ test('row-level security is on and forced on every tenant table', async () => {
 test('without a workspace set for the transaction, or with another one, no tenant row is seen or written', async () => {
   const { rows: workspaces } = await client.query<{ id: string }>(
     `with organization as (
-       insert into organizations values (gen_random_uuid(), 'A', 'a', 'org_a', true, true, true, null, false, now()) returning id)
+       insert into organizations values (gen_random_uuid(), 'A', 'a', 'org_a', true, true, true, null, false, now(), true) returning id)
      insert into workspaces (organization_id, name, handle, timezone_name, created_at)
      select id, name, name, 'UTC', now() from organization, unnest(array['one', 'two']) as name returning id`,
   );

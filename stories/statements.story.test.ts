@@ -91,6 +91,7 @@ async function askEveryList(): Promise<void> {
   await api.workspace.list.query({ query: 'a' });
   await api.workspace.get.query({ workspaceHandle });
   await api.workspace.getStatuses.query({ workspaceHandle });
+  await api.workspace.embeddedPages.list.query({ workspaceHandle });
   for (const archived of [false, true]) {
     await api.workspace.passTemplates.list.query({ ...search, archived });
     await api.workspace.campaigns.list.query({ ...search, archived, passTemplateId });

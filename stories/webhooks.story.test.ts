@@ -3,7 +3,8 @@ import { webhookData, webhookEventTypes } from '@tessera/contract';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { cleanUp } from '../apps/server/src/platform/maintenance/clean-up.ts';
+import { removeOldWebhookDeliveries } from '../apps/server/src/features/webhooks/remove-old-webhook-deliveries.ts';
+import { wakeWebhookEndpoints } from '../apps/server/src/features/webhooks/wake-webhook-endpoints.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
@@ -367,14 +368,27 @@ test('the public API does the same with a key, and describes every message', asy
   expect(Object.keys(described).sort()).toEqual([...webhookEventTypes].sort());
 });
 
-test('the log keeps a month; without an endpoint nobody is told anything', async () => {
+test('what waits longer than it should is sent after all; the log keeps a month; without an endpoint nobody is told', async () => {
   const { id: endpointId } = await newEndpoint('/aged', ['apiKey.created']);
   await webhooks().test.mutate(named({ endpointId }));
   const { ctx } = world.server;
-  const later = (days: number) => () => new Date(ctx.clock().getTime() + days * dayMilliseconds);
-  await cleanUp({ ...ctx, clock: later(29) });
+  const later = (days: number) => new Date(ctx.clock().getTime() + days * dayMilliseconds);
+  const inWorkspace = ctx.database.inWorkspace.bind(ctx.database, ada.workspaceId);
+  await inWorkspace(({ db }) =>
+    db
+      .updateTable('webhook_deliveries')
+      .set({ status: 'pending', next_attempt_at: later(-0.01) })
+      .where('workspace_id', '=', ada.workspaceId)
+      .where('endpoint_id', '=', endpointId)
+      .execute(),
+  );
+  expect(await inWorkspace((tx) => wakeWebhookEndpoints(ctx, tx, ctx.clock()))).toBe(1);
+  await until('the forgotten one', async () => (await lastDelivery(endpointId))?.status === 'delivered');
+  expect(callsAt('/aged')).toHaveLength(2);
+
+  await inWorkspace((tx) => removeOldWebhookDeliveries(tx, later(29)));
   expect(await lastDelivery(endpointId)).toBeDefined();
-  await cleanUp({ ...ctx, clock: later(31) });
+  await inWorkspace((tx) => removeOldWebhookDeliveries(tx, later(31)));
   expect(await lastDelivery(endpointId)).toBeUndefined();
 
   const { items } = await webhooks().list.query(named({}));
