@@ -54,13 +54,17 @@ async function enterAs(email: string, secret = personaPassword): Promise<Page> {
   return page;
 }
 
+/** As patient as the windows themselves are. */
+const eventually = <Answer>(ask: () => Answer) => expect.poll(ask, { timeout: 15_000 });
+
 /** Goes there, and waits until that has led elsewhere. */
 async function leads(page: Page, { from, to }: { from: string; to: string }): Promise<void> {
   await page.goto(at(from));
-  await expect.poll(() => pathOf(page), { timeout: 15_000 }).toBe(to);
+  await eventually(() => pathOf(page)).toBe(to);
 }
 
-const rowsOf = (page: Page) => page.getByRole('main').or(page.locator('body')).first().getByRole('listitem');
+const rowsOf = (page: Page) =>
+  page.getByRole('list', { name: /^(Organizations|Workspaces)$/ }).getByRole('listitem');
 const search = (page: Page, text: string) => page.getByRole('textbox', { name: /^Search/ }).fill(text);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor();
 const words = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
@@ -115,12 +119,12 @@ test('the own organization comes first, unless somebody wants to switch; the pic
   await leads(page, { from: '/?switch=false', to: '/org/client-01/workspaces' });
   await page.goto(at('/?switch'));
   await heading(page, 'Select an Organization');
-  await expect.poll(() => rowsOf(page).count()).toBe(25);
+  await eventually(() => rowsOf(page).count()).toBe(25);
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect.poll(() => rowsOf(page).count()).toBe(clients);
+  await eventually(() => rowsOf(page).count()).toBe(clients);
   await search(page, 'Client 27');
-  await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe('Client 27');
-  await expect.poll(() => rowsOf(page).count()).toBe(1);
+  await eventually(() => new URL(page.url()).searchParams.get('query')).toBe('Client 27');
+  await eventually(() => rowsOf(page).count()).toBe(1);
   await search(page, 'tea');
   await words(page, 'Your search did not match any organizations');
   await refuse(page, 'organization.list');
@@ -130,9 +134,9 @@ test('the own organization comes first, unless somebody wants to switch; the pic
 
   await page.goto(at('/-/campaigns?status=archived'));
   await heading(page, 'Select a Workspace');
-  await expect.poll(() => rowsOf(page).count()).toBe(25);
+  await eventually(() => rowsOf(page).count()).toBe(25);
   await search(page, 'Client 27');
-  await expect.poll(() => rowsOf(page).count()).toBe(1);
+  await eventually(() => rowsOf(page).count()).toBe(1);
   expect(pathOf(page)).toContain('query=');
   const link = page.getByRole('link', { name: /Client 27/ });
   expect(await link.getAttribute('href')).toBe('/client-27/campaigns?status=archived');
@@ -202,7 +206,7 @@ test('the organization’s name is published: disabled until it is changed, judg
   await page.goto(at('/org/museum-bergtal/settings'));
   await page.waitForURL(at('/org/museum-bergtal/settings/organization'));
   const menu = page.getByRole('navigation', { name: 'Settings' });
-  await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Organization', 'API Management']);
+  await eventually(() => menu.getByRole('link').allInnerTexts()).toEqual(['Organization', 'API Management']);
   expect((await menu.boundingBox())?.width).toBe(240);
   const form = page.getByRole('form', { name: 'Organization' });
   const name = form.getByLabel('Organization Name');
@@ -258,7 +262,7 @@ test('the limited plan makes demo templates only, counts demo passes and leads t
   await words(page, 'You are not authorized to access this page.');
   await page.goto(at('/org/corner-books/settings'));
   const menu = page.getByRole('navigation', { name: 'Settings' });
-  await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Organization']);
+  await eventually(() => menu.getByRole('link').allInnerTexts()).toEqual(['Organization']);
   await page.goto(at('/corner-books'));
   const card = page.getByRole('region', { name: 'Demo passes' });
   await card.getByText('4/25').waitFor();
