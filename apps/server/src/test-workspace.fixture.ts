@@ -8,7 +8,7 @@ import { requireEmbeddedProvider } from './platform/identity/require-embedded-pr
 
 export type TestWorkspace = { workspaceId: string; passTemplateId: string; passIds: string[] };
 
-/** A workspace of an owner of its own, with a published template and so many passes of one holder, the oldest first. */
+/** A workspace of an owner of its own, with a published template and so many passes of one holder, by their ids. */
 export async function foundTestWorkspace(
   ctx: Context,
   { passes = 1 }: { passes?: number } = {},
@@ -37,6 +37,6 @@ export async function foundTestWorkspace(
     const passIds: string[] = [];
     for (let index = 0; index < passes; index++)
       passIds.push((await issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} })).id);
-    return { workspaceId, passTemplateId, passIds };
+    return { workspaceId, passTemplateId, passIds: passIds.toSorted() };
   });
 }

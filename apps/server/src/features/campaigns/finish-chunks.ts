@@ -1,28 +1,44 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { Failures } from '../../platform/queue/job.ts';
 import { findCampaign } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 import type { ChunkNews } from './finish-chunks.job.ts';
 
-/** Adds what the wallets reached to their chunks, once: a second delivery of the same news finds the chunk finished and adds nothing. */
-export async function finishChunks(ctx: Context, news: ChunkNews[]): Promise<void> {
+/**
+ * Adds what the wallets reached to their chunks, once: a second delivery of the same news finds the chunk finished and adds nothing.
+ * Answers the news of campaigns that failed; they hold up no other's.
+ */
+export async function finishChunks(ctx: Context, news: ChunkNews[]): Promise<Failures<ChunkNews>> {
+  const failed = new Map<ChunkNews, unknown>();
   const ofCampaigns = Map.groupBy(news, ({ workspaceId, campaignId }) => `${workspaceId} ${campaignId}`);
-  for (const ofCampaign of ofCampaigns.values()) await finishChunksOfCampaign(ctx, ofCampaign);
+  for (const ofCampaign of ofCampaigns.values())
+    await finishChunksOfCampaign(ctx, ofCampaign).catch((error: unknown) => {
+      for (const each of ofCampaign) failed.set(each, error);
+    });
+  return failed;
 }
 
 async function finishChunksOfCampaign(ctx: Context, news: ChunkNews[]): Promise<void> {
   const [first] = news;
   if (!first) return;
   const { workspaceId, campaignId } = first;
-  await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    await findCampaign(tx, campaignId, true);
-    for (const wallet of ['apple', 'google'] as const) {
-      const ofWallet = news.filter((each) => each.wallet === wallet);
-      if (ofWallet.length > 0) await addNews(tx, { campaignId, wallet, news: ofWallet, at: ctx.clock() });
-    }
-    await finishCampaignWhenDone(ctx, tx, campaignId);
-  });
+  await ctx.database.inWorkspace(workspaceId, (tx) => addChunkNews(ctx, tx, { campaignId, news }));
+}
+
+/** Adds news of one campaign's chunks, and ends the campaign where they were the last. */
+export async function addChunkNews(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  { campaignId, news }: { campaignId: string; news: ChunkNews[] },
+): Promise<void> {
+  await findCampaign(tx, campaignId, true);
+  for (const wallet of ['apple', 'google'] as const) {
+    const ofWallet = news.filter((each) => each.wallet === wallet);
+    if (ofWallet.length > 0) await addNews(tx, { campaignId, wallet, news: ofWallet, at: ctx.clock() });
+  }
+  await finishCampaignWhenDone(ctx, tx, campaignId);
 }
 
 type News = { campaignId: string; wallet: ChunkNews['wallet']; news: ChunkNews[]; at: Date };

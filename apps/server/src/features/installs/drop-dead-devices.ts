@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import type { PushTarget } from './find-push-targets.ts';
@@ -8,56 +9,84 @@ import { passRemoved } from './install-events.ts';
 export async function dropDeadDevices(ctx: Context, workspaceId: string, dead: PushTarget[]): Promise<void> {
   if (dead.length === 0) return;
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const { db } = tx;
-    const devices = await db
-      .selectFrom('apple_devices')
-      .select(['device_library_identifier', 'push_token', 'updated_at'])
-      .where('workspace_id', '=', workspaceId)
-      .where(
-        'push_token',
-        'in',
-        dead.map((target) => target.pushToken),
-      )
-      .forUpdate()
-      .execute();
     const registeredAt = new Map(dead.map((target) => [target.pushToken, target.registeredAt.getTime()]));
+    const passes = await lockPasses(tx, [...registeredAt.keys()]);
+    const devices = await lockDevices(tx, [...registeredAt.keys()]);
     const identifiers = devices
       .filter((device) => device.updated_at.getTime() === registeredAt.get(device.push_token))
       .map((device) => device.device_library_identifier);
-    if (identifiers.length === 0) return;
-    const removed = await db
-      .deleteFrom('apple_registrations')
-      .where('workspace_id', '=', workspaceId)
-      .where('device_library_identifier', 'in', identifiers)
-      .returning('pass_id')
-      .execute();
-    await db
-      .deleteFrom('apple_devices')
-      .where('workspace_id', '=', workspaceId)
-      .where('device_library_identifier', 'in', identifiers)
-      .execute();
-    const passIds = [...new Set(removed.map((registration) => registration.pass_id))];
-    const still = await findWallets(tx, passIds);
-    const passes =
-      passIds.length === 0
-        ? []
-        : await db
-            .selectFrom('passes')
-            .select(['id', 'pass_template_id', 'status'])
-            .where('workspace_id', '=', workspaceId)
-            .where('id', 'in', passIds)
-            .execute();
+    const removed = await removeDevices(tx, identifiers);
+    const still = await findWallets(tx, [...removed]);
     await announce(
       ctx,
       tx,
-      passes.map((pass) =>
-        passRemoved({
-          passId: pass.id,
-          passTemplateId: pass.pass_template_id,
-          wallet: 'apple',
-          becameInactive: pass.status === 'issued' && !still.has(pass.id),
-        }),
-      ),
+      passes
+        .filter(({ id }) => removed.has(id))
+        .map((pass) =>
+          passRemoved({
+            passId: pass.id,
+            passTemplateId: pass.pass_template_id,
+            wallet: 'apple',
+            becameInactive: pass.status === 'issued' && !still.has(pass.id),
+          }),
+        ),
     );
   });
+}
+
+/**
+ * First the passes, then the devices, as whoever registers or unregisters does, and each in one order, so that two runs wait for one
+ * another. A device that takes another pass in between registers anew, and is left alone.
+ */
+function lockPasses({ workspaceId, db }: WorkspaceTransaction, pushTokens: string[]) {
+  return db
+    .selectFrom('passes')
+    .select(['id', 'pass_template_id', 'status'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('apple_registrations as registration')
+        .innerJoin('apple_devices as device', (join) =>
+          join
+            .onRef('device.workspace_id', '=', 'registration.workspace_id')
+            .onRef('device.device_library_identifier', '=', 'registration.device_library_identifier'),
+        )
+        .select('registration.pass_id')
+        .where('registration.workspace_id', '=', workspaceId)
+        .where('device.workspace_id', '=', workspaceId)
+        .where('device.push_token', 'in', pushTokens),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+function lockDevices({ workspaceId, db }: WorkspaceTransaction, pushTokens: string[]) {
+  return db
+    .selectFrom('apple_devices')
+    .select(['device_library_identifier', 'push_token', 'updated_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('push_token', 'in', pushTokens)
+    .orderBy('device_library_identifier')
+    .forUpdate()
+    .execute();
+}
+
+/** Answers the passes they held. */
+async function removeDevices(
+  { workspaceId, db }: WorkspaceTransaction,
+  identifiers: string[],
+): Promise<Set<string>> {
+  if (identifiers.length === 0) return new Set();
+  const removed = await db
+    .deleteFrom('apple_registrations')
+    .where('workspace_id', '=', workspaceId)
+    .where('device_library_identifier', 'in', identifiers)
+    .returning('pass_id')
+    .execute();
+  await db
+    .deleteFrom('apple_devices')
+    .where('workspace_id', '=', workspaceId)
+    .where('device_library_identifier', 'in', identifiers)
+    .execute();
+  return new Set(removed.map((registration) => registration.pass_id));
 }

@@ -12,7 +12,14 @@ export const appleChunkPayload = z.object({
   notifies: z.boolean(),
   /** Absent in the first round; later rounds push only what APNs had no time for. */
   later: z
-    .object({ round: z.int(), pushTokens: z.array(z.string()), reached: z.int(), failed: z.int() })
+    .object({
+      round: z.int(),
+      pushTokens: z.array(z.string()),
+      reached: z.int(),
+      failed: z.int(),
+      /** Passes of these devices that another device has shown already, and that are counted. */
+      reachedPassIds: z.array(z.uuid()).optional(),
+    })
     .optional(),
 });
 

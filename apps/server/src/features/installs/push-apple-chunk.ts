@@ -1,13 +1,11 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
+import { findPushTargets } from './find-push-targets.ts';
 import { chunkPushed } from './install-events.ts';
+import { roundsMax, secondsBeforeRound } from './later-rounds.ts';
 import { type AppleChunk, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
-import { pushTargets } from './push-targets.ts';
-
-/** 5 s, 10 s, … 21 minutes: an outage of APNs of three quarters of an hour is sat out, then the rest counts as failed. */
-const roundsMax = 10;
-const firstWaitSeconds = 5;
+import { type PushResult, pushTargets } from './push-targets.ts';
 
 /** Pushes one chunk of a campaign to the iPhones that hold its passes, in as many rounds as APNs needs. */
 export async function pushAppleChunk(
@@ -23,17 +21,21 @@ export async function pushAppleChunk(
       if (retries < pushAppleChunkRetriesMax) throw error;
       // No later run will come, and a campaign must come to its end.
       ctx.logger.error('A chunk of a campaign was given up', error, { workspaceId, campaignId, number });
-      return { reached: 0, failed: before.pushTokens?.length ?? 0, later: [] };
+      return giveUp(ctx, chunk);
     },
   );
-  const reached = before.reached + result.reached;
+  const counted = new Set(chunk.later?.reachedPassIds);
+  const reached = before.reached + result.reached.difference(counted).size;
   const failed = before.failed + result.failed;
   const round = before.round + 1;
-  if (result.later.length > 0 && round < roundsMax)
+  if (result.later.length > 0 && round < roundsMax) {
+    const pushTokens = result.later.map(({ pushToken }) => pushToken);
+    const reachedPassIds = reachedOf(result, counted);
     return {
-      again: { ...chunk, later: { round, pushTokens: result.later, reached, failed } },
-      afterSeconds: firstWaitSeconds * 2 ** (round - 1),
+      again: { ...chunk, later: { round, pushTokens, reached, failed, reachedPassIds } },
+      afterSeconds: secondsBeforeRound(round, result.askedSeconds),
     };
+  }
   await ctx.database.inWorkspace(workspaceId, (tx) =>
     announce(ctx, tx, [
       chunkPushed({
@@ -47,4 +49,19 @@ export async function pushAppleChunk(
     ]),
   );
   return undefined;
+}
+
+/** Of the passes that late devices hold, those another device has shown: a pass on two devices counts once, whenever they are told. */
+function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>): string[] {
+  const late = new Set(later.flatMap(({ passIds }) => passIds));
+  return [...late].filter((passId) => reached.has(passId) || counted.has(passId));
+}
+
+/** Every device that was still to be told has failed. */
+async function giveUp(ctx: Context, chunk: AppleChunk): Promise<PushResult> {
+  const range = { ...chunk, issuedOnly: true };
+  const failed =
+    chunk.later?.pushTokens.length ??
+    (await ctx.database.inWorkspace(chunk.workspaceId, (tx) => findPushTargets(tx, range))).length;
+  return { reached: new Set(), failed, later: [], askedSeconds: 0, isOutage: true };
 }

@@ -1,26 +1,24 @@
 import type { PushOutcome } from '@tessera/apple-wallet';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { believeBadTokens } from './believe-bad-tokens.ts';
 import { dropDeadDevices } from './drop-dead-devices.ts';
 import { findPushTargets, type PassRange, type PushTarget } from './find-push-targets.ts';
 
 export type PushResult = {
-  /** Passes whose device was told, each counted once. */
-  reached: number;
+  /** Passes whose device was told, each once. */
+  reached: Set<string>;
   /** Devices given up: APNs refuses us altogether, until somebody changes something. */
   failed: number;
-  /** Push tokens APNs had no time for; try them again later. */
-  later: string[];
+  /** Devices APNs had no time for; try them again later. */
+  later: PushTarget[];
+  /** The longest wait APNs asked for; 0 where it named none. */
+  askedSeconds: number;
+  /** It had no time for anybody. */
+  isOutage: boolean;
 };
 
 export type PushRequest = { workspaceId: string; range: PassRange; onlyTokens?: string[] | undefined };
-
-/**
- * A wrong certificate makes APNs call every token bad. Up to this share of a batch they are dead phones; beyond it we would be
- * wiping out everybody's registrations for our own mistake.
- */
-const badTokenShareMax = 0.2;
-const badTokensAlwaysBelieved = 3;
 
 /** Apple forgets a push nobody could take after this long; the phone asks by itself about once a day. */
 const expirationMilliseconds = 24 * 60 * 60 * 1000;
@@ -34,23 +32,27 @@ export async function pushTargets(
     certificate: await findCertificate(tx, range.passTemplateId),
     targets: await findPushTargets(tx, range),
   }));
-  const targets = onlyTokens
-    ? found.targets.filter((target) => onlyTokens.includes(target.pushToken))
-    : found.targets;
-  if (targets.length === 0 || !found.certificate) return { reached: 0, failed: 0, later: [] };
+  const only = onlyTokens && new Set(onlyTokens);
+  const targets = only ? found.targets.filter((target) => only.has(target.pushToken)) : found.targets;
+  if (targets.length === 0 || !found.certificate)
+    return { reached: new Set(), failed: 0, later: [], askedSeconds: 0, isOutage: false };
   const outcomes = await push(ctx, found.certificate, targets);
-  const { dead, refused } = judge(outcomes);
+  const { dead, refused } = judge(ctx, found.certificate, outcomes);
   await dropDeadDevices(ctx, workspaceId, dead);
-  const accepted = outcomes.filter(([, outcome]) => outcome.kind === 'accepted');
-  const later = outcomes.filter(
-    ([, outcome]) => outcome.kind === 'throttled' || outcome.kind === 'unavailable',
-  );
   const reason = refused[0]?.[1];
   if (reason) ctx.logger.warn('APNs refuses our pushes', { workspaceId, devices: refused.length, reason });
+  const accepted = outcomes.filter(([, outcome]) => outcome.kind === 'accepted');
+  const later = outcomes.flatMap(([target, outcome]) =>
+    outcome.kind === 'throttled' || outcome.kind === 'unavailable'
+      ? [{ target, milliseconds: outcome.retryAfterMilliseconds ?? 0 }]
+      : [],
+  );
   return {
-    reached: new Set(accepted.flatMap(([target]) => target.passIds)).size,
+    reached: new Set(accepted.flatMap(([target]) => target.passIds)),
     failed: refused.length,
-    later: later.map(([target]) => target.pushToken),
+    later: later.map(({ target }) => target),
+    askedSeconds: later.reduce((most, { milliseconds }) => Math.max(most, Math.ceil(milliseconds / 1000)), 0),
+    isOutage: outcomes.every(([, outcome]) => outcome.kind === 'unavailable'),
   };
 }
 
@@ -74,9 +76,13 @@ async function push(ctx: Context, certificate: Certificate, targets: PushTarget[
 }
 
 /** Which devices are dead, and which pushes were refused for a reason of ours. */
-function judge(outcomes: Judged): { dead: PushTarget[]; refused: Judged } {
+function judge(
+  ctx: Context,
+  { certificate_id: certificateId }: Certificate,
+  outcomes: Judged,
+): { dead: PushTarget[]; refused: Judged } {
   const bad = outcomes.filter(([, outcome]) => outcome.kind === 'badToken');
-  const believed = bad.length <= Math.max(badTokensAlwaysBelieved, outcomes.length * badTokenShareMax);
+  const believed = believeBadTokens(ctx, { certificateId, answered: outcomes.length, bad: bad.length });
   const gone = outcomes.filter(
     ([target, outcome]) =>
       outcome.kind === 'gone' &&

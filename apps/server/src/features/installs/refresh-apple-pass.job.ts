@@ -5,7 +5,8 @@ const payload = z.object({
   workspaceId: z.string(),
   passId: z.uuid(),
   passTemplateId: z.uuid(),
-  round: z.int().optional(),
+  /** Absent in the first round; later ones push only what APNs had no time for. */
+  later: z.object({ round: z.int(), pushTokens: z.array(z.string()) }).optional(),
 });
 
 export type ApplePassRefresh = z.infer<typeof payload>;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
+import { appleRangeRetriesMax } from './later-rounds.ts';
 
 const payload = z.object({
   workspaceId: z.string(),
   passTemplateId: z.uuid(),
   /** Where the last run ended. */
   afterPassId: z.uuid().optional(),
+  /** The devices of the range behind `afterPassId`, while APNs has no time for anybody. */
+  later: z.object({ round: z.int(), lastPassId: z.uuid(), pushTokens: z.array(z.string()) }).optional(),
 });
 
 export type AppleTemplateRefresh = z.infer<typeof payload>;
@@ -14,7 +17,7 @@ export type AppleTemplateRefresh = z.infer<typeof payload>;
 export const refreshAppleTemplateJob = defineJob({
   name: 'installs.refresh-apple-template',
   payload,
-  retriesMax: 20,
+  retriesMax: appleRangeRetriesMax,
   retryDelaySeconds: 5,
   concurrency: 2,
   handler: async () => (await import('./refresh-apple-template.ts')).refreshAppleTemplate,

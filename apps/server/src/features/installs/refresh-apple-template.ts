@@ -1,17 +1,16 @@
 import type { Context } from '../../context.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
-import { pushTargets } from './push-targets.ts';
+import { appleRangeRetriesMax, roundsMax, secondsBeforeRound } from './later-rounds.ts';
+import { type PushResult, pushTargets } from './push-targets.ts';
+import { refreshApplePassJob } from './refresh-apple-pass.job.ts';
 import type { AppleTemplateRefresh } from './refresh-apple-template.job.ts';
 
 /** Passes whose devices one run tells. */
 const passesPerRun = 1_000;
 
-/** A few phones APNs has no time for hold up the others for half a minute, and no longer; they ask by themselves within a day. */
-const retriesForAFew = 3;
-
 /**
- * Walks the template's passes in ranges, one a run. Throws when APNs has no time, so that the range is tried again later; for as long
- * as the job has retries when it took no push at all.
+ * Walks the template's passes in ranges, one a run. Devices APNs has no time for go on beside the walk, which waits only where it took
+ * nobody's push. A range that is given up does not end the walk.
  */
 export async function refreshAppleTemplate(
   ctx: Context,
@@ -21,17 +20,52 @@ export async function refreshAppleTemplate(
   const { workspaceId, passTemplateId } = refresh;
   const passes = await nextPasses(ctx, refresh);
   const firstPassId = passes[0];
-  const lastPassId = passes.at(-1);
+  const lastPassId = refresh.later?.lastPassId ?? passes.at(-1);
   if (!firstPassId || !lastPassId) return undefined;
-  const { reached, later } = await pushTargets(ctx, {
+  const result = await pushTargets(ctx, {
     workspaceId,
     range: { passTemplateId, firstPassId, lastPassId },
+    onlyTokens: refresh.later?.pushTokens,
+  }).catch((error: unknown) => {
+    if (retries < appleRangeRetriesMax) throw error;
+    ctx.logger.error('A range of passes was given up after a publish', error, { passTemplateId });
+    return null;
   });
-  if (later.length > 0 && (reached === 0 || retries < retriesForAFew))
-    throw new Error(`APNs had no time for ${later.length} devices.`);
-  if (later.length > 0)
-    ctx.logger.warn('Devices were given up after a publish', { passTemplateId, devices: later.length });
+  const left = result && (await leave(ctx, { ...refresh, lastPassId }, result));
+  if (left) return left;
   return { again: { workspaceId, passTemplateId, afterPassId: lastPassId }, afterSeconds: 0 };
+}
+
+/** Sees to it that late devices are tried again: in an outage in place of the walk's next step, which is answered, else beside it. */
+async function leave(
+  ctx: Context,
+  { lastPassId, ...refresh }: AppleTemplateRefresh & { lastPassId: string },
+  { later, askedSeconds, isOutage }: PushResult,
+): Promise<Again<AppleTemplateRefresh> | null> {
+  const { workspaceId, passTemplateId } = refresh;
+  if (later.length === 0) return null;
+  const round = (refresh.later?.round ?? 0) + 1;
+  const afterSeconds = secondsBeforeRound(isOutage ? round : 1, askedSeconds);
+  if (isOutage && round >= roundsMax) {
+    ctx.logger.warn('Devices were given up after a publish', { passTemplateId, devices: later.length });
+    return null;
+  }
+  if (isOutage) {
+    const pushTokens = later.map(({ pushToken }) => pushToken);
+    return { again: { ...refresh, later: { round, lastPassId, pushTokens } }, afterSeconds };
+  }
+  const each = later.map(({ pushToken, passIds }) => ({
+    workspaceId,
+    passTemplateId,
+    // Told of one of its passes, a device asks for all of them.
+    passId: passIds[0] ?? lastPassId,
+    later: { round: 1, pushTokens: [pushToken] },
+  }));
+  const startAfter = new Date(ctx.clock().getTime() + afterSeconds * 1000);
+  await ctx.database.inWorkspace(workspaceId, (tx) =>
+    ctx.queue.sendMany(tx, refreshApplePassJob, each, { startAfter }),
+  );
+  return null;
 }
 
 async function nextPasses(

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { removeExpiredApiKeyLinks } from '../../features/api-keys/remove-expired-api-key-links.ts';
+import { settleStuckCampaigns } from '../../features/campaigns/settle-stuck-campaigns.ts';
 import { removeSupersededCertificates } from '../../features/wallet-platforms/remove-superseded-certificates.ts';
 import { removeOldWebhookDeliveries } from '../../features/webhooks/remove-old-webhook-deliveries.ts';
 import { wakeWebhookEndpoints } from '../../features/webhooks/wake-webhook-endpoints.ts';
@@ -13,7 +14,10 @@ const nonceHoursMax = 24;
 const supersededHoursMax = 24;
 const workspacesPerRead = 500;
 
-type CleanUpContext = Pick<Context, 'database' | 'clock' | 'logger' | 'identity' | 'queue'>;
+type CleanUpContext = Pick<
+  Context,
+  'database' | 'clock' | 'logger' | 'identity' | 'queue' | 'ids' | 'reactions'
+>;
 
 /** Removes what is past its time, keys that have signed for too long included, and makes the event partitions of the coming months. Safe to run twice, and beside itself. */
 export async function cleanUp(ctx: CleanUpContext): Promise<void> {
@@ -28,6 +32,7 @@ export async function cleanUp(ctx: CleanUpContext): Promise<void> {
   );
   const webhookDeliveries = await sumOfWorkspaces(ctx, (tx) => removeOldWebhookDeliveries(tx, now));
   const wokenWebhookEndpoints = await sumOfWorkspaces(ctx, (tx) => wakeWebhookEndpoints(ctx, tx, now));
+  const stuckCampaigns = await sumOfWorkspaces(ctx, (tx) => settleStuckCampaigns(ctx, tx));
   // WorkOS keeps keys of its own.
   if (ctx.identity.name === 'embedded' && (await ctx.identity.rotateSigningKey()))
     ctx.logger.info('Access tokens are signed with a new key from now on');
@@ -38,6 +43,7 @@ export async function cleanUp(ctx: CleanUpContext): Promise<void> {
     certificates,
     webhookDeliveries,
     wokenWebhookEndpoints,
+    stuckCampaigns,
   });
 }
 

@@ -39,12 +39,18 @@ export interface OneByOneJob<Schema extends ZodType = ZodType> extends JobDeclar
 
 /**
  * For news nobody waits for: what came in is taken together every half second, in one run. News of a thousand chunks then costs the
- * work that somebody does wait for next to nothing. A run that fails is repeated with all it took.
+ * work that somebody does wait for next to nothing. A run that throws is repeated with all it took; one that answers what failed, and why,
+ * is repeated with that alone.
  */
 export interface GatheredJob<Schema extends ZodType = ZodType> extends JobDeclaration<Schema> {
   gatheredMax: number;
-  handlerOfMany: () => Promise<(ctx: Context, payloads: z.infer<Schema>[]) => Promise<void>>;
+  handlerOfMany: () => Promise<
+    (ctx: Context, payloads: z.infer<Schema>[]) => Promise<Failures<z.infer<Schema>>>
+  >;
 }
+
+/** Which of the gathered payloads failed, with the error of each. */
+export type Failures<Payload> = ReadonlyMap<Payload, unknown>;
 
 /** Declares a job; exists so that the payload's type follows its schema. */
 export function defineJob<Schema extends ZodType>(job: Job<Schema>): Job<Schema> {

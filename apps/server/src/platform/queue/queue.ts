@@ -3,6 +3,7 @@ import type { ZodType, z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Logger } from '../logger.ts';
 import type { GatheredJob, Job, OneByOneJob } from './job.ts';
+import { runGathered } from './run-gathered.ts';
 
 export type SendOptions = { startAfter?: Date };
 
@@ -22,12 +23,20 @@ export type Queue = {
     tx: Place,
     job: Job<Schema>,
     payloads: readonly z.infer<Schema>[],
+    options?: SendOptions,
   ): Promise<void>;
+  /** What became of the jobs of one kind whose payload holds `like`, the oldest first; finished ones are known for a day. */
+  find<Schema extends ZodType>(job: Job<Schema>, like: object): Promise<FoundJob<z.infer<Schema>>[]>;
   /** Begins to run jobs in this process. */
   work(ctx: Context): Promise<void>;
   /** Lets running jobs finish, then leaves. */
   stop(): Promise<void>;
 };
+
+/** `open`: it waits, runs, or will be tried again. `over`: it is done, or was given up. */
+export type FoundJob<Payload> = { payload: Payload; state: 'open' | 'over' };
+
+const openStates: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 
 /** A dead worker's jobs are handed out again after this long without a sign of life; the shortest pg-boss allows. */
 const heartbeatSeconds = 10;
@@ -56,12 +65,22 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
         ...(job.onlyOnePer ? { singletonKey: job.onlyOnePer(payload) } : {}),
       });
     },
-    sendMany: async ({ db }, job, payloads) => {
+    sendMany: async ({ db }, job, payloads, { startAfter } = {}) => {
       const rows = payloads.map((payload) => ({
         data: job.payload.parse(payload) as object,
+        ...(startAfter ? { startAfter } : {}),
         ...(job.onlyOnePer ? { singletonKey: job.onlyOnePer(payload) } : {}),
       }));
       await boss.insert(job.name, rows, { db: fromKysely(db), returnId: false });
+    },
+    find: async (job, like) => {
+      const found = await boss.findJobs(job.name, { data: like });
+      return found
+        .toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime())
+        .flatMap(({ data, state }) => {
+          const read = job.payload.safeParse(data);
+          return read.success ? [{ payload: read.data, state: openStates.has(state) ? 'open' : 'over' }] : [];
+        });
     },
     work: async (ctx) => {
       for (const job of jobs) await runJob(boss, job, ctx);
@@ -140,17 +159,17 @@ async function openGatheringLane(boss: PgBoss, job: GatheredJob, ctx: Context): 
     batchSize: job.gatheredMax,
     burstWhenBatchFull: true,
     pollingIntervalSeconds: gatheringSeconds,
+    perJobResults: true as const,
   };
   await boss.work<unknown>(job.name, options, async (taken) => {
-    try {
-      const run = await job.handlerOfMany();
-      await run(
-        ctx,
-        taken.map(({ data }) => job.payload.parse(data)),
-      );
-    } catch (error) {
-      ctx.logger.error('Gathered jobs failed', error, { job: job.name, jobs: taken.length });
-      throw error;
-    }
+    const failed = await runGathered(
+      job.payload,
+      async (payloads) => (await job.handlerOfMany())(ctx, payloads),
+      taken,
+    );
+    const [first] = failed.values();
+    if (failed.size > 0)
+      ctx.logger.error('Gathered jobs failed', first, { job: job.name, jobs: failed.size });
+    return taken.map(({ id }) => ({ id, status: failed.has(id) ? 'failed' : 'completed' }) as const);
   });
 }

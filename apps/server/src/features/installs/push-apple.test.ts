@@ -1,0 +1,212 @@
+import type { PushOutcome, PushRequest } from '@tessera/apple-wallet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { passSerialNumber } from '../../platform/public-ids.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
+import { dropDeadDevices } from './drop-dead-devices.ts';
+import { pushAppleChunk } from './push-apple-chunk.ts';
+import { pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
+import { refreshApplePass } from './refresh-apple-pass.ts';
+import { refreshAppleTemplate } from './refresh-apple-template.ts';
+import { registerAppleDevice } from './register-apple-device.ts';
+import { unregisterAppleDevice } from './unregister-apple-device.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+const accepted: PushOutcome = { kind: 'accepted', status: 200 };
+const badToken: PushOutcome = { kind: 'badToken', status: 400, reason: 'BadDeviceToken' };
+const throttled = (retryAfterMilliseconds: number | null = null): PushOutcome => ({
+  kind: 'throttled',
+  status: 429,
+  reason: 'TooManyRequests',
+  retryAfterMilliseconds,
+});
+const away: PushOutcome = {
+  kind: 'unavailable',
+  status: 503,
+  reason: 'Shutdown',
+  retryAfterMilliseconds: null,
+};
+
+/** A workspace whose passes are on these phones: each list is a pass, each name a phone and its push token, in hexadecimal. */
+async function foundPhones(...phonesOfPasses: string[][]) {
+  const founded = await foundTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
+  const { workspaceId, passIds } = founded;
+  for (const [index, phones] of phonesOfPasses.entries())
+    for (const phone of phones)
+      await registerAppleDevice(server.ctx, {
+        scope: workspaceId,
+        serialNumber: passSerialNumber({ workspaceId, passId: passIds[index] ?? '' }),
+        passTypeIdentifier: 'pass.example',
+        deviceLibraryIdentifier: phone,
+        pushToken: phone,
+      });
+  return founded;
+}
+
+/** A context whose APNs answers by push token, and what it was sent; jobs that would follow are kept instead of run. */
+function listenToApns(answer: (pushToken: string) => PushOutcome) {
+  const pushed: string[] = [];
+  const sent: object[] = [];
+  const news: object[] = [];
+  const { ctx: real } = server;
+  const ctx: Context = {
+    ...real,
+    apple: {
+      ...real.apple,
+      push: {
+        ...real.apple.push,
+        async pushMany<Request extends PushRequest>(
+          requests: Iterable<Request> | AsyncIterable<Request>,
+          onOutcome: (request: Request, outcome: PushOutcome) => void,
+        ) {
+          for await (const request of requests) {
+            pushed.push(request.pushToken);
+            onOutcome(request, answer(request.pushToken));
+          }
+        },
+      },
+    },
+    queue: {
+      ...real.queue,
+      sendMany: async (_tx, job, payloads) => {
+        const kept = job.name === finishChunksJob.name ? news : sent;
+        kept.push(...payloads.map((payload) => Object(payload)));
+      },
+    },
+  };
+  return { ctx, pushed, sent, news };
+}
+
+const chunkOf = ({ workspaceId, passTemplateId, passIds }: Awaited<ReturnType<typeof foundPhones>>) => ({
+  workspaceId,
+  passTemplateId,
+  campaignId: server.ctx.ids.uuid(),
+  number: 1,
+  firstPassId: passIds[0] ?? '',
+  lastPassId: passIds.at(-1) ?? '',
+  notifies: true,
+});
+const attempt = (retries = 0) => ({ retries, signal: new AbortController().signal });
+
+async function phonesOf(workspaceId: string): Promise<string[]> {
+  const devices = await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db.selectFrom('apple_devices').select('push_token').where('workspace_id', '=', workspaceId).execute(),
+  );
+  return devices.map((device) => device.push_token).toSorted();
+}
+
+describe('a chunk of a campaign', () => {
+  test('counts a pass on two phones once, also when they are told in different rounds', async () => {
+    const founded = await foundPhones(['a1', 'a2'], ['a3']);
+    let late = true;
+    const { ctx, pushed, news } = listenToApns((token) => (late && token === 'a2' ? throttled() : accepted));
+    const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    late = false;
+    await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt());
+    expect(pushed.slice(3)).toEqual(['a2']);
+    expect(news).toMatchObject([{ passUpdates: 2, notifications: 2, failed: 0 }]);
+  });
+
+  test('waits for as long as APNs asks', async () => {
+    const founded = await foundPhones(['b1']);
+    const { ctx } = listenToApns(() => throttled(90_000));
+    expect(await pushAppleChunk(ctx, chunkOf(founded), attempt())).toMatchObject({ afterSeconds: 90 });
+  });
+
+  test('that is given up in its first round counts every phone as failed', async () => {
+    const founded = await foundPhones(['c1', 'c2']);
+    const { ctx, news } = listenToApns(() => {
+      throw new Error('The key cannot be opened.');
+    });
+    await expect(pushAppleChunk(ctx, chunkOf(founded), attempt())).rejects.toThrow();
+    await pushAppleChunk(ctx, chunkOf(founded), attempt(pushAppleChunkRetriesMax));
+    expect(news).toMatchObject([{ passUpdates: 0, notifications: 0, failed: 2 }]);
+  });
+});
+
+test('of a changed pass only the phones APNs had no time for are told again', async () => {
+  const { workspaceId, passTemplateId, passIds } = await foundPhones(['d1', 'd2']);
+  let late = true;
+  const { ctx, pushed } = listenToApns((token) => (late && token === 'd2' ? throttled(30_000) : accepted));
+  const refresh = { workspaceId, passTemplateId, passId: passIds[0] ?? '' };
+  const left = await refreshApplePass(ctx, refresh);
+  expect(left?.afterSeconds).toBe(30);
+  late = false;
+  expect(await refreshApplePass(ctx, left?.again ?? refresh)).toBeUndefined();
+  expect(pushed.slice(2)).toEqual(['d2']);
+});
+
+describe('after a publish', () => {
+  test('a phone APNs has no time for goes on by itself, and holds up no other range', async () => {
+    const { workspaceId, passTemplateId, passIds } = await foundPhones(['e1'], ['e2']);
+    const { ctx, sent } = listenToApns((token) => (token === 'e1' ? throttled() : accepted));
+    const next = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
+    expect(next).toEqual({
+      again: { workspaceId, passTemplateId, afterPassId: passIds[1] },
+      afterSeconds: 0,
+    });
+    expect(sent).toMatchObject([{ passId: passIds[0], later: { round: 1, pushTokens: ['e1'] } }]);
+  });
+
+  test('an outage is waited for, and does not end the walk', async () => {
+    const { workspaceId, passTemplateId, passIds } = await foundPhones(['f1']);
+    const { ctx, pushed } = listenToApns(() => away);
+    let step = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
+    while (step?.again.later) step = await refreshAppleTemplate(ctx, step.again, attempt());
+    expect(step?.again.afterPassId).toBe(passIds[0]);
+    expect(pushed).toHaveLength(10);
+  });
+});
+
+test('a wrong certificate costs three registrations a day at most, also when it is met one pass at a time', async () => {
+  const { workspaceId, passTemplateId, passIds } = await foundPhones(['01'], ['02'], ['03'], ['04'], ['05']);
+  const { ctx } = listenToApns(() => badToken);
+  for (const passId of passIds) await refreshApplePass(ctx, { workspaceId, passTemplateId, passId });
+  expect(await phonesOf(workspaceId)).toEqual(['04', '05']);
+  const tomorrow = { ...ctx, clock: () => new Date(server.ctx.clock().getTime() + 25 * 3_600_000) };
+  await refreshApplePass(tomorrow, { workspaceId, passTemplateId, passId: passIds[3] ?? '' });
+  expect(await phonesOf(workspaceId)).toEqual(['05']);
+});
+
+test('a phone that is dropped while another gives the pass up: it became inactive once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { workspaceId, passIds } = await foundPhones(['aa', 'bb']);
+    const [passId = ''] = passIds;
+    const { updated_at: registeredAt } = await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+      db
+        .selectFrom('apple_devices')
+        .select('updated_at')
+        .where('workspace_id', '=', workspaceId)
+        .where('push_token', '=', 'aa')
+        .executeTakeFirstOrThrow(),
+    );
+    await Promise.all([
+      dropDeadDevices(server.ctx, workspaceId, [{ pushToken: 'aa', registeredAt, passIds }]),
+      unregisterAppleDevice(server.ctx, {
+        scope: workspaceId,
+        serialNumber: passSerialNumber({ workspaceId, passId }),
+        passTypeIdentifier: 'pass.example',
+        deviceLibraryIdentifier: 'bb',
+      }),
+    ]);
+    const events = await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+      db
+        .selectFrom('events')
+        .select('payload')
+        .where('workspace_id', '=', workspaceId)
+        .where('type', '=', 'pass.removed')
+        .execute(),
+    );
+    expect(events.filter(({ payload }) => Object(payload).becameInactive)).toHaveLength(1);
+    expect(events).toHaveLength(2);
+  }
+});
