@@ -17,10 +17,15 @@ export async function checkAccessibility(
   page: Pick<Page, 'evaluate'>,
   scope: keyof typeof scopes,
 ): Promise<string[]> {
-  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(source);
+  await bringAxe(page);
   const options = JSON.stringify(scopes[scope]);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${help}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
   );
+}
+
+/** Frames are looked into from the page around them, but only those that have axe, too. */
+export async function bringAxe(page: Pick<Page, 'evaluate'>): Promise<void> {
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(source);
 }

@@ -54,7 +54,9 @@ function Loaded({ endpoint, deliveryId }: { endpoint: WebhookEndpoint; deliveryI
       actions={<EndpointActionsBar endpoint={endpoint} actions={actions} />}
       banner={<EndpointNotices endpoint={endpoint} actions={actions} />}
     >
-      <EndpointFacts endpoint={endpoint} />
+      <div className={styles.below}>
+        <EndpointFacts endpoint={endpoint} />
+      </div>
       <DeliveryLog endpointId={endpoint.id} />
       {deliveryId && (
         <Suspense>
