@@ -145,7 +145,11 @@ test('with "Restrict Key Visibility" the browser never receives the value: a mai
 });
 
 test('the link lives 24 hours, and its key is forgotten by the clean-up', async () => {
-  const { id } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Late', secure: true });
+  const { id } = await ada.person.api.workspace.apiKeys.create.mutate({
+    ...here(),
+    name: 'Late',
+    secure: true,
+  });
   const link = await until('the mail with the link', () =>
     findInMail(world.publicUrl, ada.person.email, /http\S+\/_\/api-key\/\S+/, 'Your API key “Late”'),
   );
@@ -156,6 +160,16 @@ test('the link lives 24 hours, and its key is forgotten by the clean-up', async 
   await cleanUp(dayLater);
   await expect(ada.person.api.apiKeyLink.get.query({ token })).rejects.toThrow('This link shows nothing');
   await ada.person.api.workspace.apiKeys.revoke.mutate({ ...here(), apiKeyId: id });
+});
+
+test('the documentation that the page links to describes every call, and needs no key', async () => {
+  const { docsLink } = await ada.person.api.workspace.apiKeys.list.query(here());
+  const page = await (await fetch(docsLink)).text();
+  const { paths } = (await (await call('', '/openapi.json')).json()) as { paths: Record<string, object> };
+  expect(Object.keys(paths).length).toBeGreaterThan(5);
+  for (const [path, methods] of Object.entries(paths))
+    for (const method of Object.keys(methods))
+      expect(page).toContain(`<code>${method.toUpperCase()} /api/v1${path}</code>`);
 });
 
 test('a key of the organization makes workspaces and opens none; a key of a workspace makes none', async () => {

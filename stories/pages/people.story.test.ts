@@ -1,4 +1,5 @@
 import { accountScenes, memberScenes, strangerScenes, teamScenes } from '../browser/account-scenes.ts';
+import { keyScenes } from '../browser/key-scenes.ts';
 import { emptyScenes, limitedScenes, newcomerScenes, operatorScenes } from '../browser/other-scenes.ts';
 import { playVisits } from './play-visits.ts';
 import { setHouse } from './set-house.ts';
@@ -9,6 +10,7 @@ const { persona, newcomer, ownerOfNothing, emptyStage } = house;
 playVisits(house, [
   { who: 'an admin, at home', scenes: accountScenes, as: persona('admin') },
   { who: 'an admin, with a team', scenes: teamScenes, as: persona('admin') },
+  { who: 'an admin, with API keys', scenes: keyScenes, as: persona('admin') },
   { who: 'a member', scenes: memberScenes, as: persona('member') },
   { who: 'a newcomer', scenes: newcomerScenes, as: newcomer },
   { who: 'an owner of nothing yet', scenes: emptyScenes, as: ownerOfNothing, at: emptyStage },

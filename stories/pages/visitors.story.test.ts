@@ -1,3 +1,4 @@
+import { componentScenes } from '../browser/component-scenes.ts';
 import { newAccountScenes, signInScenes } from '../browser/hosted-scenes.ts';
 import { publicScenes } from '../browser/public-scenes.ts';
 import { playVisits } from './play-visits.ts';
@@ -5,6 +6,7 @@ import { setHouse } from './set-house.ts';
 
 playVisits(setHouse(), [
   { who: 'anybody', scenes: publicScenes, as: () => null, isShared: true },
+  { who: 'whoever builds the product', scenes: componentScenes, as: () => null },
   { who: 'somebody at the door', scenes: signInScenes, as: () => null },
   { who: 'somebody new at the door', scenes: newAccountScenes, as: () => null },
 ]);
