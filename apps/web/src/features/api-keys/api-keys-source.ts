@@ -1,7 +1,12 @@
-import type { ApiKey, CreatedApiKey } from '@tessera/contract';
+import type { ApiKey, apiKeyLifetimes, CreatedApiKey } from '@tessera/contract';
 import type { ListState } from '../../ui/list-state.ts';
 
-export type ApiKeyWishes = { name: string; expiresInDays: 30 | 90 | 365 | null; secure: boolean };
+export type ApiKeyWishes = {
+  name: string;
+  /** Null: until it is revoked. */
+  expiresInDays: (typeof apiKeyLifetimes)[number] | null;
+  secure: boolean;
+};
 
 /** Keys of a workspace or of an organization, as the one view of both needs them. */
 export type ApiKeysSource = {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type CreatedApiKey, createOrganizationApiKeyInput } from '@tessera/contract';
+import { apiKeyLifetimes, type CreatedApiKey, createOrganizationApiKeyInput } from '@tessera/contract';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/toasts.tsx';
@@ -9,10 +9,8 @@ import type { ApiKeysSource } from './api-keys-source.ts';
 
 const lifetimes = [
   { value: 'never', label: 'Never', days: null },
-  { value: '30', label: 'In 30 days', days: 30 },
-  { value: '90', label: 'In 90 days', days: 90 },
-  { value: '365', label: 'In 365 days', days: 365 },
-] as const;
+  ...apiKeyLifetimes.map((days) => ({ value: String(days), label: `In ${days} days`, days })),
+];
 
 const { name: nameSchema } = createOrganizationApiKeyInput.shape;
 
