@@ -139,6 +139,7 @@ function Fields({ form, isNew }: FieldsProps) {
         </div>
         <SegmentedControl
           fullWidth
+          orientation="vertical"
           aria-labelledby={placeId}
           data={places}
           value={position}
