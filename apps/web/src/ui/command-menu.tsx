@@ -15,14 +15,14 @@ type CommandMenuProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The menu of everywhere one can go. Ctrl/⌘ K opens it from anywhere, from within fields as well. */
+/** The menu of everywhere one can go; `openCommandMenu` opens it. */
 export function CommandMenu({ groups, onQueryChange, onOpenChange }: CommandMenuProps) {
   useEffect(() => onOpenCommandMenu(spotlight.open), []);
   return (
     <Spotlight
       actions={groups}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
+      // Whoever shows the menu listens for its keys: they are pressed before it is loaded, too.
+      shortcut={null}
       highlightQuery
       scrollable
       attributes={{ content: { 'aria-label': 'Go to' } }}

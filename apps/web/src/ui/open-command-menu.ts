@@ -1,12 +1,18 @@
-const openEvent = 'tessera:open-command-menu';
+let openMenu: (() => void) | null = null;
+let isAskedFor = false;
 
-/** Opens the command menu, which is loaded apart from the button that opens it. */
+/** Opens the command menu, which is loaded apart from what opens it; where it is still on its way, as soon as it is there. */
 export function openCommandMenu(): void {
-  window.dispatchEvent(new Event(openEvent));
+  if (openMenu) openMenu();
+  else isAskedFor = true;
 }
 
-/** Calls back whenever a button asks for the menu; returns how to stop. */
+/** Calls back whenever the menu is asked for, and at once when it was before; returns how to stop. */
 export function onOpenCommandMenu(open: () => void): () => void {
-  window.addEventListener(openEvent, open);
-  return () => window.removeEventListener(openEvent, open);
+  openMenu = open;
+  if (isAskedFor) open();
+  isAskedFor = false;
+  return () => {
+    openMenu = null;
+  };
 }

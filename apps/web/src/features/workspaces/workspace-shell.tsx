@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { Workspace } from '@tessera/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -36,7 +37,9 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
   );
 }
 
+/** Ctrl/⌘ K does the same from anywhere, from within fields as well. */
 function GoToButton() {
+  useHotkeys([['mod+K', openCommandMenu]], [], true);
   return (
     <Tooltip label="Go to… (Ctrl K)">
       <ActionIcon aria-label="Go to" onClick={openCommandMenu}>
