@@ -2,7 +2,7 @@ import type { OrganizationPlan } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { OrganizationsTable } from '../../platform/database/schema/organizations-table.ts';
 
-export type PlanColumns = Pick<
+type PlanColumns = Pick<
   OrganizationsTable,
   | 'workspace_creation_enabled'
   | 'can_create_non_demo_templates'

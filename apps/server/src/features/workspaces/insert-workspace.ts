@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
 import { takeHandle } from '../../platform/take-handle.ts';
 
-export type WorkspaceRow = {
+type WorkspaceRow = {
   organizationId: string;
   name: string;
   timezoneName: string;
