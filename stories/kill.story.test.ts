@@ -13,6 +13,8 @@ import { createStoryDatabase } from './world/story-database.ts';
 import { until } from './world/until.ts';
 
 const phones = 200;
+/** More than a batch, so that a kill in the middle leaves passes that Google was told of and nobody noted. */
+const androids = 24;
 const message = 'Free cake on Sunday';
 
 let cleanUps: (() => Promise<unknown>)[];
@@ -77,6 +79,39 @@ const pushed = (count: number): Promise<void> =>
     });
   });
 
+/** Issues passes to phones with Google Wallet, and waits until the server knows that they are held. */
+const saveToAndroids = async (): Promise<void> => {
+  const { workspaceHandle, passTemplateId, person } = founded;
+  for (let index = 0; index < androids; index++) {
+    const pass = await person.api.workspace.passes.issue.mutate({
+      workspaceHandle,
+      passTemplateId,
+      user: { email: `android-${index}@example.com`, firstName: 'Android', lastName: String(index) },
+      attributes: { points: index },
+    });
+    const { headers } = await fetch(`${pass.downloadUrl}/google`, { redirect: 'manual' });
+    outside.lab.google.wallet.save(headers.get('location') ?? '', `android-${index}`);
+  }
+  await until('every saved pass to be known as held', async () => {
+    const reach = await person.api.workspace.campaigns.reach.query({ workspaceHandle, passTemplateId });
+    return reach.google === androids;
+  });
+};
+
+/** What phones with Google Wallet are shown from now on; `middle` resolves when a part of the passes has changed. */
+const watchAndroids = () => {
+  const notified: string[] = [];
+  let changed = 0;
+  const middle = new Promise<void>((resolve) => {
+    outside.lab.google.wallet.onPush(({ androidIds, notification }) => {
+      if (notification) notified.push(...androidIds);
+      else changed += 1;
+      if (changed === androids / 2) resolve();
+    });
+  });
+  return { notified, middle };
+};
+
 const sent = (campaignId: string) =>
   until(
     'the campaign to be sent',
@@ -89,19 +124,26 @@ const sent = (campaignId: string) =>
   );
 
 describe('kill -9 in the middle of a campaign', () => {
-  test('of the server: after the restart every phone is told, and none twice', async () => {
+  test('of the server: after the restart every phone of either wallet is told and counted, and none twice', async () => {
     const server = await start();
     founded = await foundWorkspace(publicUrl);
+    await saveToAndroids();
     await issueToFleet(founded.person, founded, fleet);
     const middle = pushed(phones / 4);
+    const google = watchAndroids();
     const campaignId = await launch();
-    await middle;
+    await Promise.all([middle, google.middle]);
     await server.kill();
     await start();
-    await sent(campaignId);
+    const { stats } = await sent(campaignId);
     await fleet.idle();
     expect(fleet.without(message)).toEqual([]);
     expect(fleet.shownTwice()).toEqual([]);
+    expect(google.notified.toSorted()).toEqual(
+      Array.from({ length: androids }, (_, index) => `android-${index}`).toSorted(),
+    );
+    const all = phones + androids;
+    expect(stats).toMatchObject({ passUpdates: all, notifications: all, failed: 0 });
   });
 
   test('of the worker: the web process goes on, and the next worker finishes', async () => {
@@ -118,7 +160,8 @@ describe('kill -9 in the middle of a campaign', () => {
     await worker.kill();
     expect((await fetch(`${publicUrl}/health`)).status).toBe(200);
     await start(['--roles', 'worker']);
-    await sent(campaignId);
+    const { stats } = await sent(campaignId);
+    expect(stats).toMatchObject({ passUpdates: phones, notifications: phones, failed: 0 });
     await fleet.idle();
     expect(fleet.without(message)).toEqual([]);
     expect(fleet.shownTwice()).toEqual([]);
