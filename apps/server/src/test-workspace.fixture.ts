@@ -6,7 +6,7 @@ import { createWorkspace } from './features/workspaces/create-workspace.ts';
 import { findWorkspaceById } from './features/workspaces/find-workspace-by-id.ts';
 import { requireEmbeddedProvider } from './platform/identity/require-embedded-provider.ts';
 
-export type TestWorkspace = { workspaceId: string; passTemplateId: string; passIds: string[] };
+type TestWorkspace = { workspaceId: string; passTemplateId: string; passIds: string[] };
 
 /** A workspace of an owner of its own, with a published template and so many passes of one holder, by their ids. */
 export async function foundTestWorkspace(

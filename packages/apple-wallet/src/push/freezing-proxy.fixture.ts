@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export type FreezingProxy = {
+type FreezingProxy = {
   url: string;
   /** From now on the connections there are carry nothing, and nobody is told; new ones work. */
   freeze(): void;

@@ -4,7 +4,7 @@ import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
 import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
 import type { GoogleChunk } from './push-google-chunk.job.ts';
 
-export type GoogleCampaign = { workspaceId: string; passTemplateId: string; chunks: GoogleChunk[] };
+type GoogleCampaign = { workspaceId: string; passTemplateId: string; chunks: GoogleChunk[] };
 
 /** A launched campaign to so many passes, each held by somebody in Google Wallet and a chunk of its own. Google shows none as it is now. */
 export async function launchAtGoogle(

@@ -34,7 +34,7 @@ export type Queue = {
 };
 
 /** `open`: it waits, runs, or will be tried again. `over`: it is done, or was given up. */
-export type FoundJob<Payload> = { payload: Payload; state: 'open' | 'over' };
+type FoundJob<Payload> = { payload: Payload; state: 'open' | 'over' };
 
 const openStates: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 
