@@ -21,7 +21,11 @@ const parts = [
   ],
   ['unused exports', 'knip/bin/knip.js', '--no-progress'],
   ['package boundaries', 'vitest/vitest.mjs', 'run', 'scripts/package-boundaries.test.ts'],
+  ['sizes of the pages', '../scripts/bundle-report.mjs'],
 ];
+
+/** Parts whose figures are worth reading when all is well, too. */
+const reports = ['sizes of the pages'];
 
 await runScript(() => {
   installPackages();
@@ -41,7 +45,7 @@ await runScript(() => {
       env,
       maxBuffer: 64 * 1024 * 1024,
     });
-    if (status !== 0) console.log(`${stdout ?? ''}${stderr ?? ''}`.trim());
+    if (status !== 0 || reports.includes(name)) console.log(`${stdout ?? ''}${stderr ?? ''}`.trim());
     console.log(`${name.padEnd(width)}  ${status === 0 ? 'ok' : 'failed'}`);
     if (status !== 0) failed++;
   }

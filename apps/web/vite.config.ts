@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -30,6 +31,9 @@ export default defineConfig({
     react(),
     playbookPages(),
   ],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/zod-without-eval.ts') }],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -44,12 +48,6 @@ export default defineConfig({
         public: 'public.html',
         playbooks: 'playbooks.html',
         marketplace: 'marketplace.html',
-      },
-      output: {
-        // Together, so that zod is told not to try `eval` before the first schema is made, in whichever chunk that is.
-        codeSplitting: {
-          groups: [{ name: 'zod', test: /[\\/](node_modules[\\/]zod[\\/]|zod-without-eval)/ }],
-        },
       },
     },
   },

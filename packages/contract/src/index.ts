@@ -12,6 +12,7 @@ export * from './limits.ts';
 export * from './names.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
+export * from './pass-states.ts';
 export * from './pass-templates.ts';
 export * from './passes.ts';
 export * from './picture-address.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { handle } from './handles.ts';
 import { emailLengthMax, personNameLengthMax } from './limits.ts';
 import { pageInput } from './pages.ts';
+import { passPlatforms, passStatuses } from './pass-states.ts';
 
 export const email = z
   .string()
@@ -31,9 +32,6 @@ export const issuePassInput = z.object({
 
 export const issuePassProcedureInput = issuePassInput.extend({ workspaceHandle: handle });
 export const passInput = z.object({ workspaceHandle: handle, passId: z.uuid() });
-
-export const passStatuses = ['issued', 'active', 'voided', 'expired'] as const;
-export const passPlatforms = ['apple', 'google', 'none'] as const;
 
 export const passListFilters = z.object({
   status: z.enum(passStatuses).optional(),
