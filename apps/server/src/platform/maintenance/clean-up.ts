@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import { removeExpiredApiKeyLinks } from '../../features/api-keys/remove-expired-api-key-links.ts';
-import { settleStuckCampaigns } from '../../features/campaigns/settle-stuck-campaigns.ts';
 import { removeSupersededCertificates } from '../../features/wallet-platforms/remove-superseded-certificates.ts';
 import { removeOldWebhookDeliveries } from '../../features/webhooks/remove-old-webhook-deliveries.ts';
 import { wakeWebhookEndpoints } from '../../features/webhooks/wake-webhook-endpoints.ts';
 import type { WorkspaceTransaction } from '../database/database.ts';
 import { ensureEventPartitions } from '../database/ensure-event-partitions.ts';
 import { removeExpiredIdentityRows } from '../identity/remove-expired-identity-rows.ts';
+import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 
 /** A callback expires by itself within hours and is refused afterwards, so by then its nonce has nothing left to refuse. */
 const nonceHoursMax = 24;

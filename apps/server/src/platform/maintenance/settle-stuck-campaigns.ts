@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts';
-import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { type ChunkNews, finishChunksJob } from '../../features/campaigns/finish-chunks.job.ts';
+import { addChunkNews } from '../../features/campaigns/finish-chunks.ts';
+import { planCampaignJob } from '../../features/campaigns/plan-campaign.job.ts';
+import type { WorkspaceTransaction } from '../database/database.ts';
 import { findLostChunks } from './find-lost-chunks.ts';
-import type { ChunkNews } from './finish-chunks.job.ts';
-import { finishChunksJob } from './finish-chunks.job.ts';
-import { addChunkNews } from './finish-chunks.ts';
-import { planCampaignJob } from './plan-campaign.job.ts';
 
 type SettleContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
