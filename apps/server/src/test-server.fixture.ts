@@ -10,11 +10,16 @@ import { startServer } from './start-server.ts';
 
 export type TestServer = { ctx: Context; directory: string; stop(): Promise<void> };
 
-/** The whole server with its embedded database, in a directory of its own that goes with it. */
-export async function startTestServer(): Promise<TestServer> {
+/**
+ * The whole server with its embedded database, in a directory of its own that goes with it. With `ROLES: 'web'` no worker does in the
+ * background what a test does by hand.
+ */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'tessera-server-'));
   const port = String(await freePort());
-  const server = await startServer(readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: port }, []));
+  const server = await startServer(
+    readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: port, ...settings }, []),
+  );
   return {
     ctx: server.ctx,
     directory,

@@ -16,7 +16,7 @@ import { unregisterAppleDevice } from './unregister-apple-device.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ROLES: 'web' });
 }, 60_000);
 
 afterAll(() => server?.stop());

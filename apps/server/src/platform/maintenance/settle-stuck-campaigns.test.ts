@@ -9,7 +9,7 @@ import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ROLES: 'web' });
 }, 60_000);
 
 afterAll(() => server?.stop());
