@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
+import { isAwaited } from './webhook-policy.ts';
 
 /** Messages on their way to one endpoint at the same time: few enough for the smallest receiver. */
 const inFlightMax = 4;
@@ -11,14 +12,14 @@ const leaseMilliseconds = 45_000;
 export type WebhookClaim =
   /** The endpoint is removed or disabled. */
   | { kind: 'gone' }
-  /** Somebody else is sending, or the endpoint is left in peace. */
-  | { kind: 'busy'; until: Date }
+  /** Somebody else is sending, or the endpoint is left in peace; `isAwaited` when a run is asked for by the end of that. */
+  | { kind: 'busy'; until: Date; isAwaited: boolean }
   | { kind: 'idle'; endpoint: WebhookEndpointRow }
   | { kind: 'claimed'; endpoint: WebhookEndpointRow; deliveries: WebhookDeliveryRow[] };
 
 /**
  * Takes what is due at an endpoint, for one run at a time. The lock comes before the look: whoever is turned away as `busy` has
- * written what it brought before the other run's last look, or that run sees to it that somebody comes again.
+ * written what it brought before the other run's last look, or is the one who comes again when the endpoint is no longer busy.
  */
 export async function claimWebhookEndpoint(
   ctx: Pick<Context, 'clock'>,
@@ -30,7 +31,7 @@ export async function claimWebhookEndpoint(
   if (!endpoint || endpoint.disabled_at) return { kind: 'gone' };
   const now = ctx.clock();
   const until = endpoint.busy_until;
-  if (!isMine && until && until > now) return { kind: 'busy', until };
+  if (!isMine && until && until > now) return turnAway(tx, endpoint, until, now);
   const deliveries = await dueDeliveries(tx, endpointId, now);
   if (deliveries.length === 0) return { kind: 'idle', endpoint };
   await tx.db
@@ -40,6 +41,23 @@ export async function claimWebhookEndpoint(
     .where('id', '=', endpointId)
     .execute();
   return { kind: 'claimed', endpoint, deliveries };
+}
+
+/** Under the same lock it is noted that the one turned away will come, so that of many who are only the first does. */
+async function turnAway(
+  { workspaceId, db }: WorkspaceTransaction,
+  { id, wakes_at }: WebhookEndpointRow,
+  until: Date,
+  now: Date,
+): Promise<WebhookClaim> {
+  if (isAwaited(wakes_at, until, now)) return { kind: 'busy', until, isAwaited: true };
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ wakes_at: until })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute();
+  return { kind: 'busy', until, isAwaited: false };
 }
 
 function dueDeliveries({ workspaceId, db }: WorkspaceTransaction, endpointId: string, now: Date) {

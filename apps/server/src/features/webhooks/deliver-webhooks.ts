@@ -5,7 +5,7 @@ import type { WebhookRun } from './deliver-webhooks.job.ts';
 import { type Leaving, leaveWebhookEndpoint } from './leave-webhook-endpoint.ts';
 import { recordWebhookAttempts } from './record-webhook-attempts.ts';
 import { sendWebhook, type WebhookAttempt } from './send-webhook.ts';
-import { pauseSeconds } from './webhook-policy.ts';
+import { pauseSeconds, secondsUntil } from './webhook-policy.ts';
 
 type Claimed = Extract<WebhookClaim, { kind: 'claimed' }>;
 
@@ -29,9 +29,11 @@ export async function deliverWebhooks(
       claimWebhookEndpoint(ctx, tx, endpointId, isMine),
     );
     if (claim.kind === 'gone') return undefined;
-    // A run that died left the endpoint busy: its repetition waits until that is over. All others leave the work to who is at it.
+    // What was brought meanwhile is due at the end of the pause, and one run must be there by then. One that died may have promised it.
     if (claim.kind === 'busy')
-      return retries > 0 ? { again: run, afterSeconds: secondsUntil(claim.until, ctx.clock()) } : undefined;
+      return claim.isAwaited && retries === 0
+        ? undefined
+        : { again: run, afterSeconds: secondsUntil(claim.until, ctx.clock()) };
     if (claim.kind === 'idle') return comeAgain(run, await leave(ctx, run, leaving));
     const attempts = await sendAll(ctx, claim, signal);
     const slowest = Math.max(...attempts.map(({ durationMilliseconds }) => durationMilliseconds));
@@ -69,8 +71,4 @@ function leave(ctx: Context, { workspaceId }: WebhookRun, leaving: Leaving): Pro
 
 function comeAgain(run: WebhookRun, afterSeconds: number | null): Again<WebhookRun> | undefined {
   return afterSeconds === null ? undefined : { again: run, afterSeconds };
-}
-
-function secondsUntil(moment: Date, now: Date): number {
-  return Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 }

@@ -1,9 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { lookUpWebhookEndpoint } from './find-webhook-endpoint.ts';
-
-/** A run that comes before its time finds nothing due: the queue goes by the database's clock, and we by ours. */
-const clockSkewMilliseconds = 1_000;
+import { isAwaited, secondsUntil } from './webhook-policy.ts';
 
 export type Leaving = {
   endpointId: string;
@@ -30,7 +28,7 @@ export async function leaveWebhookEndpoint(
   const pauseEnds = new Date(now.getTime() + pauseSeconds * 1000);
   const due = next && (next > pauseEnds ? next : pauseEnds);
   const known = endpoint.wakes_at;
-  const isKnown = due !== null && known !== null && known > now && known <= due && !wordIsDoubtful;
+  const isKnown = due !== null && isAwaited(known, due, now) && !wordIsDoubtful;
   const wakesAt = isKnown ? known : due;
   await tx.db
     .updateTable('webhook_endpoints')
@@ -40,7 +38,7 @@ export async function leaveWebhookEndpoint(
     .where('id', '=', endpointId)
     .execute();
   if (due === null || isKnown) return null;
-  return due <= now ? 0 : Math.ceil((due.getTime() - now.getTime() + clockSkewMilliseconds) / 1000);
+  return due <= now ? 0 : secondsUntil(due, now);
 }
 
 async function nextAttempt(

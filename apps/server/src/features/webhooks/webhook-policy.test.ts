@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { healthOf, nextAttemptAt, pauseSeconds } from './webhook-policy.ts';
+import { healthOf, isAwaited, nextAttemptAt, pauseSeconds, secondsUntil } from './webhook-policy.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const attempt = (roundAttempts: number, retryAfter: string | null = null) => ({
@@ -72,5 +72,21 @@ describe('an endpoint', () => {
   test('that lets us wait is left in peace for three times as long', () => {
     expect(pauseSeconds(40)).toBe(5);
     expect(pauseSeconds(15_000)).toBe(45);
+  });
+});
+
+describe('what is brought while an endpoint is left in peace', () => {
+  const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+  test('is sent at the end of the pause, however long everything else waits', () => {
+    const pauseEnds = inSeconds(45);
+    for (const wakesAt of [null, inSeconds(36_000), inSeconds(46), now, inSeconds(-60)])
+      expect(isAwaited(wakesAt, pauseEnds, now)).toBe(false);
+  });
+
+  test('has one run come for all of it, and not before its time', () => {
+    expect(isAwaited(inSeconds(45), inSeconds(45), now)).toBe(true);
+    expect(isAwaited(inSeconds(5), inSeconds(45), now)).toBe(true);
+    expect(secondsUntil(inSeconds(45), now)).toBeGreaterThan(45);
   });
 });

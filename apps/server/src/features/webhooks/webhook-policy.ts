@@ -79,3 +79,16 @@ const pauseSecondsMin = 5;
 export function pauseSeconds(waitedMilliseconds: number): number {
   return Math.max(pauseSecondsMin, Math.ceil((3 * waitedMilliseconds) / 1000));
 }
+
+/** Whether a run is to come by `due`: one whose time is over has come already, or never will. */
+export function isAwaited(wakesAt: Date | null, due: Date, now: Date): boolean {
+  return wakesAt !== null && wakesAt > now && wakesAt <= due;
+}
+
+/** A run that comes before its time finds nothing due: the queue goes by the database's clock, and we by ours. */
+const clockSkewMilliseconds = 1_000;
+
+/** After how many seconds a run is to come for what is due at `moment`. */
+export function secondsUntil(moment: Date, now: Date): number {
+  return Math.ceil((moment.getTime() - now.getTime() + clockSkewMilliseconds) / 1000);
+}
