@@ -46,7 +46,8 @@ const workspace = z.object({
 const webhookEndpoint = z.object({
   workspaceHandle,
   endpointId: z.uuid(),
-  url: z.string(),
+  /** With the port, if one is named; the rest of an address may be secret. */
+  host: z.string(),
   reason: z.enum(['failing', 'gone']),
 });
 

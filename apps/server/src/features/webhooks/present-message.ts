@@ -128,7 +128,8 @@ function ofWebhookEndpoint(
   { workspace, endpoints }: MessageSubjects,
 ) {
   const endpoint = endpoints.get(endpointId);
+  // The other endpoints hear of it, and a path or query may hold what proves the sender: the host is enough to know which one it was.
   return endpoint && reason
-    ? { workspaceHandle: workspace.handle, endpointId, url: endpoint.url, reason }
+    ? { workspaceHandle: workspace.handle, endpointId, host: new URL(endpoint.url).host, reason }
     : null;
 }
