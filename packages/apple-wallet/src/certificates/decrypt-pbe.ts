@@ -96,13 +96,12 @@ async function decryptPkcs12(
   budget: WorkBudget,
 ): Promise<Buffer> {
   const iterations = integerOf(childAt(parameters, 1));
-  // Three times at most: two hashes make a key, one an initial vector.
-  budget.spendHere(iterations * 3);
   const shared = {
     digest: 'sha1',
     password: password.pkcs12,
     salt: octetsOf(childAt(parameters, 0)),
     iterations,
+    budget,
   } as const;
   const key = derivePkcs12Key({ ...shared, purpose: 'key', length: keyBytes });
   const iv = derivePkcs12Key({ ...shared, purpose: 'iv', length: ivBytes });

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { hash } from 'node:crypto';
+import type { WorkBudget } from './work-budget.ts';
 
 /** What the derived bytes are for (RFC 7292 appendix B.3). */
 const keyPurposes = { key: 1, iv: 2, mac: 3 } as const;
@@ -13,16 +14,22 @@ export type Pkcs12KeyInput = {
   iterations: number;
   /** Octets wanted. */
   length: number;
+  /** Pays for every piece: each takes all the iterations again. */
+  budget: WorkBudget;
 };
+
+/** Octets one piece of a key has: what its digest gives. */
+export const digestBytes = { sha1: 20, sha256: 32, sha384: 48, sha512: 64 } as const;
 
 /** A text as PKCS#12 hashes it: UTF-16 big-endian, closed by a zero character. */
 export function pkcs12Password(text: string): Buffer {
   return Buffer.from(`${text}\0`, 'utf16le').swap16();
 }
 
-/** The key derivation of PKCS#12, RFC 7292 appendix B.2, which only old exports still use for keys and all of them for the check. */
+/** The key derivation of PKCS#12, RFC 7292 appendix B.2, which only old exports still use for keys and all of them for the check. @throws AppleWalletError `tooMuchWork` */
 export function derivePkcs12Key(input: Pkcs12KeyInput): Buffer {
-  const { digest, purpose, password, salt, iterations, length } = input;
+  const { digest, purpose, password, salt, iterations, length, budget } = input;
+  budget.spendHere(iterations * Math.ceil(length / digestBytes[digest]));
   const block = digest === 'sha1' || digest === 'sha256' ? 64 : 128;
   const diversifier = Buffer.alloc(block, keyPurposes[purpose]);
   let filled: Buffer = Buffer.concat([fill(salt, block), fill(password, block)]);

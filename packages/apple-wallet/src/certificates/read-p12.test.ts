@@ -32,6 +32,24 @@ async function exportP12(password: string, ...options: string[]): Promise<Buffer
   return readFile(file('p12'));
 }
 
+function der(tag: number, ...contents: Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
+  const length = Buffer.alloc(3);
+  length.writeUInt8(0x82);
+  length.writeUInt16BE(content.length, 1);
+  return Buffer.concat([Buffer.from([tag]), length, content]);
+}
+
+/** An empty .p12 with a check of SHA-1 that nobody computed. */
+function p12WithCheck({ digest, rounds }: { digest: Buffer; rounds: string }): Buffer {
+  const dataOid = der(0x06, Buffer.from('2a864886f70d010701', 'hex'));
+  const sha1Oid = der(0x06, Buffer.from('2b0e03021a', 'hex'));
+  const content = der(0x30, dataOid, der(0xa0, der(0x04, der(0x30))));
+  const check = der(0x30, der(0x30, sha1Oid), der(0x04, digest));
+  const macData = der(0x30, check, der(0x04, Buffer.alloc(8)), der(0x02, Buffer.from(rounds, 'hex')));
+  return der(0x30, der(0x02, Buffer.from([3])), content, macData);
+}
+
 const kinds: Record<string, string[]> = {
   'OpenSSL 3’s own (AES, PBKDF2)': [],
   'Keychain Access’ and Windows’ (RC2-40 and Triple DES)': ['-legacy'],
@@ -84,6 +102,13 @@ describe('readP12', () => {
       file.write('7fffff', at + 2, 'hex');
       await expect(readP12(file, 'secret')).rejects.toMatchObject({ code: 'tooMuchWork' });
     });
+
+  it('does not compute for minutes because a file’s check is long', async () => {
+    const file = p12WithCheck({ digest: Buffer.alloc(60_000), rounds: '01869f' });
+    await expect(readP12(file, 'secret')).rejects.toMatchObject({ code: 'invalidKeyFile' });
+    const fits = p12WithCheck({ digest: Buffer.alloc(20), rounds: '01869f' });
+    await expect(readP12(fits, 'secret')).rejects.toMatchObject({ code: 'wrongPassword' });
+  });
 
   it('refuses what is no .p12, nested or endless, in words', async () => {
     const nested = Buffer.from('3080'.repeat(5000), 'hex');

@@ -3,7 +3,7 @@ import { createHmac, createPrivateKey, timingSafeEqual, X509Certificate } from '
 import { AppleWalletError } from '../errors.ts';
 import { type BerElement, childAt, dottedOf, integerOf, octetsOf, readBer } from './ber.ts';
 import { decryptPbe, type PbePassword } from './decrypt-pbe.ts';
-import { derivePkcs12Key, pkcs12Password } from './pkcs12-key.ts';
+import { derivePkcs12Key, digestBytes, pkcs12Password } from './pkcs12-key.ts';
 import { createWorkBudget, type WorkBudget } from './work-budget.ts';
 
 export type P12Contents = {
@@ -75,18 +75,19 @@ function isMacRight(macData: BerElement, content: Buffer, password: Buffer, budg
   if (!digest)
     throw new AppleWalletError('unsupportedEncryption', { detail: 'Its check is of another kind.' });
   const expected = octetsOf(childAt(info, 1));
-  const iterations = rounds ? integerOf(rounds) : 1;
-  budget.spendHere(iterations);
+  // The file says how long its digest is; to make a key of that length is work the file must not choose.
+  if (expected.length !== digestBytes[digest]) throw new RangeError('The check has another length.');
   const key = derivePkcs12Key({
     digest,
     purpose: 'mac',
     password,
     salt: octetsOf(salt),
-    iterations,
+    iterations: rounds ? integerOf(rounds) : 1,
     length: expected.length,
+    budget,
   });
   const actual = createHmac(digest, key).update(content).digest();
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return timingSafeEqual(actual, expected);
 }
 
 async function readSafe(reader: Reader, info: BerElement): Promise<void> {
