@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
+import { createOrganizationApiKey } from '../features/api-keys/create-organization-api-key.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
@@ -48,6 +49,26 @@ test('the sign-in’s own answers keep their stricter headers', async () => {
   const answer = await fetch(address('/user_management/authorize'));
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('where the plan includes no more workspaces, the organization’s keys open nothing', async () => {
+  await apiKey('planned@example.com');
+  const { ctx } = server;
+  const { id } = await ctx.database.global
+    .selectFrom('organizations')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const wishes = { name: 'Agency', expiresInDays: null, createdBy: null };
+  const { value } = await createOrganizationApiKey(ctx, id, wishes);
+  const list = () => fetch(address('/api/v1/workspaces'), { headers: { authorization: `Bearer ${value}` } });
+  expect((await list()).status).toBe(200);
+  await ctx.database.global
+    .updateTable('organizations')
+    .set({ workspace_creation_enabled: false })
+    .where('id', '=', id)
+    .execute();
+  expect((await list()).status).toBe(403);
 });
 
 test('a fault of ours is answered with its request id and nothing of what went wrong', async () => {

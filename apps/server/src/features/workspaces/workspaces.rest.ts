@@ -3,7 +3,6 @@ import { listLimitMax, newWorkspaceFields, queryLengthMax, type WorkspaceListIte
 import type { Context } from '../../context.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
-import { requireWorkspaceCreation } from '../organizations/require-workspace-creation.ts';
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
 import { listWorkspacesOf } from './list-workspaces.ts';
 
@@ -66,8 +65,6 @@ export function addWorkspaceRoutes(ctx: Context, app: RestApp): void {
   });
   app.openapi(createWorkspaceRoute, async (c) => {
     const organization = c.get('organization');
-    // Its key was made by somebody who may; whether the plan still allows it is asked each time.
-    requireWorkspaceCreation({ ...organization, permissions: { canManage: true, canCreateWorkspace: true } });
     const input = c.req.valid('json');
     const { handle } = await createOrganizationWorkspace(ctx, organization.id, input);
     const data = {

@@ -5,6 +5,7 @@ import {
   findOrganizationById,
   type OrganizationRow,
 } from '../../features/organizations/find-organization-by-id.ts';
+import { requireWorkspaceCreation } from '../../features/organizations/require-workspace-creation.ts';
 import {
   findWorkspaceById,
   type WorkspaceWithOrganization,
@@ -24,11 +25,17 @@ export function requireWorkspace(
   return findWorkspaceById(database.global, caller.workspaceId);
 }
 
-/** The organization a key speaks for. @throws AppError `forbidden` for the key of a workspace */
-export function requireOrganization(
+/**
+ * The organization a key speaks for. Its key was made by somebody who may; whether the plan still allows it is asked at each call,
+ * since where the plan includes no more workspaces the page to revoke keys on is closed too.
+ * @throws AppError `forbidden` for the key of a workspace, and where the plan includes no more workspaces
+ */
+export async function requireOrganization(
   ctx: Pick<Context, 'database'>,
   caller: ApiCaller,
 ): Promise<OrganizationRow> {
   if (caller.kind !== 'organization') throw new AppError('forbidden', { message: needsOrganizationKey });
-  return findOrganizationById(ctx, caller.organizationId);
+  const organization = await findOrganizationById(ctx, caller.organizationId);
+  requireWorkspaceCreation({ ...organization, permissions: { canManage: true, canCreateWorkspace: true } });
+  return organization;
 }
