@@ -20,10 +20,7 @@ export async function createAppleCertificateRequest(
   workspace: MemberWorkspace,
   { applePassTypeIdentifierId, createdBy }: CertificateRequestWish,
 ): Promise<AppleCertificateRequest> {
-  await ctx.database.inWorkspace(workspace.id, async (tx) => {
-    if (applePassTypeIdentifierId) await findOwnIdentifier(tx, applePassTypeIdentifierId);
-    await requireRoom(tx);
-  });
+  await ctx.database.inWorkspace(workspace.id, (tx) => requirePlace(tx, applePassTypeIdentifierId));
   const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 });
   const id = ctx.ids.uuid();
   const row = {
@@ -43,10 +40,24 @@ export async function createAppleCertificateRequest(
     created_by: createdBy,
     created_at: ctx.clock(),
   };
-  await ctx.database.inWorkspace(workspace.id, ({ db }) =>
-    db.insertInto('apple_certificate_requests').values(row).execute(),
-  );
+  await ctx.database.inWorkspace(workspace.id, async (tx) => {
+    // Making the key takes a while: others may have made requests or removed the identifier meanwhile.
+    await requirePlace(tx, applePassTypeIdentifierId);
+    await tx.db.insertInto('apple_certificate_requests').values(row).execute();
+  });
   return presentAppleCertificateRequest(row);
+}
+
+/** Holds the workspace until the transaction ends, so that of two who count at once the second counts the first's. */
+async function requirePlace(tx: WorkspaceTransaction, applePassTypeIdentifierId: string | null) {
+  await tx.db
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '=', tx.workspaceId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (applePassTypeIdentifierId) await findOwnIdentifier(tx, applePassTypeIdentifierId);
+  await requireRoom(tx);
 }
 
 async function requireRoom({ workspaceId, db }: WorkspaceTransaction): Promise<void> {
