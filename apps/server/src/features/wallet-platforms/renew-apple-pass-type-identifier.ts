@@ -37,6 +37,8 @@ export async function renewApplePassTypeIdentifier(
   requireSame(running.identifier, checked, upload);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const before = await findOwnIdentifier(tx, applePassTypeIdentifierId);
+    // Somebody else may have renewed it since, with one that lasts longer.
+    requireSame(before, checked, upload);
     const certificateId = await keepAppleCertificate(ctx, tx, checked);
     await tx.db
       .updateTable('apple_pass_type_identifiers')
