@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
 import type { OrganizationsTable } from '../../platform/database/schema/organizations-table.ts';
 import { takeHandle } from '../../platform/take-handle.ts';
@@ -22,7 +23,7 @@ export async function insertOrganization(
     .where('workos_identifier', '=', workosIdentifier)
     .executeTakeFirst();
   if (other) throw new AppError('conflict');
-  return takeHandle(name, 'organization', (handle) =>
+  const made = takeHandle(name, 'organization', (handle) =>
     db
       .insertInto('organizations')
       .values({
@@ -37,4 +38,8 @@ export async function insertOrganization(
       .returningAll()
       .executeTakeFirst(),
   );
+  return made.catch((error: unknown) => {
+    // The one handle that is taken is asked for again; what is left is that another window was faster since we looked.
+    throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error;
+  });
 }

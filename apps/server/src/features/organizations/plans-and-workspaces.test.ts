@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { insertOrganization } from './insert-organization.ts';
 import { makeSystemAdmin } from './make-system-admin.ts';
 import { newUser, proceduresOf } from './procedures-of.fixture.ts';
 
@@ -189,6 +190,19 @@ describe('further workspaces', () => {
     await asMember.workspace.create({ ...first, name: 'A member’s own' });
     expect((await asOwner.organization.workspaces.list({ organizationHandle })).totalCount).toBe(1);
   });
+});
+
+test('of two who take up the same begun organization one is refused in words', async () => {
+  const begun = { workosIdentifier: 'org_begun_twice', name: 'Begun Twice' };
+  const insert = () => ctx.database.global.transaction().execute((db) => insertOrganization(ctx, db, begun));
+  const slow = ctx.database.global.transaction().execute(async (db) => {
+    await insertOrganization(ctx, db, begun);
+    const other = expect(insert()).rejects.toMatchObject({ code: 'conflict' });
+    // Long enough for the other to look before this one is there to be seen; however it ends, it is refused.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return { other };
+  });
+  await (await slow).other;
 });
 
 describe('an organization’s name', () => {
