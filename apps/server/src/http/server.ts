@@ -21,6 +21,7 @@ import { proceduresApp } from './procedures-app.ts';
 import { problemOf } from './rest/problem-answer.ts';
 import { restApp } from './rest/rest-app.ts';
 import { securityHeaders } from './security-headers.ts';
+import { withoutToken } from './without-token.ts';
 
 export type WebOptions = {
   ctx: Context;
@@ -73,9 +74,4 @@ function refuse(ctx: Context, error: unknown, requestId: string, path: string): 
     status: errorCodes[answer.code].status,
     headers: { 'x-request-id': requestId },
   });
-}
-
-/** A personal link opens a pass to whoever reads it in a log. */
-function withoutToken(path: string): string {
-  return path.replace(/^\/([pl])\/[^/]+/, '/$1/…');
 }
