@@ -26,6 +26,7 @@ export function requireStorableText(input: unknown): void {
   if (issues.length > 0) throw new AppError('validationFailed', { message, issues });
 }
 
-function isStorable(text: string): boolean {
+/** Whether PostgreSQL takes a text. */
+export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }

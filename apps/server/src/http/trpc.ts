@@ -5,6 +5,7 @@ import { findOrganization } from '../features/organizations/find-organization.ts
 import { isSystemAdmin } from '../features/organizations/is-system-admin.ts';
 import { findWorkspace } from '../features/workspaces/find-workspace.ts';
 import { errorShape, toTrpcError } from './errors.ts';
+import { refuseImpossibleHandles } from './refuse-impossible-handles.ts';
 import type { RequestContext } from './request-context.ts';
 import { requireStorableText } from './require-storable-text.ts';
 
@@ -28,7 +29,9 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next, getRawI
   const claims =
     ctx.confined ?? (ctx.accessToken ? await ctx.app.identity.verifyAccessToken(ctx.accessToken) : null);
   if (!claims) throw new AppError('unauthorized');
-  requireStorableText(await getRawInput());
+  const input = await getRawInput();
+  refuseImpossibleHandles(input);
+  requireStorableText(input);
   const organizationId = 'organizationId' in claims ? (claims.organizationId ?? null) : null;
   return next({ ctx: { ...ctx, account: { userId: claims.userId, organizationId } } });
 });

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { refuseImpossibleHandles } from './refuse-impossible-handles.ts';
+
+test('a handle nobody can have is not found, like any other that leads nowhere', () => {
+  for (const handle of ['a'.repeat(61), 'a\u0000', '\ud800'])
+    for (const input of [{ workspaceHandle: handle }, { organizationHandle: handle, name: 'Aurora' }])
+      expect(() => refuseImpossibleHandles(input)).toThrow(expect.objectContaining({ code: 'notFound' }));
+});
+
+test('everything else is left to the schema, which says what is wrong at its field', () => {
+  for (const input of [
+    undefined,
+    null,
+    'text',
+    [],
+    { workspaceHandle: 'a'.repeat(60) },
+    { workspaceHandle: 5 },
+    { workspaceHandle: '' },
+    { workspaceHandle: 'aurora', name: 'a\u0000' },
+  ])
+    expect(() => refuseImpossibleHandles(input)).not.toThrow();
+});
