@@ -26,6 +26,11 @@ test('what is no https address is refused in words', () => {
   expect(problem('https://ada:secret@guides.example/')).toMatch(/password/);
 });
 
+test('an address whose site would add to the policy of its frame is refused in words', () => {
+  for (const url of ['https://a;sandbox', 'https://a,b/', "https://'none'/", 'https://a*b/', 'https://a"b/'])
+    expect(problem(url)).not.toBeNull();
+});
+
 test('of this installation only the playbooks can be embedded', () => {
   expect(problem(`${here}/_/playbooks`)).toBeNull();
   expect(problem(`${here}/_/playbooks/loyalty-card`)).toBeNull();

@@ -93,9 +93,18 @@ export function embeddedPageUrlProblem(url: string, publicUrl: string): string |
   const parsed = URL.parse(url);
   if (!parsed) return 'Enter a whole address, beginning with https://';
   if (parsed.username || parsed.password) return 'Leave the user name and the password out of the address';
+  if (!canBeNamedInPolicy(parsed.host)) return 'The name of the site has characters no site has';
   if (parsed.origin === new URL(publicUrl).origin)
     return isOwnGuide(parsed.pathname) ? null : 'Of this installation only its playbooks can be embedded';
   return parsed.protocol === 'https:' ? null : 'Enter an address that begins with https://';
+}
+
+/**
+ * Whether the policy of a page can name a host (`host` of a URL) as it is written. Addresses may have signs in it that end a word or a
+ * directive there, such as `https://a;sandbox`; no site is reached under one.
+ */
+export function canBeNamedInPolicy(host: string): boolean {
+  return /^[\w.:[\]-]*$/.test(host);
 }
 
 function isOwnGuide(path: string): boolean {

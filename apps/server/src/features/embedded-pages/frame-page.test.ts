@@ -42,6 +42,14 @@ test('only our own script and style run: their hashes are the policy’s', async
   }
 });
 
+test('the name of a site cannot add to the policy', async () => {
+  for (const url of ['https://a;sandbox', 'https://a,b/', 'https://*/']) {
+    const { policy } = await open({ label: 'Hours', url });
+    expect(policy).toContain("frame-src 'none'");
+    expect(policy).toHaveLength(7);
+  }
+});
+
 test('a label or an address cannot become markup', async () => {
   const { markup } = await open(hostile);
   expect(markup.match(/<script>/g)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canBeNamedInPolicy } from '@tessera/contract';
 import { html } from '../../platform/mail/html.ts';
 
 /**
@@ -33,9 +34,10 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * cannot name what one workspace embeds; the policy of this document names that one origin and no other.
  */
 export function framePage({ label, url }: { label: string; url: string }): Response {
+  const { host, origin } = new URL(url);
   const policy = [
     "default-src 'none'",
-    `frame-src ${new URL(url).origin}`,
+    `frame-src ${canBeNamedInPolicy(host) ? origin : "'none'"}`,
     `script-src ${hashOf(script)}`,
     `style-src ${hashOf(style)}`,
     "frame-ancestors 'self'",
