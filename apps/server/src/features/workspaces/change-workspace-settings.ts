@@ -18,12 +18,12 @@ export function changeWorkspaceSettings(
   change: (before: WorkspaceSettings) => WorkspaceSettings,
 ): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    // Of two who save at once the second sees what the first wrote, and undoes none of it.
+    // Of two who save at once the second sees what the first wrote, and undoes none of it; whoever makes something in the workspace need not wait.
     const stored = await tx.db
       .selectFrom('workspaces')
       .selectAll()
       .where('id', '=', workspaceId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const before = settingsOf(stored);
     const after = change(before);
