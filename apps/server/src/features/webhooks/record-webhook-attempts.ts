@@ -41,10 +41,16 @@ async function recordAttempt(
 ): Promise<void> {
   const { deliveryId, failure, retryAfter } = attempt;
   const roundAttempts = delivery.round_attempts + 1;
+  const inLog = db
+    .updateTable('webhook_deliveries')
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .where('id', '=', deliveryId);
   const next =
     failure && willGoOn ? nextAttemptAt({ deliveryId, roundAttempts, at: attempt.at, retryAfter }) : null;
-  await db
-    .updateTable('webhook_deliveries')
+  const { numUpdatedRows } = await inLog
+    // Replayed meanwhile it stands at the beginning of a new round, which this attempt does not belong to.
+    .where('round_attempts', '=', delivery.round_attempts)
     .set(({ eb }) => ({
       status: failure ? (next ? 'pending' : 'failed') : 'delivered',
       attempts: eb('attempts', '+', 1),
@@ -52,10 +58,8 @@ async function recordAttempt(
       next_attempt_at: next,
       ...attemptColumns(attempt),
     }))
-    .where('workspace_id', '=', workspaceId)
-    .where('endpoint_id', '=', endpointId)
-    .where('id', '=', deliveryId)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await inLog.set(({ eb }) => ({ attempts: eb('attempts', '+', 1) })).execute();
 }
 
 /** What the log keeps of an attempt. */
