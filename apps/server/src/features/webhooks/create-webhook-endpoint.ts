@@ -28,6 +28,8 @@ export async function createWebhookEndpoint(
   workspaceId: string,
   { url, description, eventTypes, createdBy }: NewWebhookEndpoint,
 ): Promise<WebhookEndpointWithSecret> {
+  // Nobody looks up names for whoever has no room left; what counts is the look below, after the wait.
+  await ctx.database.inWorkspace(workspaceId, requireRoom);
   // Before the transaction: whoever waits for a name server must not hold a connection meanwhile.
   await requireReachableUrl(ctx, url);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
