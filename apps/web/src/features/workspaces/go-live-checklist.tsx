@@ -21,7 +21,7 @@ export function GoLiveChecklist() {
   if (doneCount === done.length) return null;
   const params = { workspaceHandle };
   const toTemplates = (label: string) => (
-    <PlainLink to="/$workspaceHandle" params={params}>
+    <PlainLink to="/$workspaceHandle/templates" params={params}>
       {label}
     </PlainLink>
   );

@@ -22,6 +22,8 @@ export function usePublishTemplate({ onPublished, onConflict }: PublishOptions) 
     },
     onSuccess: (template) => {
       void queryClient.invalidateQueries(trpc.workspace.passTemplates.list.pathFilter());
+      // The go-live checklist ticks it off.
+      void queryClient.invalidateQueries(trpc.workspace.getStatuses.pathFilter());
       onPublished(template);
     },
     onError: (error) => {

@@ -63,7 +63,11 @@ export function useSaveTemplate({ template, savedDraft, platforms, onSaved, onCo
     },
     onSuccess: ({ draft, stored }) => {
       void queryClient.invalidateQueries(trpc.workspace.passTemplates.list.pathFilter());
-      if (!template) void queryClient.invalidateQueries(trpc.workspace.get.pathFilter());
+      if (!template) {
+        void queryClient.invalidateQueries(trpc.workspace.get.pathFilter());
+        // The go-live checklist ticks it off.
+        void queryClient.invalidateQueries(trpc.workspace.getStatuses.pathFilter());
+      }
       showDone(template ? 'Saved' : 'Pass template created');
       onSaved(draft, stored);
     },
