@@ -98,8 +98,11 @@ async function issueElsewhere(name: string, wishes: Wishes = {}): Promise<void> 
 
 /** The specification's dd MMM yyyy. */
 const inDays = (days: number): string => {
-  const options = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'Europe/Berlin' } as const;
-  return new Intl.DateTimeFormat('en-GB', options).format(new Date(Date.now() + days * 86_400_000));
+  const then = new Date(Date.now() + days * 86_400_000);
+  // Swedish dates are ISO ones; the months are the specification's own letters.
+  const [year, month, day] = then.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).split('-');
+  const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+  return `${day} ${months.slice(Number(month) * 3 - 3, Number(month) * 3)} ${year}`;
 };
 
 const upload = () => dialog().getByRole('button', { name: 'Upload certificate' }).click();

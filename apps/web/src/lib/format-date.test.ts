@@ -6,6 +6,11 @@ it('shows the day of the time zone, not of the machine', () => {
   expect(formatDate('2026-03-01T02:00:00Z', 'Asia/Tokyo', 'dd MMM yyyy')).toBe('01 Mar 2026');
 });
 
+it('writes every month in three letters, September as well', () => {
+  expect(formatDate('2026-09-05T12:00:00Z', 'UTC', 'dd MMM yyyy')).toBe('05 Sep 2026');
+  expect(formatDate('2026-06-30T23:30:00Z', 'Europe/Berlin', 'dd MMM yyyy')).toBe('01 Jul 2026');
+});
+
 it('shows a dash for what is no date', () => {
   expect(formatDate('soon', 'UTC')).toBe('–');
 });
