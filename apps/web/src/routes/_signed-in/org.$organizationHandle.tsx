@@ -12,7 +12,11 @@ import { AppFrame } from '../../ui/app-frame.tsx';
 
 export const Route = createFileRoute('/_signed-in/org/$organizationHandle')({
   loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData(organizationQuery(context.trpc, params.organizationHandle)),
+    // The layout stays while people go about: what is old shows at once, and is asked for again behind it.
+    context.queryClient.ensureQueryData({
+      ...organizationQuery(context.trpc, params.organizationHandle),
+      revalidateIfStale: true,
+    }),
   component: OrganizationLayout,
   errorComponent: OrganizationError,
 });

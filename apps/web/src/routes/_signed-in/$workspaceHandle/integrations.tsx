@@ -6,9 +6,10 @@ import { forbidden } from '../../../lib/errors.ts';
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/integrations')({
   // What goes out of the workspace is for those who manage it to decide.
   beforeLoad: async ({ context, params }) => {
-    const workspace = await context.queryClient.ensureQueryData(
-      workspaceQuery(context.trpc, params.workspaceHandle),
-    );
+    const workspace = await context.queryClient.ensureQueryData({
+      ...workspaceQuery(context.trpc, params.workspaceHandle),
+      revalidateIfStale: true,
+    });
     if (!workspace.organization.permissions.canManage) throw forbidden();
   },
   component: IntegrationsRoute,

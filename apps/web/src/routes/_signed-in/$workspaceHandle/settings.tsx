@@ -6,9 +6,10 @@ import { forbidden } from '../../../lib/errors.ts';
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/settings')({
   // The pages below are not drawn where this refuses, so they ask for nothing.
   loader: async ({ context, params }) => {
-    const workspace = await context.queryClient.ensureQueryData(
-      workspaceQuery(context.trpc, params.workspaceHandle),
-    );
+    const workspace = await context.queryClient.ensureQueryData({
+      ...workspaceQuery(context.trpc, params.workspaceHandle),
+      revalidateIfStale: true,
+    });
     if (!workspace.organization.permissions.canManage) throw forbidden();
   },
   component: SettingsLayout,

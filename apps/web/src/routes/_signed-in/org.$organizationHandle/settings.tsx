@@ -5,9 +5,10 @@ import { forbidden } from '../../../lib/errors.ts';
 export const Route = createFileRoute('/_signed-in/org/$organizationHandle/settings')({
   // Before the pages below it ask for anything: somebody who may not see them causes no refused calls.
   beforeLoad: async ({ context, params }) => {
-    const organization = await context.queryClient.ensureQueryData(
-      organizationQuery(context.trpc, params.organizationHandle),
-    );
+    const organization = await context.queryClient.ensureQueryData({
+      ...organizationQuery(context.trpc, params.organizationHandle),
+      revalidateIfStale: true,
+    });
     if (!organization.permissions.canManage) throw forbidden();
   },
 });
