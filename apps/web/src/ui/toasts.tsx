@@ -18,10 +18,10 @@ export function showDone(message: string): void {
   });
 }
 
-/** Says that something failed, in the catalogue's words. */
-export function showError(message: string): void {
+/** Says that something failed, in the catalogue's words, and below them why, where somebody knows. */
+export function showError(sentence: string, reason = ''): void {
   notifications.show({
-    message,
+    ...(reason ? { title: sentence, message: reason } : { message: sentence }),
     color: 'red',
     icon: <IconAlertTriangle size={18} />,
     autoClose: errorToastMilliseconds,

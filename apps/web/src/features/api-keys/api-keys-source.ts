@@ -11,6 +11,8 @@ export type ApiKeyWishes = {
 /** Keys of a workspace or of an organization, as the one view of both needs them. */
 export type ApiKeysSource = {
   list: ListState<ApiKey>;
+  /** True once asking for the list was refused, even where older rows are still known. */
+  isRefused: boolean;
   docsLink: string | undefined;
   /** Of the dates. */
   timeZone: string;

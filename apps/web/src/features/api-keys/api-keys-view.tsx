@@ -2,7 +2,6 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ApiKey, type CreatedApiKey, unnamedApiKey } from '@tessera/contract';
 import { useState } from 'react';
-import { isForbidden } from '../../lib/errors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ContactSupport } from '../account/contact-support.tsx';
@@ -22,8 +21,10 @@ type Open =
 export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const [isRefused, setRefused] = useState(false);
+  const refuse = () => setRefused(true);
   const { list } = keys;
-  if (list.status === 'error' && isForbidden(list.error)) return <NotAllowed />;
+  if (isRefused || keys.isRefused) return <NotAllowed />;
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ dialog: 'create' })}>
       Create API key
@@ -51,6 +52,7 @@ export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
         <CreateApiKeyDialog
           keys={keys}
           onCreated={(created) => setOpen({ dialog: 'created', created })}
+          onRefused={refuse}
           onClose={close}
         />
       )}
@@ -59,6 +61,7 @@ export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
         <RevokeApiKeyDialog
           name={open.apiKey.name ?? unnamedApiKey}
           onRevoke={() => keys.revoke(open.apiKey.id)}
+          onRefused={refuse}
           onClose={close}
         />
       )}

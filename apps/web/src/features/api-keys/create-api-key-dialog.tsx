@@ -19,16 +19,18 @@ type Values = { name: string; expires: string | null; secure: boolean };
 type CreateApiKeyDialogProps = {
   keys: Pick<ApiKeysSource, 'create' | 'offersRestriction'>;
   onCreated: (created: CreatedApiKey) => void;
+  /** The person may not manage keys any more. */
+  onRefused: () => void;
   onClose: () => void;
 };
 
 /** What a new key is called, how long it is good, and who may see it. */
-export function CreateApiKeyDialog({ keys, onCreated, onClose }: CreateApiKeyDialogProps) {
+export function CreateApiKeyDialog({ keys, onCreated, onRefused, onClose }: CreateApiKeyDialogProps) {
   const form = useForm<Values>({
     initialValues: { name: '', expires: 'never', secure: false },
     validate: { name: (name) => nameSchema.safeParse(name).error?.issues[0]?.message ?? null },
   });
-  const create = useCreateApiKey(keys, onCreated, form.setErrors);
+  const create = useCreateApiKey({ keys, onCreated, onRefused, setErrors: form.setErrors });
   return (
     <Dialog isOpen title="Create API key" onClose={onClose}>
       <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
@@ -65,11 +67,11 @@ export function CreateApiKeyDialog({ keys, onCreated, onClose }: CreateApiKeyDia
 
 const options = lifetimes.map(({ value, label }) => ({ value, label }));
 
-function useCreateApiKey(
-  keys: CreateApiKeyDialogProps['keys'],
-  onCreated: CreateApiKeyDialogProps['onCreated'],
-  setErrors: (errors: Record<string, string>) => void,
-) {
+type Creation = Omit<CreateApiKeyDialogProps, 'onClose'> & {
+  setErrors: (errors: Record<string, string>) => void;
+};
+
+function useCreateApiKey({ keys, onCreated, onRefused, setErrors }: Creation) {
   return useMutation({
     gcTime: 0,
     mutationFn: ({ name, expires, secure }: Values) =>
@@ -84,8 +86,8 @@ function useCreateApiKey(
       // The one conflict there is: a restricted key, and no mail server to send it.
       if (code === 'CONFLICT') setErrors({ secure: message });
       else if (Object.keys(issues).length > 0) setErrors(issues);
-      else if (code === 'FORBIDDEN') showError('You do not have permission to manage API keys.');
-      else showError(serverMessage(error, 'Could not create API key'));
+      else if (code === 'FORBIDDEN') onRefused();
+      else showError('Could not create API key', serverMessage(error, ''));
     },
   });
 }

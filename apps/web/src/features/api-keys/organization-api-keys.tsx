@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isForbidden } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { listState } from '../../ui/list-state.ts';
 import type { ApiKeysSource } from './api-keys-source.ts';
@@ -19,6 +20,7 @@ function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
   const refresh = () => queryClient.invalidateQueries(trpc.organization.apiKeys.pathFilter());
   return {
     list: listState(query),
+    isRefused: isForbidden(query.error),
     docsLink: query.data?.pages[0]?.docsLink,
     // An organization has no time zone of its own.
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -35,8 +37,12 @@ function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
       }
     },
     revoke: async (apiKeyId) => {
-      await revoke.mutateAsync({ organizationHandle, apiKeyId });
-      await refresh();
+      try {
+        await revoke.mutateAsync({ organizationHandle, apiKeyId });
+      } finally {
+        // Refused or not, what is shown may be out of date.
+        await refresh();
+      }
     },
   };
 }

@@ -1,19 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
-import { serverMessage } from '../../lib/errors.ts';
+import { isForbidden, isNotFound, serverMessage } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
 
-type RevokeApiKeyDialogProps = { name: string; onRevoke: () => Promise<void>; onClose: () => void };
+type RevokeApiKeyDialogProps = {
+  name: string;
+  onRevoke: () => Promise<void>;
+  /** The person may not manage keys any more. */
+  onRefused: () => void;
+  onClose: () => void;
+};
 
 /** Asks before a key ends: whatever uses it stops working. */
-export function RevokeApiKeyDialog({ name, onRevoke, onClose }: RevokeApiKeyDialogProps) {
+export function RevokeApiKeyDialog({ name, onRevoke, onRefused, onClose }: RevokeApiKeyDialogProps) {
   const revoke = useMutation({
     mutationFn: onRevoke,
     onSuccess: () => {
       onClose();
       showDone(`The key “${name}” is revoked.`);
     },
-    onError: (error) => showError(serverMessage(error, 'Could not revoke the key. Please try again.')),
+    onError: (error) => {
+      if (isForbidden(error)) return onRefused();
+      // Somebody else was faster; there is nothing left to confirm.
+      if (isNotFound(error)) onClose();
+      showError(serverMessage(error, 'Could not revoke the key. Please try again.'));
+    },
   });
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isForbidden } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { listState } from '../../ui/list-state.ts';
 import { workspaceQuery } from '../workspaces/queries.ts';
@@ -21,6 +22,7 @@ function useWorkspaceApiKeys(workspaceHandle: string): ApiKeysSource {
   const refresh = () => queryClient.invalidateQueries(trpc.workspace.apiKeys.pathFilter());
   return {
     list: listState(query),
+    isRefused: isForbidden(query.error),
     docsLink: query.data?.pages[0]?.docsLink,
     timeZone: workspace?.timezoneName ?? 'UTC',
     purpose: 'With a key your own systems issue passes and run campaigns in this workspace.',
@@ -35,8 +37,12 @@ function useWorkspaceApiKeys(workspaceHandle: string): ApiKeysSource {
       }
     },
     revoke: async (apiKeyId) => {
-      await revoke.mutateAsync({ workspaceHandle, apiKeyId });
-      await refresh();
+      try {
+        await revoke.mutateAsync({ workspaceHandle, apiKeyId });
+      } finally {
+        // Refused or not, what is shown may be out of date.
+        await refresh();
+      }
     },
   };
 }

@@ -65,15 +65,9 @@ function useInvite({ onInvited, onRefused }: Outcome) {
     onError: (error) => {
       const { issues } = readFailure(error);
       onRefused(issues);
-      if (Object.keys(issues).length === 0) showError(whyNot(error));
+      if (Object.keys(issues).length === 0)
+        // Without the reason nobody can mend it.
+        showError('Could not invite team member', serverMessage(error, ''));
     },
   });
-}
-
-const failure = 'Could not invite team member';
-
-/** The catalogue's sentence, and behind it the server's own where it has one: without the reason nobody can mend it. */
-function whyNot(error: unknown): string {
-  const reason = serverMessage(error, '');
-  return reason ? `${failure}. ${reason}` : failure;
 }
