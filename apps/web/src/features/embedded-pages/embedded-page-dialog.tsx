@@ -51,7 +51,13 @@ export function EmbeddedPageDialog({ page, changes, onClose }: EmbeddedPageDialo
     }
   });
   return (
-    <Dialog isOpen onClose={onClose} title={page ? `Edit ${page.label}` : 'Add page'} width={520}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={page ? `Edit ${page.label}` : 'Add page'}
+      width={520}
+      closeOnClickOutside={false}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Fields form={form} isNew={page === null} />

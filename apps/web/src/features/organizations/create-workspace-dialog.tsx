@@ -15,7 +15,7 @@ export function CreateWorkspaceDialog({ organizationHandle, onClose }: CreateWor
   const form = useNewWorkspaceForm();
   const create = useCreateWorkspaceHere(organizationHandle, form);
   return (
-    <Dialog isOpen title="Create Workspace" onClose={onClose}>
+    <Dialog isOpen title="Create Workspace" onClose={onClose} closeOnClickOutside={false}>
       <form onSubmit={form.onSubmit((typed) => create.mutate(typed))} noValidate>
         <Stack gap="md">
           <TextInput

@@ -22,8 +22,8 @@ export function useRenameOrganization(organizationHandle: string, form: UseFormR
       queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, name: name.trim() });
       return { before };
     },
-    onSuccess: async ({ name }) => {
-      form.setValues({ name });
+    onSuccess: async (_, name) => {
+      // Only what counts as saved: somebody may have typed on meanwhile.
       form.resetDirty({ name });
       await Promise.all([
         queryClient.invalidateQueries(trpc.organization.pathFilter()),

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { type OrganizationPlan, organizationPlan } from '@tessera/contract';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { problemOf } from '../../lib/problem-of.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { showError } from '../../ui/toasts.tsx';
 import { useUpdatePlanMutation } from './queries.ts';
@@ -74,6 +75,7 @@ export function PlanForm({
   });
   return (
     <form onSubmit={save} noValidate aria-label="Plan">
+      <LeaveGuard isAtRisk={form.isDirty() && !update.isPending} />
       <Stack gap="md">
         {switches.map(({ name, label, description }) => (
           <Switch

@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { workspaceUpdateInput } from '@tessera/contract';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { problemOf } from '../../lib/problem-of.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
@@ -25,6 +25,8 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  // Decided when it is pressed: the new name is shown as the workspace's before it is sent.
+  const isRenamed = useRef(false);
   const update = useMutation(useTRPC().workspace.update.mutationOptions());
   const saving = useWorkspaceSaving({
     form,
@@ -32,13 +34,17 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
     send: (typed) =>
       update.mutateAsync({
         workspaceHandle: handle,
-        name: form.isDirty('name') ? typed.name : undefined,
+        name: isRenamed.current ? typed.name : undefined,
         timezoneName: typed.timezoneName,
       }),
     failure: 'Error saving, please try again later',
   });
+  const save = form.onSubmit((typed) => {
+    isRenamed.current = typed.name.trim() !== name;
+    saving.mutate(typed);
+  });
   return (
-    <form onSubmit={form.onSubmit((typed) => saving.mutate(typed))} noValidate aria-label="Workspace">
+    <form onSubmit={save} noValidate aria-label="Workspace">
       <Stack gap="md">
         <TextInput label="Workspace Name" required autoComplete="off" {...form.getInputProps('name')} />
         <TimezoneField
