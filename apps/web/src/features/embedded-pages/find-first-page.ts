@@ -5,11 +5,16 @@ import { embeddedPagesQuery } from './queries.ts';
 
 type Share = { queryClient: QueryClient; trpc: Trpc };
 
-/** The page a workspace opens with: the first one before the product's own; undefined where it opens with its templates. */
+/** The page a workspace opens with: the first one before the product's own; undefined where it opens with its templates, null where nobody could say. */
 export async function findFirstPage(
   { queryClient, trpc }: Share,
   workspaceHandle: string,
-): Promise<EmbeddedPage | undefined> {
-  const pages = await queryClient.ensureQueryData(embeddedPagesQuery(trpc, workspaceHandle));
-  return pages.beforeNativeNavigation[0];
+): Promise<EmbeddedPage | undefined | null> {
+  try {
+    const pages = await queryClient.ensureQueryData(embeddedPagesQuery(trpc, workspaceHandle));
+    return pages.beforeNativeNavigation[0];
+  } catch {
+    // The templates do not depend on pages of other sites; they are shown at the address that was asked for.
+    return null;
+  }
 }

@@ -9,7 +9,8 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts';
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/')({
   validateSearch: readPassTemplatesSearch,
   loader: async ({ context, params, location }) => {
-    if (await findFirstPage(context, params.workspaceHandle)) return;
+    // Only somebody who knows that there is no such page sends people on: the two addresses never send to each other.
+    if ((await findFirstPage(context, params.workspaceHandle)) !== undefined) return;
     const search = readPassTemplatesSearch(location.search);
     throw redirect({ to: '/$workspaceHandle', params, search, replace: true });
   },
