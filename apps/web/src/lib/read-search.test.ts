@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { readFlag, readText, readUuid } from './read-search.ts';
+import { readFlag, readQuery, readText, readUuid } from './read-search.ts';
 
 it('keeps a search for a number as the text somebody typed', () => {
   expect(readText(2024)).toBe('2024');
   expect(readText('')).toBeUndefined();
+});
+
+it('searches for as much as the server takes, and never for half a character', () => {
+  expect(readQuery('a'.repeat(300))).toBe('a'.repeat(200));
+  expect(readQuery(`${'a'.repeat(199)}😀`)).toBe('a'.repeat(199));
+  expect(readQuery('')).toBeUndefined();
 });
 
 it('counts a switch as on with any value but false', () => {

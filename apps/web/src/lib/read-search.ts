@@ -1,7 +1,17 @@
+import { queryLengthMax } from '@tessera/contract';
+
 /** A text of the address bar. The router reads `?query=123` as a number, which is still what somebody typed. */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value.length > 0 ? value : undefined;
+}
+
+/** What is searched for: as much of it as the server takes. */
+export function readQuery(value: unknown): string | undefined {
+  // Not half a character: no address can hold one.
+  return readText(value)
+    ?.slice(0, queryLengthMax)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** A switch of the address bar: on when present with any value but `false`. */

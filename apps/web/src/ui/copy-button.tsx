@@ -12,30 +12,42 @@ type CopyButtonProps = {
   copiedLabel?: string;
 };
 
+/** What is copied always stands beside the button, so the other way is known. */
+const refusedLabel = 'Copying was refused';
+
+/** Copies at a press, and says how that went: browsers refuse it in frames and on pages without encryption. */
+function useCopying({ value, label, copiedLabel = 'Copied!' }: CopyButtonProps) {
+  const { copied, error, copy, reset } = useClipboard({ timeout: copiedMilliseconds });
+  const onClick = () => {
+    reset();
+    copy(value);
+  };
+  return { isCopied: copied, name: copied ? copiedLabel : error ? refusedLabel : label, onClick };
+}
+
 /** A small icon that copies. */
-export function CopyIcon({ value, label, copiedLabel = 'Copied!' }: CopyButtonProps) {
-  const clipboard = useClipboard({ timeout: copiedMilliseconds });
-  const name = clipboard.copied ? copiedLabel : label;
+export function CopyIcon(props: CopyButtonProps) {
+  const { isCopied, name, onClick } = useCopying(props);
   return (
     <Tooltip label={name}>
-      <ActionIcon size="sm" aria-label={name} onClick={() => clipboard.copy(value)}>
-        {clipboard.copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+      <ActionIcon size="sm" aria-label={name} onClick={onClick}>
+        {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
       </ActionIcon>
     </Tooltip>
   );
 }
 
 /** A button with words that copies; use it where copying is the next step. */
-export function CopyButton({ value, label, copiedLabel = 'Copied!' }: CopyButtonProps) {
-  const clipboard = useClipboard({ timeout: copiedMilliseconds });
+export function CopyButton(props: CopyButtonProps) {
+  const { isCopied, name, onClick } = useCopying(props);
   return (
     <Button
       variant="default"
-      leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-      onClick={() => clipboard.copy(value)}
+      leftSection={isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      onClick={onClick}
       aria-live="polite"
     >
-      {clipboard.copied ? copiedLabel : label}
+      {name}
     </Button>
   );
 }

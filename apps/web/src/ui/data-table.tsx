@@ -53,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </Frame>
-      {isReady && list.hasMore && <LoadMore isLoading={list.isLoadingMore} onClick={list.loadMore} />}
+      {isReady && list.hasMore && <LoadMore list={list} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './focused-page.module.css';
+import { PlainLink } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
@@ -19,10 +20,10 @@ export function FocusedPage({ title, lead, corner, children }: FocusedPageProps)
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <span className={styles.brand}>
+        <PlainLink to="/" className={styles.brand}>
           <Logo size={26} />
           Tessera
-        </span>
+        </PlainLink>
         {corner}
       </header>
       <main id="content" tabIndex={-1} className={styles.column}>

@@ -43,7 +43,7 @@ export function LinkList<Item>(props: LinkListProps<Item>) {
           </li>
         ))}
       </ul>
-      {list.hasMore && <LoadMore isLoading={list.isLoadingMore} onClick={list.loadMore} />}
+      {list.hasMore && <LoadMore list={list} />}
     </>
   );
 }

@@ -11,6 +11,8 @@ export type ListState<Item> =
       totalCount: number;
       hasMore: boolean;
       isLoadingMore: boolean;
+      /** True while the last try to load more came to nothing. */
+      hasLoadMoreFailed: boolean;
       /** True while older rows are shown for a question that has already changed. */
       isStale: boolean;
       loadMore: () => void;
@@ -30,6 +32,7 @@ export function listState<Item>(
       totalCount: query.data.pages[0]?.totalCount ?? 0,
       hasMore: query.hasNextPage,
       isLoadingMore: query.isFetchingNextPage,
+      hasLoadMoreFailed: query.isFetchNextPageError,
       isStale: query.isPlaceholderData,
       loadMore: () => void query.fetchNextPage(),
     };

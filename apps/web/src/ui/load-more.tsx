@@ -1,12 +1,21 @@
-import { Button, Center } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import type { ListState } from './list-state.ts';
 
-/** The button below a list that has more; it keeps its place while it works. */
-export function LoadMore({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
+type LoadMoreProps = {
+  list: Pick<
+    Extract<ListState<unknown>, { status: 'ready' }>,
+    'isLoadingMore' | 'hasLoadMoreFailed' | 'loadMore'
+  >;
+};
+
+/** The button below a list that has more; it keeps its place while it works, and says when it did not. */
+export function LoadMore({ list: { isLoadingMore, hasLoadMoreFailed, loadMore } }: LoadMoreProps) {
   return (
-    <Center mt="lg">
-      <Button variant="default" loading={isLoading} onClick={onClick}>
-        Load more
+    <Group mt="lg" justify="center" gap="sm">
+      {hasLoadMoreFailed && <Text role="alert">The next rows could not be loaded.</Text>}
+      <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
+        {hasLoadMoreFailed ? 'Try again' : 'Load more'}
       </Button>
-    </Center>
+    </Group>
   );
 }

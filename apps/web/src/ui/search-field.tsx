@@ -1,6 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { queryLengthMax } from '@tessera/contract';
 import { useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
@@ -38,6 +39,7 @@ export function SearchField({ value, onSearch, label }: SearchFieldProps) {
       ref={input}
       className={styles.field}
       type="text"
+      maxLength={queryLengthMax}
       inputMode="search"
       enterKeyHint="search"
       aria-label={label}

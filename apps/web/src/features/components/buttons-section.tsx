@@ -61,7 +61,7 @@ export function ButtonsSection() {
         </Group>
       </Specimen>
       <Specimen label="Load more">
-        <LoadMore isLoading={false} onClick={nothing} />
+        <LoadMore list={{ isLoadingMore: false, hasLoadMoreFailed: false, loadMore: nothing }} />
       </Specimen>
     </Specimens>
   );

@@ -39,6 +39,7 @@ const ready = (items: Row[]): ListState<Row> => ({
   totalCount: items.length,
   hasMore: items.length > 0,
   isLoadingMore: false,
+  hasLoadMoreFailed: false,
   isStale: false,
   loadMore: nothing,
 });

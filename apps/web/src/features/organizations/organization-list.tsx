@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
+import { ClearSearchButton } from '../../ui/clear-search-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
-import { PlainLink } from '../../ui/links.tsx';
+import { ButtonLink, PlainLink } from '../../ui/links.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { organizationsQuery } from './queries.ts';
 import { useOpenOrganization } from './use-open-organization.ts';
 
+type OrganizationListProps = { query: string | undefined; onClear: () => void };
+
 /** The organizations of the person, each leading to itself. */
-export function OrganizationList({ query }: { query: string | undefined }) {
+export function OrganizationList({ query, onClear }: OrganizationListProps) {
   const trpc = useTRPC();
   const open = useOpenOrganization();
   const list = listState(useInfiniteQuery(organizationsQuery(trpc, query)));
@@ -30,11 +33,17 @@ export function OrganizationList({ query }: { query: string | undefined }) {
       )}
       errorTitle="Could not load organizations"
       empty={
-        <EmptyState
-          title={
-            query ? 'Your search did not match any organizations' : 'You do not belong to an organization yet'
-          }
-        />
+        query ? (
+          <EmptyState
+            title="Your search did not match any organizations"
+            action={<ClearSearchButton onClear={onClear} />}
+          />
+        ) : (
+          <EmptyState
+            title="You do not belong to an organization yet"
+            action={<ButtonLink to="/_/create-workspace">Create a workspace</ButtonLink>}
+          />
+        )
       }
     />
   );

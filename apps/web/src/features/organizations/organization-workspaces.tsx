@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WorkspaceListItem } from '@tessera/contract';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { ClearSearchButton } from '../../ui/clear-search-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { PlainLink } from '../../ui/links.tsx';
@@ -45,7 +46,10 @@ export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: 
         errorTitle="Error: Could not load workspaces"
         empty={
           query ? (
-            <EmptyState title="Your search did not match any workspaces" />
+            <EmptyState
+              title="Your search did not match any workspaces"
+              action={<ClearSearchButton onClear={() => onSearch('')} />}
+            />
           ) : (
             <EmptyState title="No workspaces" action={create}>
               A workspace holds pass templates, the passes issued from them and their campaigns.

@@ -14,7 +14,7 @@ export function UnknownOrganization() {
       corner={<UserMenu />}
       search={<SearchField value={query} onSearch={setQuery} label="Search organizations" />}
     >
-      <OrganizationList query={query || undefined} />
+      <OrganizationList query={query || undefined} onClear={() => setQuery('')} />
     </PickerPage>
   );
 }

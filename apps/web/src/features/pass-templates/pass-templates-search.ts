@@ -1,11 +1,11 @@
-import { readText } from '../../lib/read-search.ts';
+import { readQuery } from '../../lib/read-search.ts';
 
 /** What the list of pass templates shows, as its address has it. */
 export type PassTemplatesSearch = { query?: string; status?: 'archived' };
 
 export function readPassTemplatesSearch(search: Record<string, unknown>): PassTemplatesSearch {
   return {
-    query: readText(search.query),
+    query: readQuery(search.query),
     status: search.status === 'archived' ? 'archived' : undefined,
   };
 }

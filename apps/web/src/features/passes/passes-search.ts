@@ -1,5 +1,5 @@
 import { passPlatforms, passStatuses } from '@tessera/contract';
-import { readText, readUuid } from '../../lib/read-search.ts';
+import { readQuery, readUuid } from '../../lib/read-search.ts';
 
 /** What the address of a passes list may say; `pass` is the one laid open beside it. */
 export type PassesSearch = {
@@ -12,7 +12,7 @@ export type PassesSearch = {
 /** Keeps what the list understands; empty filters leave the address. */
 export function readPassesSearch(search: Record<string, unknown>): PassesSearch {
   return {
-    query: readText(search.query),
+    query: readQuery(search.query),
     status: passStatuses.find((status) => status === search.status),
     platform: passPlatforms.find((platform) => platform === search.platform),
     pass: readUuid(search.pass),

@@ -14,7 +14,7 @@ export function UnknownWorkspace() {
       corner={<UserMenu />}
       search={<SearchField value={query} onSearch={setQuery} label="Search workspaces" />}
     >
-      <WorkspaceList query={query || undefined} />
+      <WorkspaceList query={query || undefined} onClear={() => setQuery('')} />
     </PickerPage>
   );
 }

@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
+import { ClearSearchButton } from '../../ui/clear-search-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
-import { PlainLink } from '../../ui/links.tsx';
+import { ButtonLink, PlainLink } from '../../ui/links.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { workspacesQuery } from './queries.ts';
 import { pathInWorkspace, type RestOfAddress } from './rest-of-address.ts';
 
 const start: RestOfAddress = { path: '', search: {}, hash: '' };
 
+type WorkspaceListProps = { query: string | undefined; onClear: () => void; rest?: RestOfAddress };
+
 /** The workspaces of all the person's organizations; `rest` is where each leads to inside. */
-export function WorkspaceList({ query, rest = start }: { query: string | undefined; rest?: RestOfAddress }) {
+export function WorkspaceList({ query, onClear, rest = start }: WorkspaceListProps) {
   const trpc = useTRPC();
   const list = listState(useInfiniteQuery(workspacesQuery(trpc, query)));
   return (
@@ -27,7 +30,19 @@ export function WorkspaceList({ query, rest = start }: { query: string | undefin
         </PlainLink>
       )}
       errorTitle="Could not load workspaces"
-      empty={<EmptyState title={query ? 'Your search did not match any workspaces' : 'No workspaces'} />}
+      empty={
+        query ? (
+          <EmptyState
+            title="Your search did not match any workspaces"
+            action={<ClearSearchButton onClear={onClear} />}
+          />
+        ) : (
+          <EmptyState
+            title="No workspaces"
+            action={<ButtonLink to="/_/create-workspace">Create a workspace</ButtonLink>}
+          />
+        )
+      }
     />
   );
 }

@@ -3,13 +3,13 @@ import { UserMenu } from '../../features/account/user-menu.tsx';
 import { firstWorkspaceQuery } from '../../features/workspaces/queries.ts';
 import { hrefInWorkspace, restOfAddress } from '../../features/workspaces/rest-of-address.ts';
 import { WorkspaceList } from '../../features/workspaces/workspace-list.tsx';
-import { readText } from '../../lib/read-search.ts';
+import { readQuery } from '../../lib/read-search.ts';
 import { PickerPage } from '../../ui/picker-page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 
 export const Route = createFileRoute('/_signed-in/-/$')({
   validateSearch: (search: Record<string, unknown>): { query?: string } => ({
-    query: readText(search.query),
+    query: readQuery(search.query),
   }),
   loader: async ({ context, location }) => {
     const { totalCount, items } = await context.queryClient.fetchQuery(firstWorkspaceQuery(context.trpc));
@@ -24,21 +24,15 @@ function WorkspacePickerPage() {
   const { query } = Route.useSearch();
   const rest = restOfAddress(useLocation());
   const navigate = Route.useNavigate();
+  const search = (next: string) =>
+    navigate({ search: (asked) => ({ ...asked, query: next || undefined }), replace: true });
   return (
     <PickerPage
       title="Select a Workspace"
       corner={<UserMenu />}
-      search={
-        <SearchField
-          value={query ?? ''}
-          onSearch={(next) =>
-            navigate({ search: (asked) => ({ ...asked, query: next || undefined }), replace: true })
-          }
-          label="Search workspaces"
-        />
-      }
+      search={<SearchField value={query ?? ''} onSearch={search} label="Search workspaces" />}
     >
-      <WorkspaceList query={query} rest={rest} />
+      <WorkspaceList query={query} onClear={() => search('')} rest={rest} />
     </PickerPage>
   );
 }

@@ -2,13 +2,13 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { findLanding } from '../../features/organizations/find-landing.ts';
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
-import { readFlag, readText } from '../../lib/read-search.ts';
+import { readFlag, readQuery } from '../../lib/read-search.ts';
 import { PickerPage } from '../../ui/picker-page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 
 export const Route = createFileRoute('/_signed-in/')({
   validateSearch: (search: Record<string, unknown>): { query?: string; switch?: true } => ({
-    query: readText(search.query),
+    query: readQuery(search.query),
     switch: readFlag(search.switch),
   }),
   loaderDeps: ({ search }) => ({ isSwitching: search.switch }),
@@ -43,7 +43,7 @@ function OrganizationPickerPage() {
       corner={<UserMenu />}
       search={<SearchField value={query ?? ''} onSearch={search} label="Search organizations" />}
     >
-      <OrganizationList query={query} />
+      <OrganizationList query={query} onClear={() => search('')} />
     </PickerPage>
   );
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrganizationWorkspaces } from '../../../features/organizations/organization-workspaces.tsx';
-import { readText } from '../../../lib/read-search.ts';
+import { readQuery } from '../../../lib/read-search.ts';
 import { useDocumentTitle } from '../../../ui/use-document-title.ts';
 
 export const Route = createFileRoute('/_signed-in/org/$organizationHandle/workspaces')({
   validateSearch: (search: Record<string, unknown>): { query?: string } => ({
-    query: readText(search.query),
+    query: readQuery(search.query),
   }),
   component: WorkspacesPage,
 });
