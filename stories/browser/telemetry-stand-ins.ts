@@ -25,6 +25,8 @@ const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 /** The vendors, as a browser context meets them: each answers what its own client asks, and writes down what it was told. */
 export async function standInForTelemetry(context: BrowserContext): Promise<TelemetryStandIns> {
   const told: TelemetryStandIns = { sentTo: [], events: [], envelopes: [], messenger: [] };
+  // PostHog's client is silent in a browser that calls itself headless, here too and not only in the user agent.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'userAgentData', { value: undefined }));
   await context.route('https://posthog.example/**', (route) => {
     if (route.request().method() === 'POST') told.sentTo.push(new URL(route.request().url()).pathname);
     told.events.push(...eventsIn(route.request()));
