@@ -15,11 +15,21 @@ export function createWorkosPeople(workos: WorkOS, { logger }: { logger: Logger 
   return {
     inviteByManager: (input) => invite(workos, logger, input),
     listPeople: ({ organizationId, limit, cursor }) =>
-      listFrom(workos, logger, { organizationId, limit }, readPlace(cursor)),
+      listOrBeginAnew(workos, logger, { organizationId, limit }, readPlace(cursor)),
   };
 }
 
 type Asked = { organizationId: string; limit: number };
+
+/** What stands behind our own mark in a cursor only WorkOS can tell: one it refuses is not ours either. */
+async function listOrBeginAnew(workos: WorkOS, logger: Logger, asked: Asked, place: Place) {
+  try {
+    return await listFrom(workos, logger, asked, place);
+  } catch (error) {
+    if (place.after === undefined || workosStatus(error) === null) throw error;
+    return listFrom(workos, logger, asked, readPlace(null));
+  }
+}
 
 async function listFrom(workos: WorkOS, logger: Logger, asked: Asked, place: Place): Promise<PeoplePage> {
   const found = await findAtWorkos(logger, 'people', () => listAt(workos, asked, place));
