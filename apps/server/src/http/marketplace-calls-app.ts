@@ -2,12 +2,12 @@ import { batchCallsMax } from '@tessera/contract';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { marketplaceCallsPath } from '../features/integrations/marketplace-places.ts';
 import { readMarketplaceToken } from '../features/integrations/read-marketplace-token.ts';
 import { webhookProcedures } from '../features/webhooks/webhook-procedures.ts';
 import { bearerToken } from './bearer-token.ts';
+import { refuseTooLarge } from './refuse-too-large.ts';
 import type { RequestContext } from './request-context.ts';
 import { router } from './trpc.ts';
 
@@ -40,8 +40,4 @@ export function marketplaceCallsApp(ctx: Context): Hono<{ Variables: Variables }
     });
   });
   return app;
-}
-
-function refuseTooLarge(): never {
-  throw new AppError('payloadTooLarge');
 }

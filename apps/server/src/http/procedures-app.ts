@@ -1,10 +1,10 @@
-import { batchCallsMax, errorCodes } from '@tessera/contract';
+import { batchCallsMax } from '@tessera/contract';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
 import { bearerToken } from './bearer-token.ts';
+import { refuseTooLarge } from './refuse-too-large.ts';
 import type { RequestContext } from './request-context.ts';
 import { appRouter } from './router.ts';
 
@@ -31,17 +31,4 @@ export function proceduresApp(ctx: Context): Hono<{ Variables: Variables }> {
     }),
   );
   return app;
-}
-
-/** In the form of tRPC's own refusals, which its client reads the words from. */
-function refuseTooLarge(c: HonoContext<{ Variables: Variables }>): Response {
-  const { status, trpc, words } = errorCodes.payloadTooLarge;
-  const data = {
-    code: trpc,
-    httpStatus: status,
-    appCode: 'payloadTooLarge',
-    issues: [],
-    requestId: c.get('requestId'),
-  };
-  return c.json({ error: { message: words, code: TRPC_ERROR_CODES_BY_KEY[trpc], data } }, status);
 }
