@@ -39,10 +39,18 @@ export function restApp(ctx: Context): RestApp {
     },
   });
   const description = descriptionOf(ctx);
-  app.doc31('/openapi.json', description);
-  app.get('/docs', (c) =>
-    c.html(docsPage(app.getOpenAPI31Document(description), `${ctx.config.publicUrl}/api/v1/openapi.json`)),
-  );
+  // Made at the first question and kept: it takes a while, and is the same for everybody.
+  let made: ReturnType<typeof app.getOpenAPI31Document> | undefined;
+  let page: string | undefined;
+  const document = () => {
+    made ??= app.getOpenAPI31Document(description);
+    return made;
+  };
+  app.get('/openapi.json', (c) => c.json(document()));
+  app.get('/docs', (c) => {
+    page ??= docsPage(document(), `${ctx.config.publicUrl}/api/v1/openapi.json`);
+    return c.html(page);
+  });
   app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
     scheme: 'bearer',
