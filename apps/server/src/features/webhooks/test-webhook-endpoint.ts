@@ -19,40 +19,52 @@ export async function testWebhookEndpoint(
   ctx: Pick<Context, 'database' | 'ids' | 'clock' | 'vault' | 'outgoing'>,
   { workspaceId, endpointId }: EndpointAddress,
 ): Promise<WebhookDeliveryDetails> {
-  const { endpoint, workspaceHandle } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const found = await findWebhookEndpoint(tx, endpointId);
-    await requirePause(tx, endpointId, ctx.clock());
-    return { endpoint: found, workspaceHandle: await handleOf(tx) };
-  });
-  const happenedAt = ctx.clock();
-  const body = JSON.stringify({
-    type: webhookTestType,
-    timestamp: happenedAt.toISOString(),
-    data: { workspaceHandle, message: words },
-  });
-  const id = ctx.ids.uuid();
+  const { endpoint, id, body } = await ctx.database.inWorkspace(workspaceId, (tx) =>
+    beginTest(ctx, tx, endpointId),
+  );
   // No transaction is open while we wait for somebody else's answer.
   const attempt = await sendWebhook(ctx, endpoint, { id, body });
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    await findWebhookEndpoint(tx, endpointId, true);
     const row = await tx.db
-      .insertInto('webhook_deliveries')
-      .values({
-        workspace_id: workspaceId,
-        endpoint_id: endpointId,
-        id,
-        event_type: webhookTestType,
-        body,
-        status: attempt.failure ? 'failed' : 'delivered',
-        attempts: 1,
-        round_attempts: 1,
-        created_at: happenedAt,
-        ...attemptColumns(attempt),
-      })
+      .updateTable('webhook_deliveries')
+      .set({ status: attempt.failure ? 'failed' : 'delivered', ...attemptColumns(attempt) })
+      .where('workspace_id', '=', workspaceId)
+      .where('endpoint_id', '=', endpointId)
+      .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // Removed while we waited.
+    if (!row) throw new AppError('notFound');
     return presentWebhookDeliveryDetails(row);
   });
+}
+
+/** Written before it is sent and under the endpoint's lock, so that tests sent side by side count each other. Failed until it is answered. */
+async function beginTest(ctx: Pick<Context, 'ids' | 'clock'>, tx: WorkspaceTransaction, endpointId: string) {
+  const endpoint = await findWebhookEndpoint(tx, endpointId, true);
+  const happenedAt = ctx.clock();
+  await requirePause(tx, endpointId, happenedAt);
+  const id = ctx.ids.uuid();
+  const body = JSON.stringify({
+    type: webhookTestType,
+    timestamp: happenedAt.toISOString(),
+    data: { workspaceHandle: await handleOf(tx), message: words },
+  });
+  await tx.db
+    .insertInto('webhook_deliveries')
+    .values({
+      workspace_id: tx.workspaceId,
+      endpoint_id: endpointId,
+      id,
+      event_type: webhookTestType,
+      body,
+      status: 'failed',
+      attempts: 1,
+      round_attempts: 1,
+      created_at: happenedAt,
+    })
+    .execute();
+  return { endpoint, id, body };
 }
 
 /** A button is pressed a few times; a program that presses it for ever would have us call somebody for ever. */
