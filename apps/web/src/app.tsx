@@ -7,6 +7,7 @@ import { AppConfigContext } from './lib/app-config-context.ts';
 import type { AppConfig } from './lib/config.ts';
 import { SessionProvider, useSession } from './lib/session.tsx';
 import { createTelemetry } from './lib/telemetry/create-telemetry.ts';
+import { useIdentifiedAccount } from './lib/telemetry/use-identified-account.ts';
 import { createTrpc, TRPCProvider, trpcOptions } from './lib/trpc.ts';
 import { useSessionChanges } from './lib/use-session-changes.ts';
 import { createQueryClient } from './query-client.ts';
@@ -48,6 +49,7 @@ function RoutedApp({ config, queryClient }: KnownProps) {
   const context = { session, queryClient, trpc, config, telemetry };
   const [router] = useState(() => createAppRouter(context));
   useSessionChanges({ ...context, router });
+  useIdentifiedAccount(context);
   return (
     <TRPCProvider trpcClient={client} queryClient={queryClient}>
       <RouterProvider router={router} context={context} />

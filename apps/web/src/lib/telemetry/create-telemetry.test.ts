@@ -23,7 +23,7 @@ test('with nothing configured nothing is fetched, whatever there is to tell', as
     fetched += 1;
     return [];
   });
-  await telemetry.identify(ada);
+  await telemetry.identify(Promise.resolve(ada));
   await telemetry.captureError(new Error('oh'));
   await telemetry.reset();
   expect(fetched).toBe(0);
@@ -37,11 +37,24 @@ test('services are fetched once, when there is first something to tell, and told
     return [service];
   });
   expect(fetched).toBe(0);
-  void telemetry.identify(ada);
+  void telemetry.identify(Promise.resolve(ada));
   void telemetry.captureError('oh');
   await telemetry.reset();
   expect(told).toEqual(['identify user_ada', 'error oh', 'reset']);
   expect(fetched).toBe(1);
+});
+
+test('an error met before the account is known is told with who met it, one that cannot be had holds nothing up', async () => {
+  const { service, told } = listening();
+  const telemetry = createTelemetry(configured, async () => [service]);
+  const asking = Promise.withResolvers<typeof ada>();
+  void telemetry.identify(asking.promise);
+  const reported = telemetry.captureError('oh');
+  asking.resolve(ada);
+  await reported;
+  void telemetry.identify(Promise.resolve(null));
+  await telemetry.captureError('again');
+  expect(told).toEqual(['identify user_ada', 'error oh', 'error again']);
 });
 
 test('a service that fails, or knows nothing of errors, keeps none of the others from hearing', async () => {
@@ -52,13 +65,13 @@ test('a service that fails, or knows nothing of errors, keeps none of the others
     },
   };
   const telemetry = createTelemetry(configured, async () => [failing, {}, service]);
-  await telemetry.identify(ada);
+  await telemetry.identify(Promise.resolve(ada));
   await telemetry.captureError('oh');
   expect(told).toEqual(['identify user_ada', 'error oh']);
 });
 
 test('code that cannot be fetched is nobody’s error', async () => {
   const telemetry = createTelemetry(configured, () => Promise.reject(new Error('blocked')));
-  await expect(telemetry.identify(ada)).resolves.toBeUndefined();
+  await expect(telemetry.identify(Promise.resolve(ada))).resolves.toBeUndefined();
   await expect(telemetry.reset()).resolves.toBeUndefined();
 });

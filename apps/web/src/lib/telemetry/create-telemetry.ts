@@ -2,6 +2,7 @@ import type { Telemetry, TelemetryService } from './telemetry.ts';
 import type { TelemetryConfig } from './telemetry-config.ts';
 
 type LoadServices = (config: TelemetryConfig) => Promise<TelemetryService[]>;
+type Words = (service: TelemetryService) => void;
 
 const loadServices: LoadServices = async (config) =>
   (await import('./open-telemetry-services.ts')).openTelemetryServices(config);
@@ -11,10 +12,11 @@ export function createTelemetry(config: TelemetryConfig, load: LoadServices = lo
   const isOff = Object.values(config).every((service) => service === null);
   let opening: Promise<TelemetryService[]> | undefined;
   let last = Promise.resolve();
-  /** One after the other, so that who signs out is not identified by the answer to an earlier question. */
-  const tell = (words: (service: TelemetryService) => void): Promise<void> => {
+  /** One after the other: an error waits for who met it, and who signs out is not identified by an answer on its way. */
+  const tell = (findWords: () => Words | Promise<Words>): Promise<void> => {
     if (isOff) return last;
     last = last.then(async () => {
+      const words = await findWords();
       opening ??= load(config);
       for (const service of await opening) attempt(() => words(service));
     });
@@ -22,9 +24,13 @@ export function createTelemetry(config: TelemetryConfig, load: LoadServices = lo
     return last;
   };
   return {
-    identify: (account) => tell((service) => service.identify?.(account)),
-    reset: () => tell((service) => service.reset?.()),
-    captureError: (error) => tell((service) => service.captureError?.(error)),
+    identify: (asking) =>
+      tell(async () => {
+        const account = await asking;
+        return (service) => account && service.identify?.(account);
+      }),
+    reset: () => tell(() => (service) => service.reset?.()),
+    captureError: (error) => tell(() => (service) => service.captureError?.(error)),
   };
 }
 

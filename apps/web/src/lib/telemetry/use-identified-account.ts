@@ -11,15 +11,8 @@ export function useIdentifiedAccount({ session, queryClient, trpc, telemetry }: 
   const userId = session.user?.id;
   useEffect(() => {
     if (userId === undefined) return;
-    let isCurrent = true;
-    queryClient.fetchQuery(trpc.account.get.queryOptions(undefined, { staleTime })).then(
-      (account) => {
-        if (isCurrent) void telemetry.identify(account);
-      },
-      () => undefined, // Whoever draws the account says that it could not be had.
-    );
-    return () => {
-      isCurrent = false;
-    };
+    const asking = queryClient.fetchQuery(trpc.account.get.queryOptions(undefined, { staleTime }));
+    // Whoever draws the account says that it could not be had.
+    void telemetry.identify(asking.catch(() => null));
   }, [userId, queryClient, trpc, telemetry]);
 }
