@@ -1,6 +1,7 @@
-import { Anchor, Loader, Title } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { Anchor, Button, Loader, Title } from '@mantine/core';
+import { IconBrowserX, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
 import styles from './framed-page.module.css';
 
 type FramedPageProps = {
@@ -35,6 +36,26 @@ export function FrameWaiting() {
   return (
     <div className={styles.waiting} role="status" aria-label="Loading">
       <Loader size="sm" />
+    </div>
+  );
+}
+
+/** In place of a frame whose page, of another site, does not come. */
+export function FrameBlocked({ address }: { address: string }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconBrowserX size={24} stroke={1.6} />}
+        title="This page cannot be shown here"
+        action={
+          <Button component="a" href={address} target="_blank" rel="noreferrer">
+            Open in a new tab
+          </Button>
+        }
+      >
+        {new URL(address).host} does not answer, leads to another site, or does not let itself be shown inside
+        other pages. In a tab of its own it may well open.
+      </EmptyState>
     </div>
   );
 }

@@ -1,24 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconBookOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFrameMessages } from '../../lib/use-frame-messages.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FrameWaiting } from '../../ui/framed-page.tsx';
+import { useFrameState } from '../../ui/use-frame-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { playbookAddress } from './playbook-address.ts';
 
-type OwnPlaybooksProps = { guide: string | undefined; onGuide: (guide: string | undefined) => void };
+type OwnPlaybooksProps = {
+  guide: string | undefined;
+  onGuide: (guide: string | undefined) => void;
+  onRetry: () => void;
+};
 
 /**
  * The frame of our guides. It goes from guide to guide by itself and says which one is open, so that the address of the app keeps
  * the reader's place; when the address changes first, the frame follows it.
  */
-export function OwnPlaybooks({ guide, onGuide }: OwnPlaybooksProps) {
+export function OwnPlaybooks({ guide, onGuide, onRetry }: OwnPlaybooksProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef(guide);
   const [firstAddress] = useState(() => playbookAddress(guide));
+  const { state, tell } = useFrameState();
   const navigate = useNavigate();
   const { handle } = useWorkspace();
   useFrameMessages((message) => {
     if (message.tessera === 'place') void navigate({ href: `/${handle}/${message.path}` });
     if (message.tessera !== 'playbook') return;
+    tell('shown');
     shown.current = message.guide ?? undefined;
     if (shown.current !== guide) onGuide(shown.current);
   });
@@ -27,5 +38,31 @@ export function OwnPlaybooks({ guide, onGuide }: OwnPlaybooksProps) {
     shown.current = guide;
     frame.current?.contentWindow?.location.replace(playbookAddress(guide));
   }, [guide]);
-  return <iframe ref={frame} title="Playbooks" src={firstAddress} />;
+  // Of what is not ours, the browser's own page of a failed connection included, nothing can be looked up.
+  const judge = () => tell(frame.current?.contentDocument?.getElementById('playbook') ? 'shown' : 'blocked');
+  if (state === 'blocked') return <NotLoaded onRetry={onRetry} />;
+  return (
+    <>
+      <iframe ref={frame} title="Playbooks" src={firstAddress} onLoad={judge} />
+      {state === 'waiting' && <FrameWaiting />}
+    </>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconBookOff size={24} stroke={1.6} />}
+        title="Could not load the playbooks"
+        action={
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        The server could not be reached. Check the connection and try again.
+      </EmptyState>
+    </div>
+  );
 }
