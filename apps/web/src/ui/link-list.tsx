@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Loader, Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
@@ -18,6 +18,8 @@ type LinkListProps<Item> = {
   fallbackInitial: string;
   /** What stands at the end of the row, small. */
   detail?: (item: Item) => ReactNode;
+  /** True for the item that was chosen and takes a moment to come. */
+  isOpening?: (item: Item) => boolean;
   errorTitle: string;
   empty: ReactNode;
 };
@@ -48,13 +50,18 @@ export function LinkList<Item>(props: LinkListProps<Item>) {
   );
 }
 
-function ItemContent<Item>({ item, name, fallbackInitial, detail }: LinkListProps<Item> & { item: Item }) {
+function ItemContent<Item>(props: LinkListProps<Item> & { item: Item }) {
+  const { item, name, fallbackInitial, detail, isOpening } = props;
   return (
     <span className={styles.content}>
       <InitialTile name={name(item)} fallback={fallbackInitial} size={36} />
       <span className={styles.name}>{name(item)}</span>
       {detail && <span className={styles.detail}>{detail(item)}</span>}
-      <IconChevronRight size={16} className={styles.chevron} aria-hidden="true" />
+      {isOpening?.(item) ? (
+        <Loader size={16} className={styles.chevron} role="status" aria-label={`Opening ${name(item)}`} />
+      ) : (
+        <IconChevronRight size={16} className={styles.chevron} aria-hidden="true" />
+      )}
     </span>
   );
 }

@@ -13,7 +13,7 @@ type OrganizationListProps = { query: string | undefined; onClear: () => void };
 /** The organizations of the person, each leading to itself. */
 export function OrganizationList({ query, onClear }: OrganizationListProps) {
   const trpc = useTRPC();
-  const open = useOpenOrganization();
+  const { open, opening } = useOpenOrganization();
   const list = listState(useInfiniteQuery(organizationsQuery(trpc, query)));
   return (
     <LinkList
@@ -22,6 +22,7 @@ export function OrganizationList({ query, onClear }: OrganizationListProps) {
       itemKey={({ handle }) => handle}
       name={({ name }) => name}
       fallbackInitial="O"
+      isOpening={({ handle }) => handle === opening}
       link={({ handle }, content) => (
         <PlainLink
           to="/org/$organizationHandle"

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { UsersManagement } from '@tessera/account-widgets';
 import type { Organization } from '@tessera/contract';
 import { useSession } from '../../lib/session.tsx';
@@ -6,6 +5,7 @@ import { DetailsPage } from '../../ui/details-page.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { AppAccountWidgets } from '../account/app-account-widgets.tsx';
+import { TeamOfOthers } from './team-of-others.tsx';
 import styles from './team-page.module.css';
 
 /** Who belongs to an organization, for those who manage it. */
@@ -27,7 +27,7 @@ function Team({ organization }: { organization: Organization }) {
             <UsersManagement authToken={getAccessToken} />
           </AppAccountWidgets>
         ) : (
-          <Text>Use WorkOS Admin to manage this team</Text>
+          <TeamOfOthers organization={organization} />
         )}
       </div>
     </DetailsPage>

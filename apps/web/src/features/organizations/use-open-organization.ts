@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/toasts.tsx';
 import { organizationQuery } from './queries.ts';
 
-/** Choosing an organization from a list: whoever belongs to it goes on with a token that speaks for it. */
+/** Choosing an organization from a list: whoever belongs to it goes on with a token that speaks for it. `opening` is the one that is on its way. */
 export function useOpenOrganization() {
   const session = useSession();
   const queryClient = useQueryClient();
   const trpc = useTRPC();
   const navigate = useNavigate();
+  const [opening, setOpening] = useState<string | null>(null);
 
   const signInTo = async (organizationHandle: string) => {
     const organization = await queryClient.fetchQuery(organizationQuery(trpc, organizationHandle));
@@ -21,12 +22,17 @@ export function useOpenOrganization() {
     await queryClient.invalidateQueries();
   };
 
-  return (event: MouseEvent, organizationHandle: string) => {
+  const open = (event: MouseEvent, organizationHandle: string) => {
     // Another window is another choice: this one stays where it is.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    // Two switches at once would end in whichever token came last.
+    if (opening !== null) return;
+    setOpening(organizationHandle);
     signInTo(organizationHandle)
       .catch(() => showError('The organization could not be switched. Please try again.'))
-      .finally(() => navigate({ to: '/org/$organizationHandle', params: { organizationHandle } }));
+      .then(() => navigate({ to: '/org/$organizationHandle', params: { organizationHandle } }))
+      .finally(() => setOpening(null));
   };
+  return { open, opening };
 }

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Organization } from '@tessera/contract';
+import { useSession } from '../../lib/session.tsx';
+import { showError } from '../../ui/toasts.tsx';
+
+type SwitchToOrganizationButtonProps = { organization: Organization; redirect: string };
+
+/** Goes on with a token that speaks for an organization one belongs to; `redirect` is where that leads should it need a sign-in. */
+export function SwitchToOrganizationButton({ organization, redirect }: SwitchToOrganizationButtonProps) {
+  const { switchToOrganization } = useSession();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => switchToOrganization(organization.workosIdentifier, redirect),
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: () => showError('The organization could not be switched. Please try again.'),
+  });
+  return (
+    <Button loading={isPending} onClick={() => mutate()}>
+      Switch to {organization.name}
+    </Button>
+  );
+}
