@@ -7,6 +7,7 @@ import { formatDate } from '../../lib/format-date.ts';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import type { ListState } from '../../ui/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
@@ -19,13 +20,27 @@ type PendingRequestsProps = {
   onUpload: (identifier: ApplePassTypeIdentifier | null) => void;
 };
 
+const title = 'Waiting for Apple’s certificate';
+
 /** Requests that were made and wait for Apple's certificate; nothing is shown while there are none. */
 export function PendingRequests({ list, onUpload }: PendingRequestsProps) {
   const { handle } = useWorkspace();
-  const requests = useQuery(certificateRequestsQuery(useTRPC(), handle)).data?.items ?? [];
+  const query = useQuery(certificateRequestsQuery(useTRPC(), handle));
+  const requests = query.data?.items ?? [];
+  // Somebody looking for a request of theirs must not take it for gone, and make another.
+  if (query.isError && !query.data)
+    return (
+      <Card title={title}>
+        <ErrorState
+          title="Could not load the requests"
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
+      </Card>
+    );
   if (requests.length === 0 || list.status !== 'ready') return null;
   return (
-    <Card title="Waiting for Apple’s certificate">
+    <Card title={title}>
       <ul className={styles.waiting}>
         {requests.map((request) => (
           <PendingRequest
