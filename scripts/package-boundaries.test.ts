@@ -128,3 +128,10 @@ test('campaigns never imports installs: what a wallet does with a campaign is ne
   );
   expect(breaches).toEqual([]);
 });
+
+test('what every room stands on knows none of them: platform imports no feature', () => {
+  const breaches = importsOf('apps/server').filter(
+    ({ file, target }) => file.includes('/src/platform/') && target.includes('/features/') && !isTest(file),
+  );
+  expect(breaches).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cleanUp } from '../apps/server/src/platform/maintenance/clean-up.ts';
+import { cleanUpWorkspaces } from '../apps/server/src/clean-up/clean-up-workspaces.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { signIn } from './browser/sign-in.ts';
@@ -157,7 +157,7 @@ test('the link lives 24 hours, and its key is forgotten by the clean-up', async 
   expect(await ada.person.api.apiKeyLink.get.query({ token })).toMatchObject({ name: 'Late' });
   const { ctx } = world.server;
   const dayLater = { ...ctx, clock: () => new Date(Date.now() + 24 * 3_600_000) };
-  await cleanUp(dayLater);
+  await cleanUpWorkspaces(dayLater, { after: null }, { signal: new AbortController().signal });
   await expect(ada.person.api.apiKeyLink.get.query({ token })).rejects.toThrow('This link shows nothing');
   await ada.person.api.workspace.apiKeys.revoke.mutate({ ...here(), apiKeyId: id });
 });

@@ -1,7 +1,8 @@
 import { tenantTables } from '@tessera/server/tables';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cleanUp } from '../apps/server/src/clean-up/clean-up.ts';
+import { cleanUpWorkspaces } from '../apps/server/src/clean-up/clean-up-workspaces.ts';
 import { foldCounts } from '../apps/server/src/features/stats/fold-counts.ts';
-import { cleanUp } from '../apps/server/src/platform/maintenance/clean-up.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const { ctx } = world.server;
   await foldCounts(ctx, ada);
   await cleanUp(ctx);
+  await cleanUpWorkspaces(ctx, { after: null }, { signal: new AbortController().signal });
 }, 120_000);
 
 afterAll(() => world?.stop());

@@ -1,3 +1,5 @@
+import { cleanUpJob } from './clean-up/clean-up.job.ts';
+import { cleanUpWorkspacesJob } from './clean-up/clean-up-workspaces.job.ts';
 import { deliverApiKeyLinkJob } from './features/api-keys/deliver-api-key-link.job.ts';
 import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
 import { planCampaignJob } from './features/campaigns/plan-campaign.job.ts';
@@ -20,7 +22,6 @@ import { publicTypeOf } from './features/webhooks/followed-event.ts';
 import { mailDisabledEndpointJob } from './features/webhooks/mail-disabled-endpoint.job.ts';
 import { tellWebhookEndpointsJob } from './features/webhooks/tell-webhook-endpoints.job.ts';
 import type { AppEvent, EventReactions } from './platform/events/announce.ts';
-import { cleanUpJob } from './platform/maintenance/clean-up.job.ts';
 import type { Job } from './platform/queue/job.ts';
 
 /** News travels right: what each event sets off. The rooms that announce know none of this. */
@@ -63,5 +64,6 @@ export const jobs: readonly Job[] = [
     tellWebhookEndpointsJob,
     deliverWebhooksJob,
     cleanUpJob,
+    cleanUpWorkspacesJob,
   ]),
 ];

@@ -137,8 +137,10 @@ async function openLane(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<v
           signal: taken.signal,
         });
         // Sent before this run counts as complete: a crash in between repeats a run, which is safe, and loses nothing.
-        if (left)
-          await boss.sendAfter(job.name, job.payload.parse(left.again) as object, null, left.afterSeconds);
+        if (left) {
+          const single = job.onlyOnePer ? { singletonKey: job.onlyOnePer(left.again) } : null;
+          await boss.sendAfter(job.name, job.payload.parse(left.again) as object, single, left.afterSeconds);
+        }
       } catch (error) {
         ctx.logger.error('A job failed', error, { job: job.name, id: taken.id, retries: taken.retryCount });
         throw error;

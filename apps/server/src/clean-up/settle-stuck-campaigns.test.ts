@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finishChunks } from '../../features/campaigns/finish-chunks.ts';
-import { getCampaign } from '../../features/campaigns/get-campaign.ts';
-import { launchAtGoogle } from '../../features/installs/google-campaign.fixture.ts';
-import { pushGoogleChunkJob } from '../../features/installs/push-google-chunk.job.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { finishChunks } from '../features/campaigns/finish-chunks.ts';
+import { getCampaign } from '../features/campaigns/get-campaign.ts';
+import { launchAtGoogle } from '../features/installs/google-campaign.fixture.ts';
+import { pushGoogleChunkJob } from '../features/installs/push-google-chunk.job.ts';
+import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 
 let server: TestServer;

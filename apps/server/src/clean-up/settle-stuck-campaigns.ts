@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
-import { type ChunkNews, finishChunksJob } from '../../features/campaigns/finish-chunks.job.ts';
-import { addChunkNews } from '../../features/campaigns/finish-chunks.ts';
-import { planCampaignJob } from '../../features/campaigns/plan-campaign.job.ts';
-import type { WorkspaceTransaction } from '../database/database.ts';
+import type { Context } from '../context.ts';
+import { type ChunkNews, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
+import { addChunkNews } from '../features/campaigns/finish-chunks.ts';
+import { planCampaignJob } from '../features/campaigns/plan-campaign.job.ts';
+import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { findLostChunks } from './find-lost-chunks.ts';
 
 type SettleContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;

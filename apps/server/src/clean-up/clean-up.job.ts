@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../queue/job.ts';
+import { defineJob } from '../platform/queue/job.ts';
 
 /** Hourly, at a minute of its own: the full hour is when everything else begins. */
 export const cleanUpJob = defineJob({

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../context.ts';
-import { createWorkspace } from '../../features/workspaces/create-workspace.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { requireEmbeddedProvider } from '../identity/require-embedded-provider.ts';
+import type { Context } from '../context.ts';
+import { createWorkspace } from '../features/workspaces/create-workspace.ts';
+import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
+import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { cleanUp } from './clean-up.ts';
+import type { WorkspacesWalk } from './clean-up-workspaces.job.ts';
+import { cleanUpWorkspaces } from './clean-up-workspaces.ts';
 
 let server: TestServer;
 let ctx: Context;
@@ -17,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const hourMilliseconds = 3_600_000;
+const { signal } = new AbortController();
+const fromTheFirst = { after: null };
 
 async function newWorkspace(name: string): Promise<string> {
   const user = await requireEmbeddedProvider(ctx).createUser({
@@ -55,10 +60,72 @@ test('nonces older than a day go in every workspace, younger ones stay, and a se
         ])
         .execute(),
     );
-  for (let run = 0; run < 2; run += 1) {
-    await cleanUp({ ...ctx, clock: () => now });
+  for (let times = 0; times < 2; times += 1) {
+    await cleanUpWorkspaces({ ...ctx, clock: () => now }, fromTheFirst, { signal });
     for (const workspaceId of workspaces) expect(await nonces(workspaceId)).toEqual(['young']);
   }
+});
+
+test('what fails is reported and holds up neither the other steps nor the other workspaces', async () => {
+  const first = await newWorkspace('curio');
+  const second = await newWorkspace('delta');
+  const came: string[] = [];
+  const reported: unknown[] = [];
+  const error = (message: string, _error: unknown, fields = {}) => void reported.push({ message, ...fields });
+  const watched = { ...ctx, logger: { ...ctx.logger, error } };
+  const fail = () => Promise.reject(new Error('The step failed.'));
+  const come =
+    (step: string) =>
+    (_ctx: Context, { workspaceId }: WorkspaceTransaction) => {
+      came.push(`${step} ${workspaceId}`);
+      return step === 'broken' && workspaceId === first ? fail() : Promise.resolve(1);
+    };
+  await cleanUp(watched, {}, {}, [
+    { name: 'fails', run: fail },
+    { name: 'goes on', run: async () => came.push('goes on') },
+  ]);
+  const steps = ['broken', 'sound'].map((name) => ({ name, run: come(name) }));
+  expect(await cleanUpWorkspaces(watched, fromTheFirst, { signal }, steps)).toBeUndefined();
+  const each = [first, second].flatMap((id) => [`broken ${id}`, `sound ${id}`]);
+  expect(came).toEqual(expect.arrayContaining(['goes on', ...each]));
+  const message = 'A step of the clean-up failed and will be tried again';
+  expect(reported).toEqual([
+    { message, step: 'fails', times: 1 },
+    { message, step: 'broken', times: 1, workspaceId: first },
+  ]);
+});
+
+test('more workspaces than a run has time for are walked by the runs that follow, each workspace once', async () => {
+  await newWorkspace('eastgate');
+  await newWorkspace('fjord');
+  let minutes = 0;
+  const slow = { ...ctx, clock: () => new Date(minutes++ * 60_000) };
+  const came: string[] = [];
+  const step = {
+    name: 'each',
+    run: async (_: Context, tx: WorkspaceTransaction) => came.push(tx.workspaceId),
+  };
+  let runs = 0;
+  for (let next: WorkspacesWalk | undefined = fromTheFirst; next; runs += 1)
+    next = (await cleanUpWorkspaces(slow, next, { signal }, [step]))?.again;
+  const { rows } = await sql<{ id: string }>`select id from workspaces order by id`.execute(
+    ctx.database.global,
+  );
+  expect(came).toEqual(rows.map(({ id }) => id));
+  expect(runs).toBeGreaterThan(1);
+});
+
+test('a walk that takes longer than an hour is left to end: the next clean-up begins none beside it', async () => {
+  const sent: unknown[] = [];
+  const queue = (state: 'open' | 'over'): Context['queue'] => ({
+    ...ctx.queue,
+    find: async (job) => [{ payload: job.payload.parse({ after: '7' }), state }],
+    send: async (_place, _job, payload) => void sent.push(payload),
+  });
+  await cleanUp({ ...ctx, queue: queue('open') });
+  expect(sent).toEqual([]);
+  await cleanUp({ ...ctx, queue: queue('over') });
+  expect(sent).toEqual([{ after: null }]);
 });
 
 test('a server that runs for a year has its event partitions, month by month', async () => {
@@ -128,7 +195,7 @@ test('a signing key that is ninety days old gives way to a new one, once', async
   await ctx.identity.app.request('/sso/jwks/client_tessera');
   const old = new Date(ctx.clock().getTime() - 90 * 24 * hourMilliseconds);
   await ctx.database.global.updateTable('identity_keys').set({ created_at: old }).execute();
-  for (let run = 0; run < 2; run += 1) await cleanUp(ctx);
+  for (let times = 0; times < 2; times += 1) await cleanUp(ctx);
   const keys = await ctx.database.global
     .selectFrom('identity_keys')
     .select(['created_at', 'retired_at'])

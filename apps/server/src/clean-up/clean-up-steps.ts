@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts';
+import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
+import { removeOldCallbackNonces } from '../features/installs/remove-old-callback-nonces.ts';
+import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
+import { removeOldWebhookDeliveries } from '../features/webhooks/remove-old-webhook-deliveries.ts';
+import { wakeWebhookEndpoints } from '../features/webhooks/wake-webhook-endpoints.ts';
+import { ensureEventPartitions } from '../platform/database/ensure-event-partitions.ts';
+import { removeExpiredIdentityRows } from '../platform/identity/remove-expired-identity-rows.ts';
+import type { InstallationStep, WorkspaceStep } from '../platform/maintenance/clean-up-step.ts';
+import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
+
+export const installationSteps: readonly InstallationStep[] = [
+  {
+    name: 'eventPartitions',
+    run: async ({ database }, now) => {
+      await ensureEventPartitions(database.global, now);
+      return 0;
+    },
+  },
+  { name: 'identityRows', run: ({ database }, now) => removeExpiredIdentityRows(database.global, now) },
+  { name: 'certificates', run: removeSupersededCertificates },
+  { name: 'signingKeys', run: rotateSigningKey },
+];
+
+export const workspaceSteps: readonly WorkspaceStep[] = [
+  { name: 'nonces', run: (_ctx, tx, now) => removeOldCallbackNonces(tx, now) },
+  { name: 'apiKeyLinks', run: (_ctx, tx, now) => removeExpiredApiKeyLinks(tx, now) },
+  { name: 'webhookDeliveries', run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now) },
+  { name: 'wokenWebhookEndpoints', run: wakeWebhookEndpoints },
+  { name: 'stuckCampaigns', run: settleStuckCampaigns },
+];
+
+/** WorkOS keeps keys of its own. */
+async function rotateSigningKey({ identity, logger }: Context): Promise<number> {
+  if (identity.name !== 'embedded' || !(await identity.rotateSigningKey())) return 0;
+  logger.info('Access tokens are signed with a new key from now on');
+  return 1;
+}
