@@ -5,10 +5,14 @@ import { findWallets } from '../passes/find-wallets.ts';
 import type { PushTarget } from './find-push-targets.ts';
 import { passRemoved } from './install-events.ts';
 
-/** Forgets devices APNs says are gone, unless they registered anew while we were pushing. */
-export async function dropDeadDevices(ctx: Context, workspaceId: string, dead: PushTarget[]): Promise<void> {
-  if (dead.length === 0) return;
-  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+/** Forgets devices APNs says are gone, unless they registered anew while we were pushing: those are answered, since nobody told them. */
+export async function dropDeadDevices(
+  ctx: Context,
+  workspaceId: string,
+  dead: PushTarget[],
+): Promise<PushTarget[]> {
+  if (dead.length === 0) return [];
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const registeredAt = new Map(dead.map((target) => [target.pushToken, target.registeredAt.getTime()]));
     const passes = await lockPasses(tx, [...registeredAt.keys()]);
     const devices = await lockDevices(tx, [...registeredAt.keys()]);
@@ -31,6 +35,11 @@ export async function dropDeadDevices(ctx: Context, workspaceId: string, dead: P
           }),
         ),
     );
+    const present = await findDevices(
+      tx,
+      dead.flatMap((target) => target.devices),
+    );
+    return dead.filter((target) => target.devices.some((device) => present.has(device)));
   });
 }
 
@@ -69,6 +78,19 @@ function lockDevices({ workspaceId, db }: WorkspaceTransaction, pushTokens: stri
     .orderBy('device_library_identifier')
     .forUpdate()
     .execute();
+}
+
+async function findDevices(
+  { workspaceId, db }: WorkspaceTransaction,
+  identifiers: string[],
+): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('apple_devices')
+    .select('device_library_identifier')
+    .where('workspace_id', '=', workspaceId)
+    .where('device_library_identifier', 'in', identifiers)
+    .execute();
+  return new Set(found.map((device) => device.device_library_identifier));
 }
 
 /** Answers the passes they held. */

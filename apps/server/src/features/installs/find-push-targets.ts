@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** A device that holds at least one pass of a range: where to push, and for which passes. */
+/** Where to push, and for which passes of a range. */
 export type PushTarget = {
   pushToken: string;
+  /** The device library identifiers of those who gave this token: one, as a rule. They outlive the token. */
+  devices: string[];
   registeredAt: Date;
   passIds: string[];
 };
@@ -36,7 +38,12 @@ export async function findPushTargets(
         .onRef('device.workspace_id', '=', 'registration.workspace_id')
         .onRef('device.device_library_identifier', '=', 'registration.device_library_identifier'),
     )
-    .select(['passes.id', 'device.push_token', registeredMilliseconds.as('registered_ms')])
+    .select([
+      'passes.id',
+      'device.device_library_identifier as device',
+      'device.push_token',
+      registeredMilliseconds.as('registered_ms'),
+    ])
     .where('passes.workspace_id', '=', workspaceId)
     .where('passes.pass_template_id', '=', passTemplateId)
     .where('passes.id', '>=', firstPassId)
@@ -50,13 +57,17 @@ export async function findPushTargets(
   const targets = new Map<string, PushTarget>();
   for (const row of rows) {
     const known = targets.get(row.push_token);
-    if (known) known.passIds.push(row.id);
-    else
+    if (!known)
       targets.set(row.push_token, {
         pushToken: row.push_token,
+        devices: [row.device],
         registeredAt: new Date(row.registered_ms),
         passIds: [row.id],
       });
+    else {
+      known.passIds.push(row.id);
+      if (!known.devices.includes(row.device)) known.devices.push(row.device);
+    }
   }
   return [...targets.values()];
 }

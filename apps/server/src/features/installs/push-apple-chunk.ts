@@ -14,9 +14,9 @@ export async function pushAppleChunk(
   { retries }: JobAttempt,
 ): Promise<Again<AppleChunk> | undefined> {
   const { workspaceId, campaignId, number, notifies } = chunk;
-  const before = chunk.later ?? { round: 0, pushTokens: undefined, reached: 0, failed: 0 };
+  const before = chunk.later ?? { round: 0, devices: undefined, reached: 0, failed: 0 };
   const range = { ...chunk, issuedOnly: true };
-  const result = await pushTargets(ctx, { workspaceId, range, onlyTokens: before.pushTokens }).catch(
+  const result = await pushTargets(ctx, { workspaceId, range, onlyDevices: before.devices }).catch(
     (error: unknown) => {
       if (retries < pushAppleChunkRetriesMax) throw error;
       // No later run will come, and a campaign must come to its end.
@@ -29,10 +29,10 @@ export async function pushAppleChunk(
   const failed = before.failed + result.failed;
   const round = before.round + 1;
   if (result.later.length > 0 && round < roundsMax) {
-    const pushTokens = result.later.map(({ pushToken }) => pushToken);
+    const devices = result.later.flatMap((target) => target.devices);
     const reachedPassIds = reachedOf(result, counted);
     return {
-      again: { ...chunk, later: { round, pushTokens, reached, failed, reachedPassIds } },
+      again: { ...chunk, later: { round, devices, reached, failed, reachedPassIds } },
       afterSeconds: secondsBeforeRound(round, result.askedSeconds),
     };
   }
@@ -61,7 +61,7 @@ function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>)
 async function giveUp(ctx: Context, chunk: AppleChunk): Promise<PushResult> {
   const range = { ...chunk, issuedOnly: true };
   const failed =
-    chunk.later?.pushTokens.length ??
+    chunk.later?.devices.length ??
     (await ctx.database.inWorkspace(chunk.workspaceId, (tx) => findPushTargets(tx, range))).length;
   return { reached: new Set(), failed, later: [], askedSeconds: 0, isOutage: true };
 }

@@ -23,6 +23,12 @@ afterAll(() => server?.stop());
 
 const accepted: PushOutcome = { kind: 'accepted', status: 200 };
 const badToken: PushOutcome = { kind: 'badToken', status: 400, reason: 'BadDeviceToken' };
+const gone = (timestamp: number): PushOutcome => ({
+  kind: 'gone',
+  status: 410,
+  reason: 'Unregistered',
+  timestamp,
+});
 const throttled = (retryAfterMilliseconds: number | null = null): PushOutcome => ({
   kind: 'throttled',
   status: 429,
@@ -41,19 +47,27 @@ async function foundPhones(...phonesOfPasses: string[][]) {
   const founded = await foundTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
   const { workspaceId, passIds } = founded;
   for (const [index, phones] of phonesOfPasses.entries())
-    for (const phone of phones)
-      await registerAppleDevice(server.ctx, {
-        scope: workspaceId,
-        serialNumber: passSerialNumber({ workspaceId, passId: passIds[index] ?? '' }),
-        passTypeIdentifier: 'pass.example',
-        deviceLibraryIdentifier: phone,
-        pushToken: phone,
-      });
+    for (const phone of phones) await register({ workspaceId, passId: passIds[index] ?? '', phone });
   return founded;
 }
 
+async function register({
+  workspaceId,
+  passId,
+  phone,
+  pushToken = phone,
+}: Record<'workspaceId' | 'passId' | 'phone', string> & { pushToken?: string }) {
+  await registerAppleDevice(server.ctx, {
+    scope: workspaceId,
+    serialNumber: passSerialNumber({ workspaceId, passId }),
+    passTypeIdentifier: 'pass.example',
+    deviceLibraryIdentifier: phone,
+    pushToken,
+  });
+}
+
 /** A context whose APNs answers by push token, and what it was sent; jobs that would follow are kept instead of run. */
-function listenToApns(answer: (pushToken: string) => PushOutcome) {
+function listenToApns(answer: (pushToken: string) => PushOutcome | Promise<PushOutcome>) {
   const pushed: string[] = [];
   const sent: object[] = [];
   const news: object[] = [];
@@ -70,7 +84,7 @@ function listenToApns(answer: (pushToken: string) => PushOutcome) {
         ) {
           for await (const request of requests) {
             pushed.push(request.pushToken);
-            onOutcome(request, answer(request.pushToken));
+            onOutcome(request, await answer(request.pushToken));
           }
         },
       },
@@ -116,6 +130,38 @@ describe('a chunk of a campaign', () => {
     expect(news).toMatchObject([{ passUpdates: 2, notifications: 2, failed: 0 }]);
   });
 
+  test('tells a phone that has another push token by its next round', async () => {
+    const founded = await foundPhones(['a4']);
+    const { ctx, pushed, news } = listenToApns((token) => (token === 'a4' ? throttled() : accepted));
+    const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a4', pushToken: 'a5' });
+    expect(await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt())).toBeUndefined();
+    expect(pushed).toEqual(['a4', 'a5']);
+    expect(news).toMatchObject([{ passUpdates: 1, failed: 0 }]);
+  });
+
+  test('tells a phone that registers anew while APNs calls its old push token dead, and keeps it', async () => {
+    const founded = await foundPhones(['a6']);
+    const { ctx, pushed, news } = listenToApns(async (token) => {
+      if (token !== 'a6') return accepted;
+      await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a6', pushToken: 'a7' });
+      return gone(Date.now());
+    });
+    const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt());
+    expect(pushed).toEqual(['a6', 'a7']);
+    expect(news).toMatchObject([{ passUpdates: 1, failed: 0 }]);
+    expect(await phonesOf(founded.workspaceId)).toEqual(['a7']);
+  });
+
+  test('counts as failed a phone that has come back since APNs saw it go, and keeps it', async () => {
+    const founded = await foundPhones(['a8']);
+    const { ctx, news } = listenToApns(() => gone(0));
+    await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    expect(news).toMatchObject([{ passUpdates: 0, failed: 1 }]);
+    expect(await phonesOf(founded.workspaceId)).toEqual(['a8']);
+  });
+
   test('waits for as long as APNs asks', async () => {
     const founded = await foundPhones(['b1']);
     const { ctx } = listenToApns(() => throttled(90_000));
@@ -154,7 +200,7 @@ describe('after a publish', () => {
       again: { workspaceId, passTemplateId, afterPassId: passIds[1] },
       afterSeconds: 0,
     });
-    expect(sent).toMatchObject([{ passId: passIds[0], later: { round: 1, pushTokens: ['e1'] } }]);
+    expect(sent).toMatchObject([{ passId: passIds[0], later: { round: 1, devices: ['e1'] } }]);
   });
 
   test('an outage is waited for, and does not end the walk', async () => {
@@ -177,6 +223,14 @@ test('a wrong certificate costs three registrations a day at most, also when it 
   expect(await phonesOf(workspaceId)).toEqual(['05']);
 });
 
+test('pushes nobody answered do not make a wrong certificate’s bad tokens look few', async () => {
+  const silent = Array.from({ length: 16 }, (_, index) => `1${index.toString(16)}`);
+  const founded = await foundPhones([...silent, '21', '22', '23', '24']);
+  const { ctx } = listenToApns((token) => (silent.includes(token) ? away : badToken));
+  await pushAppleChunk(ctx, chunkOf(founded), attempt());
+  expect(await phonesOf(founded.workspaceId)).toHaveLength(20);
+});
+
 test('a phone that is dropped while another gives the pass up: it became inactive once', async () => {
   for (let round = 0; round < 5; round++) {
     const { workspaceId, passIds } = await foundPhones(['aa', 'bb']);
@@ -190,7 +244,7 @@ test('a phone that is dropped while another gives the pass up: it became inactiv
         .executeTakeFirstOrThrow(),
     );
     await Promise.all([
-      dropDeadDevices(server.ctx, workspaceId, [{ pushToken: 'aa', registeredAt, passIds }]),
+      dropDeadDevices(server.ctx, workspaceId, [{ pushToken: 'aa', devices: ['aa'], registeredAt, passIds }]),
       unregisterAppleDevice(server.ctx, {
         scope: workspaceId,
         serialNumber: passSerialNumber({ workspaceId, passId }),

@@ -1,16 +1,15 @@
-import type { PushOutcome } from '@tessera/apple-wallet';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { believeBadTokens } from './believe-bad-tokens.ts';
 import { dropDeadDevices } from './drop-dead-devices.ts';
 import { findPushTargets, type PassRange, type PushTarget } from './find-push-targets.ts';
+import { type JudgedPush, judgePushOutcomes } from './judge-push-outcomes.ts';
 
 export type PushResult = {
   /** Passes whose device was told, each once. */
   reached: Set<string>;
-  /** Devices given up: APNs refuses us altogether, until somebody changes something. */
+  /** Devices given up: APNs refuses us until somebody changes something, or takes a phone for gone that has come back. */
   failed: number;
-  /** Devices APNs had no time for; try them again later. */
+  /** Devices APNs had no time for, and those that registered anew meanwhile; try them again later. */
   later: PushTarget[];
   /** The longest wait APNs asked for; 0 where it named none. */
   askedSeconds: number;
@@ -18,7 +17,7 @@ export type PushResult = {
   isOutage: boolean;
 };
 
-export type PushRequest = { workspaceId: string; range: PassRange; onlyTokens?: string[] | undefined };
+export type PushRequest = { workspaceId: string; range: PassRange; onlyDevices?: string[] | undefined };
 
 /** Apple forgets a push nobody could take after this long; the phone asks by itself about once a day. */
 const expirationMilliseconds = 24 * 60 * 60 * 1000;
@@ -26,42 +25,45 @@ const expirationMilliseconds = 24 * 60 * 60 * 1000;
 /** Tells the devices that hold passes of a range to ask what changed. Dead ones are forgotten. */
 export async function pushTargets(
   ctx: Context,
-  { workspaceId, range, onlyTokens }: PushRequest,
+  { workspaceId, range, onlyDevices }: PushRequest,
 ): Promise<PushResult> {
   const found = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
     certificate: await findCertificate(tx, range.passTemplateId),
     targets: await findPushTargets(tx, range),
   }));
-  const only = onlyTokens && new Set(onlyTokens);
-  const targets = only ? found.targets.filter((target) => only.has(target.pushToken)) : found.targets;
+  const only = onlyDevices && new Set(onlyDevices);
+  const targets = only
+    ? found.targets.filter(({ devices }) => devices.some((device) => only.has(device)))
+    : found.targets;
   if (targets.length === 0 || !found.certificate)
     return { reached: new Set(), failed: 0, later: [], askedSeconds: 0, isOutage: false };
   const outcomes = await push(ctx, found.certificate, targets);
-  const { dead, refused } = judge(ctx, found.certificate, outcomes);
-  await dropDeadDevices(ctx, workspaceId, dead);
-  const reason = refused[0]?.[1];
-  if (reason) ctx.logger.warn('APNs refuses our pushes', { workspaceId, devices: refused.length, reason });
-  const accepted = outcomes.filter(([, outcome]) => outcome.kind === 'accepted');
-  const later = outcomes.flatMap(([target, outcome]) =>
-    outcome.kind === 'throttled' || outcome.kind === 'unavailable'
-      ? [{ target, milliseconds: outcome.retryAfterMilliseconds ?? 0 }]
-      : [],
+  const { accepted, late, dead, ...judged } = judgePushOutcomes(
+    ctx,
+    found.certificate.certificate_id,
+    outcomes,
   );
+  const anew = await dropDeadDevices(ctx, workspaceId, dead);
+  const { refusals, askedSeconds } = judged;
+  if (refusals.length > 0)
+    ctx.logger.warn('APNs refuses our pushes', {
+      workspaceId,
+      devices: refusals.length,
+      reason: refusals[0],
+    });
   return {
-    reached: new Set(accepted.flatMap(([target]) => target.passIds)),
-    failed: refused.length,
-    later: later.map(({ target }) => target),
-    askedSeconds: later.reduce((most, { milliseconds }) => Math.max(most, Math.ceil(milliseconds / 1000)), 0),
+    reached: new Set(accepted.flatMap(({ passIds }) => passIds)),
+    failed: outcomes.length - accepted.length - late.length - dead.length,
+    later: [...late, ...anew],
+    askedSeconds,
     isOutage: outcomes.every(([, outcome]) => outcome.kind === 'unavailable'),
   };
 }
 
-type Judged = [PushTarget, PushOutcome][];
-
-async function push(ctx: Context, certificate: Certificate, targets: PushTarget[]): Promise<Judged> {
+async function push(ctx: Context, certificate: Certificate, targets: PushTarget[]): Promise<JudgedPush[]> {
   const identity = await ctx.apple.signingIdentity(certificate.certificate_id);
   const expiration = new Date(ctx.clock().getTime() + expirationMilliseconds);
-  const outcomes: Judged = [];
+  const outcomes: JudgedPush[] = [];
   await ctx.apple.push.pushMany(
     targets.map((target) => ({
       identity,
@@ -73,26 +75,6 @@ async function push(ctx: Context, certificate: Certificate, targets: PushTarget[
     ({ target }, outcome) => outcomes.push([target, outcome]),
   );
   return outcomes;
-}
-
-/** Which devices are dead, and which pushes were refused for a reason of ours. */
-function judge(
-  ctx: Context,
-  { certificate_id: certificateId }: Certificate,
-  outcomes: Judged,
-): { dead: PushTarget[]; refused: Judged } {
-  const bad = outcomes.filter(([, outcome]) => outcome.kind === 'badToken');
-  const believed = believeBadTokens(ctx, { certificateId, answered: outcomes.length, bad: bad.length });
-  const gone = outcomes.filter(
-    ([target, outcome]) =>
-      outcome.kind === 'gone' &&
-      (outcome.timestamp === null || target.registeredAt.getTime() <= outcome.timestamp),
-  );
-  const misconfigured = outcomes.filter(([, outcome]) => outcome.kind === 'misconfigured');
-  return {
-    dead: [...gone, ...(believed ? bad : [])].map(([target]) => target),
-    refused: [...misconfigured, ...(believed ? [] : bad)],
-  };
 }
 
 type Certificate = { certificate_id: string; identifier: string };

@@ -6,7 +6,7 @@ const payload = z.object({
   passId: z.uuid(),
   passTemplateId: z.uuid(),
   /** Absent in the first round; later ones push only what APNs had no time for. */
-  later: z.object({ round: z.int(), pushTokens: z.array(z.string()) }).optional(),
+  later: z.object({ round: z.int(), devices: z.array(z.string()) }).optional(),
 });
 
 export type ApplePassRefresh = z.infer<typeof payload>;

@@ -13,13 +13,13 @@ export async function refreshApplePass(
   const { later, askedSeconds } = await pushTargets(ctx, {
     workspaceId,
     range: { passTemplateId, firstPassId: passId, lastPassId: passId },
-    onlyTokens: refresh.later?.pushTokens,
+    onlyDevices: refresh.later?.devices,
   });
   const round = (refresh.later?.round ?? 0) + 1;
   if (later.length === 0 || round >= roundsMax) return undefined;
-  const pushTokens = later.map(({ pushToken }) => pushToken);
+  const devices = later.flatMap((target) => target.devices);
   return {
-    again: { ...refresh, later: { round, pushTokens } },
+    again: { ...refresh, later: { round, devices } },
     afterSeconds: secondsBeforeRound(round, askedSeconds),
   };
 }

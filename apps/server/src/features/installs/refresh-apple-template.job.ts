@@ -8,7 +8,7 @@ const payload = z.object({
   /** Where the last run ended. */
   afterPassId: z.uuid().optional(),
   /** The devices of the range behind `afterPassId`, while APNs has no time for anybody. */
-  later: z.object({ round: z.int(), lastPassId: z.uuid(), pushTokens: z.array(z.string()) }).optional(),
+  later: z.object({ round: z.int(), lastPassId: z.uuid(), devices: z.array(z.string()) }).optional(),
 });
 
 export type AppleTemplateRefresh = z.infer<typeof payload>;

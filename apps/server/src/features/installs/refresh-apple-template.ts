@@ -25,7 +25,7 @@ export async function refreshAppleTemplate(
   const result = await pushTargets(ctx, {
     workspaceId,
     range: { passTemplateId, firstPassId, lastPassId },
-    onlyTokens: refresh.later?.pushTokens,
+    onlyDevices: refresh.later?.devices,
   }).catch((error: unknown) => {
     if (retries < appleRangeRetriesMax) throw error;
     ctx.logger.error('A range of passes was given up after a publish', error, { passTemplateId });
@@ -51,15 +51,15 @@ async function leave(
     return null;
   }
   if (isOutage) {
-    const pushTokens = later.map(({ pushToken }) => pushToken);
-    return { again: { ...refresh, later: { round, lastPassId, pushTokens } }, afterSeconds };
+    const devices = later.flatMap((target) => target.devices);
+    return { again: { ...refresh, later: { round, lastPassId, devices } }, afterSeconds };
   }
-  const each = later.map(({ pushToken, passIds }) => ({
+  const each = later.map(({ devices, passIds }) => ({
     workspaceId,
     passTemplateId,
     // Told of one of its passes, a device asks for all of them.
     passId: passIds[0] ?? lastPassId,
-    later: { round: 1, pushTokens: [pushToken] },
+    later: { round: 1, devices },
   }));
   const startAfter = new Date(ctx.clock().getTime() + afterSeconds * 1000);
   await ctx.database.inWorkspace(workspaceId, (tx) =>
