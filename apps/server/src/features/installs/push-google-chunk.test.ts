@@ -72,6 +72,43 @@ describe('a message that is the same for all', () => {
     });
 });
 
+describe('a pass that Google fails at', () => {
+  const launch = async (passes: number, text: string) => {
+    const { chunks } = await launchAtGoogle(server.ctx, { passes, message: text });
+    const [first] = chunks;
+    const last = chunks.at(-1);
+    if (!first || !last) throw new Error('There are chunks.');
+    const told: string[] = [];
+    const heard = listenToGoogle(server.ctx, {
+      patchObject: async (_type, id) => {
+        if (id === first.firstPassId) throw new GoogleWalletError('unavailable');
+        return patched(id);
+      },
+      addObjectMessage: async (_type, id) => {
+        told.push(id);
+        return { outcome: 'notified' as const };
+      },
+    });
+    // Not the first chunk, which waits for the others.
+    return { ...heard, told, chunk: { ...first, number: 2, lastPassId: last.lastPassId } };
+  };
+
+  test('keeps nobody behind it in its chunk from being told', async () => {
+    const { ctx, told, chunk } = await launch(21, 'Free cake, {{ user.firstName }}');
+    await expect(pushGoogleChunk(ctx, chunk, attempt())).rejects.toThrow();
+    expect(told).toHaveLength(20);
+    expect(told).toContain(chunk.lastPassId);
+  });
+
+  test('keeps the one message for all waiting for a few tries, and counts as failed', async () => {
+    const { ctx, news, chunk } = await launch(2, message);
+    await expect(pushGoogleChunk(ctx, chunk, attempt(2))).rejects.toThrow();
+    expect(news).toEqual([]);
+    await pushGoogleChunk(ctx, chunk, attempt(3));
+    expect(news).toEqual([{ number: 2, passUpdates: 1, notifications: 0, failed: 1 }]);
+  });
+});
+
 test('a campaign without a message counts the passes that a run which was cut off had updated', async () => {
   const { chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
   const { ctx, news } = listenToGoogle(server.ctx, { patchObject: async (_type, id) => patched(id) });

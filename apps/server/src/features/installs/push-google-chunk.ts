@@ -6,7 +6,7 @@ import { clickUrl } from '../passes/click-link.ts';
 import { loadOverlays } from '../passes/load-overlays.ts';
 import { findHeldGooglePasses } from './find-google-passes.ts';
 import { findOpenGoogleChunks } from './find-open-google-chunks.ts';
-import { googleChunkRetriesMax } from './google-chunk-limits.ts';
+import { googleChunkRetriesMax, googleRetriesForAFew } from './google-chunk-limits.ts';
 import { chunkPushed } from './install-events.ts';
 import type { GoogleChunk } from './push-google-chunk.job.ts';
 import { tellAllGoogleHolders } from './tell-all-google-holders.ts';
@@ -48,6 +48,8 @@ function updateChunk(
     launchedAt: launchedAt ?? null,
     message: toAll ? null : (message ?? null),
     retried: retries > 0,
+    // The one message waits for the passes of all; where each holder has their own, a pass holds up nobody but its holder.
+    leavesFewBehind: toAll !== null && retries >= googleRetriesForAFew,
     lastTry: isLast(retries),
     signal,
   });

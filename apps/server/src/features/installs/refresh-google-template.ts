@@ -1,15 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findHeldGooglePasses } from './find-google-passes.ts';
-import { googleChunkRetriesMax } from './google-chunk-limits.ts';
+import { googleChunkRetriesMax, googleRetriesForAFew } from './google-chunk-limits.ts';
 import type { GoogleTemplateRefresh } from './refresh-google-template.job.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
 /** At Google's 20 requests a second a run takes half a minute: short enough to begin again after a crash. */
 const rangePasses = 500;
-
-/** A few passes Google fails at hold up the others for half a minute, and are then left to jobs of their own. */
-const retriesForAFew = 3;
 
 /**
  * Lets Google show the next range of a template's saved passes as they are now, silently. Those that look the same cost no request.
@@ -38,7 +35,7 @@ export async function refreshGoogleTemplate(
     firstPassId,
     lastPassId,
     retried: retries > 0,
-    leavesFewBehind: retries >= retriesForAFew,
+    leavesFewBehind: retries >= googleRetriesForAFew,
     lastTry: retries >= googleChunkRetriesMax,
     signal,
   });

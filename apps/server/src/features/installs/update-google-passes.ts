@@ -32,7 +32,8 @@ const batchPasses = 20;
 
 /**
  * Brings a range of a template's saved passes at Google up to date, and tells their holders the campaign's message. Holds no
- * transaction while Google is asked. Throws, after noting what was done, what a later run may do better.
+ * transaction while Google is asked. Throws, after every pass had its turn and what was done is noted, what a later run may do better;
+ * at once only where a whole batch fails.
  */
 export async function updateGooglePasses(
   ctx: Context,
@@ -43,17 +44,22 @@ export async function updateGooglePasses(
   const run = await begin(ctx, workspaceId, update);
   if (!run) return reach;
   let afterPassId: string | null = null;
+  let trouble: Trouble | null = null;
   for (;;) {
     const range: GooglePassRange = { ...update, afterPassId, limit: pagePasses };
     const page = await ctx.database.inWorkspace(workspaceId, (tx) => findHeldGooglePasses(tx, range));
     for (let from = 0; from < page.length; from += batchPasses) {
       update.signal?.throwIfAborted();
-      await updateBatch(ctx, run, page.slice(from, from + batchPasses), reach);
+      trouble = (await updateBatch(ctx, run, page.slice(from, from + batchPasses), reach)) ?? trouble;
     }
     afterPassId = page.at(-1)?.pass.id ?? null;
-    if (page.length < pagePasses) return reach;
+    if (page.length < pagePasses) break;
   }
+  if (trouble) throw trouble.error;
+  return reach;
 }
+
+type Trouble = NonNullable<Turn['passing']>;
 
 type Run = GoogleRun & { leavesFewBehind: boolean };
 
@@ -67,26 +73,37 @@ async function begin(ctx: Context, workspaceId: string, update: GoogleUpdate): P
   return { client, google, launchedAt, message, retried, lastTry, leavesFewBehind };
 }
 
-/** Every pass of the batch gets its turn, and what succeeded is noted, before a failure ends the run. */
-async function updateBatch(ctx: Context, run: Run, batch: GooglePass[], reach: GoogleReach): Promise<void> {
+/** Gives every pass of the batch its turn and notes what succeeded. Answers what a later run may do better; throws it where nothing succeeded. */
+async function updateBatch(
+  ctx: Context,
+  run: Run,
+  batch: GooglePass[],
+  reach: GoogleReach,
+): Promise<Trouble | null> {
   const turns = await Promise.all(
     batch.map(async (held) => ({ held, ...(await updateGooglePass(ctx, run, held)) })),
   );
   const shown = turns.flatMap((turn) => turn.shown ?? []);
   // Where nothing succeeds it is Google that fails, not a few passes.
-  const isLeft = run.leavesFewBehind && turns.some(({ passing }) => !passing);
+  const isServed = turns.some(({ passing }) => !passing);
+  const isLeft = run.leavesFewBehind && isServed;
   const left = isLeft ? turns.filter(({ passing }) => passing).map(({ held }) => held.pass.id) : [];
   if (shown.length > 0 || left.length > 0)
     await ctx.database.inWorkspace(run.google.workspaceId, async (tx) => {
       for (const passId of [...(await recordGoogleFaces(ctx, tx, shown)), ...left])
         await ctx.queue.send(tx, refreshGooglePassJob, { workspaceId: tx.workspaceId, passId });
     });
-  for (const turn of turns) add(ctx, turn, reach, run.lastTry || isLeft);
+  const trouble = turns.flatMap(({ passing }) => passing ?? [])[0] ?? null;
+  const isGivenUp = run.lastTry || isLeft;
+  if (trouble && !isGivenUp && !isServed) throw trouble.error;
+  for (const turn of turns) add(ctx, turn, reach);
+  return isGivenUp ? null : trouble;
 }
 
-function add(ctx: Context, turn: Turn, reach: GoogleReach, isGivenUp: boolean): void {
-  if (turn.passing && !isGivenUp) throw turn.passing.error;
-  if (turn.passing) ctx.logger.error('A pass at Google Wallet was given up', turn.passing.error);
+/** Of a run that is going to be repeated nothing counts, so nothing is lost by adding it. */
+function add(ctx: Context, turn: Turn, reach: GoogleReach): void {
+  if (turn.passing)
+    ctx.logger.error('A pass at Google Wallet could not be brought up to date', turn.passing.error);
   reach.passUpdates += turn.updated ? 1 : 0;
   reach.notifications += turn.notified ? 1 : 0;
   reach.failed += turn.failed ? 1 : 0;
