@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { decideLanding } from './find-landing.ts';
+import { answeringTrpc, refusal } from '../../lib/answering-trpc.fixture.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { decideLanding, findLanding } from './find-landing.ts';
 
 const none = { totalCount: 0, first: undefined };
 const one = { totalCount: 1, first: 'acme' };
@@ -21,4 +23,62 @@ it('sends the owner of exactly one organization with several workspaces, or none
 it('lets everybody else choose', () => {
   expect(decideLanding(many, one)).toEqual({ to: 'picker' });
   expect(decideLanding(many, many)).toEqual({ to: 'picker' });
+});
+
+const listOf = (...handles: string[]) => ({
+  items: handles.slice(0, 1).map((handle) => ({ handle })),
+  totalCount: handles.length,
+  nextCursor: null,
+});
+
+/** Where the start page sends somebody whose lists these are, and what it asked for. */
+async function land(answers: { own?: string; organizations?: string[]; workspaces?: string[] }) {
+  const queryClient = createQueryClient();
+  const { trpc, asked } = answeringTrpc(queryClient, {
+    'organization.lookup': () => {
+      if (answers.own === undefined) throw refusal('NOT_FOUND', 'Not found');
+      return { handle: answers.own, workosIdentifier: 'org_1' };
+    },
+    'organization.list': () => listOf(...(answers.organizations ?? [])),
+    'workspace.list': () => listOf(...(answers.workspaces ?? [])),
+  });
+  return { landing: await findLanding(trpc, queryClient), asked };
+}
+
+it('"first look up the user’s own organization; if one exists, redirect to /org/{organizationHandle}", and count nothing', async () => {
+  const { landing, asked } = await land({ own: 'museum', organizations: ['acme', 'museum'] });
+  expect(landing).toEqual({ to: 'organization', organizationHandle: 'museum' });
+  expect(asked).toEqual([['organization.lookup', {}]]);
+});
+
+it('"Otherwise check organization and workspace totals", each by a lookup of limit 1', async () => {
+  const { landing, asked } = await land({ organizations: ['acme'], workspaces: ['tea'] });
+  expect(landing).toEqual({ to: 'workspace', workspaceHandle: 'tea' });
+  expect(asked.slice(1)).toEqual([
+    ['organization.list', { limit: 1 }],
+    ['workspace.list', { limit: 1 }],
+  ]);
+});
+
+it.each([
+  [{}, 'createWorkspace'],
+  [{ organizations: ['acme'], workspaces: ['tea', 'coffee'] }, 'organization'],
+  [{ organizations: ['acme', 'museum'], workspaces: ['tea'] }, 'picker'],
+  [{ workspaces: ['tea'] }, 'picker'],
+] as const)('"otherwise show the picker": %j leads to %s', async (lists, to) => {
+  const { landing } = await land({
+    ...('organizations' in lists && { organizations: [...lists.organizations] }),
+    ...('workspaces' in lists && { workspaces: [...lists.workspaces] }),
+  });
+  expect(landing.to).toBe(to);
+});
+
+it('a start page whose own organization cannot be asked for fails, and sends nobody elsewhere', async () => {
+  const queryClient = createQueryClient();
+  const { trpc } = answeringTrpc(queryClient, {
+    'organization.lookup': () => {
+      throw refusal('BAD_REQUEST', 'The question was not understood.');
+    },
+  });
+  await expect(findLanding(trpc, queryClient)).rejects.toThrow('The question was not understood.');
 });

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { answeringTrpc } from '../../lib/answering-trpc.fixture.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { integrationAuthQuery } from './queries.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('"integration auth query stale 3,540,000 ms (59 minutes)": asked again only when the last answer is that old', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const queryClient = createQueryClient();
+  const { trpc, asked } = answeringTrpc(queryClient, {
+    'workspace.getPrismatic': () => ({ authToken: 'a', apiBaseUrl: 'https://passes.example', apiToken: 'b' }),
+  });
+  const visit = () => queryClient.fetchQuery(integrationAuthQuery(trpc, 'tea'));
+  await visit();
+  vi.setSystemTime(Date.now() + 3_539_999);
+  await visit();
+  expect(asked).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 1);
+  await visit();
+  expect(asked).toHaveLength(2);
+});

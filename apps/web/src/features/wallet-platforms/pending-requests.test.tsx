@@ -1,0 +1,61 @@
+import type { AppleCertificateRequest } from '@tessera/contract';
+import { expect, it } from 'vitest';
+import { refusal } from '../../lib/answering-trpc.fixture.ts';
+import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { PendingRequests } from './pending-requests.tsx';
+import { certificateRequestsQuery } from './queries.ts';
+
+const nothing = () => undefined;
+const page = (
+  <PendingRequests
+    list={{
+      status: 'ready',
+      items: [],
+      totalCount: 0,
+      hasMore: false,
+      isLoadingMore: false,
+      hasLoadMoreFailed: false,
+      isStale: false,
+      loadMore: nothing,
+    }}
+    onUpload={nothing}
+  />
+);
+
+const request: AppleCertificateRequest = {
+  id: 'request_1',
+  applePassTypeIdentifierId: null,
+  fileName: 'aurora.certSigningRequest',
+  request: '-----BEGIN CERTIFICATE REQUEST-----',
+  createdAt: '2026-01-02T10:00:00.000Z',
+};
+
+const drawRequests = (items: AppleCertificateRequest[]) =>
+  drawPage(page, {
+    known: ({ trpc, queryClient }) =>
+      queryClient.setQueryData(certificateRequestsQuery(trpc, sampleWorkspace.handle).queryKey, {
+        items,
+        totalCount: items.length,
+        nextCursor: null,
+      }),
+  });
+
+it('requests that wait for Apple’s certificate are listed; where there are none, nothing is', async () => {
+  expect(wordsOf(await drawRequests([request]))).toContain('New certificate aurora.certSigningRequest');
+  expect(wordsOf(await drawRequests([]))).toBe('');
+});
+
+it('requests that could not be loaded do not look like none', async () => {
+  const markup = await drawPage(page, {
+    known: ({ trpc, queryClient }) => {
+      const { queryKey } = certificateRequestsQuery(trpc, sampleWorkspace.handle);
+      // As a page that stays shows it: what is drawn anew would begin by asking again.
+      queryClient.setQueryDefaults(queryKey, { retryOnMount: false });
+      const error = refusal('BAD_REQUEST', 'The question was not understood.');
+      queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error });
+    },
+  });
+  expect(wordsOf(markup)).toBe(
+    'Waiting for Apple’s certificate Could not load the requests The question was not understood. Try again',
+  );
+});

@@ -1,0 +1,87 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { Workspace } from '@tessera/contract';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { WorkspaceContext } from '../features/workspaces/workspace-context.ts';
+import { createQueryClient } from '../query-client.ts';
+import { type AnsweringTrpc, answeringTrpc } from './answering-trpc.fixture.ts';
+import { AppConfigContext } from './app-config-context.ts';
+import type { AppConfig } from './config.ts';
+import { noTelemetry } from './telemetry/telemetry-config.ts';
+import { TRPCProvider } from './trpc.ts';
+
+export const sampleConfig: AppConfig = {
+  clientId: 'client_tessera',
+  identityUrl: 'https://passes.example',
+  publicUrl: 'https://passes.example',
+  supportUrl: null,
+  upgradeUrl: null,
+  playbooksUrl: null,
+  development: false,
+  telemetry: noTelemetry,
+  prismaticUrl: null,
+};
+
+export const sampleWorkspace: Workspace = {
+  name: 'Aurora Coffee',
+  handle: 'aurora-coffee',
+  organization: {
+    name: 'Aurora Coffee',
+    handle: 'aurora-coffee',
+    permissions: { canManage: true, canCreateWorkspace: true },
+  },
+  timezoneName: 'Europe/Berlin',
+  issuerName: null,
+  issuerAddress: null,
+  issuerContact: null,
+  passCount: 0,
+  passTemplateCount: 0,
+  canCreateNonDemoTemplates: true,
+  canSendCustomPassDownloadEmails: true,
+  demoPassCountLimit: null,
+  nextNonManagedApplePassTypeIdentifierExpiresAt: null,
+  showPlatformBranding: true,
+  hasApplePassTypeIdentifier: false,
+  imageBaseUrl: 'https://passes.example/images/aurora-coffee',
+};
+
+type Surroundings = {
+  config?: Partial<AppConfig>;
+  workspace?: Partial<Workspace>;
+  /** What is known already; nothing is asked for while something is drawn. */
+  known?: (parts: Pick<AnsweringTrpc, 'trpc'> & { queryClient: QueryClient }) => void;
+};
+
+/** The markup of a part of a page inside everything the app puts around it. */
+export async function drawPage(part: ReactNode, { config, workspace, known }: Surroundings = {}) {
+  const queryClient = createQueryClient();
+  const { client, trpc } = answeringTrpc(queryClient, {});
+  known?.({ trpc, queryClient });
+  const routeTree = createRootRoute({ component: () => part });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await router.load();
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <AppConfigContext value={{ ...sampleConfig, ...config }}>
+        <QueryClientProvider client={queryClient}>
+          <TRPCProvider trpcClient={client} queryClient={queryClient}>
+            <WorkspaceContext value={{ ...sampleWorkspace, ...workspace }}>
+              <RouterProvider router={router} />
+            </WorkspaceContext>
+          </TRPCProvider>
+        </QueryClientProvider>
+      </AppConfigContext>
+    </MantineProvider>,
+  );
+}
+
+/** What somebody reads of a markup. */
+export function wordsOf(markup: string): string {
+  return markup
+    .replaceAll(/<style.*?<\/style>|<script.*?<\/script>/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest';
+import { createTrpc } from './trpc.ts';
+
+it.each([
+  ['none', async () => ''],
+  ['a client that has lost it', () => Promise.reject(new Error('LoginRequiredError'))],
+])('a missing access token rejects the request with "no access token", unsent: %s', async (_, token) => {
+  const send = vi.spyOn(globalThis, 'fetch');
+  const asking = createTrpc(token, 'https://passes.example/trpc').organization.lookup.query({});
+  await expect(asking).rejects.toThrow(/^no access token$/);
+  expect(send).not.toHaveBeenCalled();
+  send.mockRestore();
+});
