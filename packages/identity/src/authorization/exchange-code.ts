@@ -4,7 +4,7 @@ import { hashOpaqueToken } from '../opaque-token.ts';
 import { chooseOrganization } from '../organizations/choose-organization.ts';
 import { endStolenSession } from '../sessions/end-stolen-session.ts';
 import { isLive } from '../sessions/find-live-session.ts';
-import { issueRefreshToken, replayGraceSeconds } from '../sessions/refresh-token.ts';
+import { replayGraceSeconds, startRefreshChains } from '../sessions/refresh-token.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from '../sessions/token-grant.ts';
 import type { AuthorizationCodeRecord } from '../store/authorizations-store.ts';
 import { verifierMatches } from './pkce.ts';
@@ -27,26 +27,24 @@ const invalidCode = 'The code is invalid, expired or was used before.';
  */
 export async function exchangeCode(context: IdentityContext, exchange: Exchange): Promise<TokenOutcome> {
   const now = context.clock();
-  const record = await context.store.findAuthorizationCode(hashOpaqueToken(exchange.code));
-  if (!record || record.expiresAt <= now) return refuseGrant(invalidCode);
-  const isOwner = presentedByOwner(record, exchange);
-  if (!(await context.store.spendAuthorizationCode(record.codeHash, now))) {
-    await answerReplay(context, record, { isOwner, device: exchange.device });
+  const codeHash = hashOpaqueToken(exchange.code);
+  const spent = await context.store.spendAuthorizationCode(codeHash, now);
+  if (!spent) {
+    await answerReplay(context, codeHash, exchange);
     return refuseGrant(invalidCode);
   }
-  if (!isOwner) return refuseGrant(invalidCode);
-
-  const session = await context.store.findSession(record.sessionId);
-  const user = session && isLive(session, now) ? await context.store.findUser(session.userId) : null;
-  if (!session || !user) return refuseGrant(invalidCode);
-  const choice = await chooseOrganization(context, {
-    userId: user.id,
-    asked: record.organizationId,
-    last: session.organizationId,
-  });
+  const { code, session, user } = spent;
+  const isGood = code.expiresAt > now && presentedByOwner(code, exchange) && isLive(session, now);
+  if (!isGood) return refuseGrant(invalidCode);
+  const choice = await chooseOrganization(context, spent, code.organizationId);
   if (!choice.allowed) return refuseOrganization();
-  const refreshToken = await issueRefreshToken(context, session, record.clientId);
-  return grantTokens(context, { session, user, membership: choice.membership, refreshToken });
+  const { membership } = choice;
+  const organizationId = membership?.organizationId ?? null;
+  const { pageToken, cookieToken } = await startRefreshChains(context, session, {
+    clientId: code.clientId,
+    organizationId,
+  });
+  return grantTokens(context, { session, user, membership, refreshToken: pageToken, cookieToken });
 }
 
 function presentedByOwner(record: AuthorizationCodeRecord, exchange: Exchange): boolean {
@@ -61,14 +59,14 @@ function presentedByOwner(record: AuthorizationCodeRecord, exchange: Exchange): 
  * RFC 6749 §4.1.2: a code presented twice has leaked, and what was issued for it is revoked. Not so when the verifier is right and the first time was
  * a moment ago: that is a page reloaded in the middle of its exchange, and signing that person out would be a mistake of ours.
  */
-async function answerReplay(
-  context: IdentityContext,
-  record: AuthorizationCodeRecord,
-  { isOwner, device }: { isOwner: boolean; device: Device },
-): Promise<void> {
-  const firstUse = record.usedAt ?? context.clock();
-  const isReload = isOwner && context.clock().getTime() - firstUse.getTime() <= replayGraceSeconds * 1000;
+async function answerReplay(context: IdentityContext, codeHash: string, exchange: Exchange): Promise<void> {
+  const now = context.clock();
+  const record = await context.store.findAuthorizationCode(codeHash);
+  if (!record || record.expiresAt <= now) return;
+  const sinceFirstUse = now.getTime() - (record.usedAt ?? now).getTime();
+  const isReload = presentedByOwner(record, exchange) && sinceFirstUse <= replayGraceSeconds * 1000;
   if (isReload) return;
   const session = await context.store.findSession(record.sessionId);
+  const { device } = exchange;
   if (session) await endStolenSession(context, { session, sign: 'authorization_code.replayed', device });
 }

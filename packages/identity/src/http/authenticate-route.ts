@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { exchangeCode } from '../authorization/exchange-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { refreshSession } from '../sessions/refresh-session.ts';
-import { issueRefreshToken } from '../sessions/refresh-token.ts';
 import { refuseGrant, type TokenOutcome } from '../sessions/token-grant.ts';
 import { isOriginOf } from './cors.ts';
 import { browserOf } from './hosted-form.ts';
@@ -51,10 +50,6 @@ export async function authenticate(context: IdentityContext, c: Context): Promis
   return grant.grant_type === 'refresh_token' ? refresh(context, c, grant) : exchange(context, c, grant);
 }
 
-/**
- * Nobody can tell yet whether the page will send the body's token or lean on the cookie, so each gets a chain of its own: on one host (ports do
- * not matter) a page of either kind may be open, and on one chain the second to refresh would look like a thief.
- */
 async function exchange(context: IdentityContext, c: Context, grant: CodeGrant): Promise<Response> {
   const outcome = await exchangeCode(context, {
     clientId: grant.client_id,
@@ -63,10 +58,7 @@ async function exchange(context: IdentityContext, c: Context, grant: CodeGrant):
     redirectUri: grant.redirect_uri ?? null,
     device: browserOf(context, c).device,
   });
-  if (outcome.granted) {
-    const cookieToken = await issueRefreshToken(context, outcome.session, grant.client_id);
-    setClientCookies(context, c, grant.client_id, cookieToken);
-  }
+  if (outcome.granted) setClientCookies(context, c, grant.client_id, outcome.cookieToken);
   return answer(c, outcome);
 }
 
@@ -83,7 +75,7 @@ async function refresh(context: IdentityContext, c: Context, grant: RefreshGrant
       })
     : refuseGrant('Refresh token not found.');
   if (outcome.granted && cookieToken === refreshToken)
-    setClientCookies(context, c, grant.client_id, outcome.body.refresh_token);
+    setClientCookies(context, c, grant.client_id, outcome.cookieToken);
   const cookieIsDead =
     !outcome.granted && outcome.signedOut && (cookieToken === null || cookieToken === refreshToken);
   // Otherwise every page load would find the mark of a session and try again.

@@ -174,7 +174,7 @@ test('a token is refused from the second it expires, and one of another issuer a
 test('a store that cannot be read is no 403: the page keeps its token, and may read the failure', async () => {
   const failing = await createWidgetsWorld({
     keys: world.keys,
-    store: { ...world.store, findSession: () => Promise.reject(new Error('connection lost')) },
+    store: { ...world.store, findHeldSession: () => Promise.reject(new Error('connection lost')) },
   });
   const seen: Error[] = [];
   failing.identity.app.onError((error, c) => {

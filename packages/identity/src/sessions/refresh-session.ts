@@ -23,24 +23,24 @@ const notFound = 'Refresh token not found.';
  */
 export async function refreshSession(context: IdentityContext, refresh: Refresh): Promise<TokenOutcome> {
   const now = context.clock();
-  const found = await context.store.findHeldRefreshToken(hashOpaqueToken(refresh.refreshToken));
+  const tokenHash = hashOpaqueToken(refresh.refreshToken);
+  const found = await context.store.findHeldRefreshToken(tokenHash, refresh.organizationId);
   if (!found || found.token.clientId !== refresh.clientId || found.token.expiresAt <= now)
     return refuseGrant(notFound);
-  const { token, session, user } = found;
+  const { session, user } = found;
   if (!isLive(session, now)) return refuseGrant(notFound);
 
   // Before the token is spent: who asks for an organization they are not in keeps the session they have.
-  const choice = await chooseOrganization(context, {
-    userId: user.id,
-    asked: refresh.organizationId,
-    last: session.organizationId,
-  });
+  const choice = await chooseOrganization(context, found, refresh.organizationId);
   if (!choice.allowed) return refuseOrganization();
 
-  const rotation = await rotateRefreshToken(context, refresh.refreshToken, token, session);
+  const { membership } = choice;
+  const organizationId = membership?.organizationId ?? null;
+  const rotation = await rotateRefreshToken(context, refresh.refreshToken, found, organizationId);
   if (rotation.outcome === 'reused') {
     await endStolenSession(context, { session, sign: 'refresh_token.reused', device: refresh.device });
     return refuseGrant(notFound);
   }
-  return grantTokens(context, { session, user, membership: choice.membership, refreshToken: rotation.token });
+  const { token } = rotation;
+  return grantTokens(context, { session, user, membership, refreshToken: token, cookieToken: token });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
-import type { RefreshTokenRecord, SessionRecord } from '../store/sessions-store.ts';
+import type { HeldRefreshToken, RefreshTokenRecord, SessionRecord } from '../store/sessions-store.ts';
 
 /** A browser that stays away this long signs in again; short of the session's own 30 days. */
 export const refreshTokenSeconds = 14 * 24 * 60 * 60;
@@ -13,15 +13,21 @@ export const refreshTokenSeconds = 14 * 24 * 60 * 60;
  */
 export const replayGraceSeconds = 30;
 
-/** The first token of a chain, at a code exchange. */
-export async function issueRefreshToken(
+/**
+ * The first tokens of a session, at a code exchange. Nobody can tell yet whether the page will send the answer's token or lean on the cookie, so
+ * each gets a chain of its own: on one host (ports do not matter) a page of either kind may be open, and on one chain the second to refresh would
+ * look like a thief.
+ */
+export async function startRefreshChains(
   context: IdentityContext,
   session: SessionRecord,
-  clientId: string,
-): Promise<string> {
-  const token = newOpaqueToken(context.random);
-  await context.store.insertRefreshToken(refreshTokenRecord(token, session, clientId, context.clock()));
-  return token;
+  { clientId, organizationId }: { clientId: string; organizationId: string | null },
+): Promise<{ pageToken: string; cookieToken: string }> {
+  const at = context.clock();
+  const [pageToken, cookieToken] = [newOpaqueToken(context.random), newOpaqueToken(context.random)];
+  const tokens = [pageToken, cookieToken].map((token) => refreshTokenRecord(token, session, clientId, at));
+  await context.store.startRefreshChains(session.id, { at, organizationId }, tokens);
+  return { pageToken, cookieToken };
 }
 
 export type Rotation =
@@ -30,14 +36,14 @@ export type Rotation =
   | { outcome: 'reused' };
 
 /**
- * Exchanges a token for its one successor. The successor is HMAC-SHA256(token, seed) and the seed is stored at first use: a repeated
+ * Exchanges a token for its one successor, and notes that its session was used, for this organization. The successor is HMAC-SHA256(token, seed) and the seed is stored at first use: a repeated
  * request finds the same successor again, while a reader of the table, who has seeds and hashes only, finds none.
  */
 export async function rotateRefreshToken(
   context: IdentityContext,
   token: string,
-  record: RefreshTokenRecord,
-  session: SessionRecord,
+  { token: record, session }: HeldRefreshToken,
+  organizationId: string | null,
 ): Promise<Rotation> {
   const now = context.clock();
   if (record.usedAt === null) {
@@ -46,12 +52,15 @@ export async function rotateRefreshToken(
     const next = refreshTokenRecord(successor, session, record.clientId, now);
     const rotated = await context.store.rotateRefreshToken(
       record.tokenHash,
-      { usedAt: now, successorSeed },
+      { usedAt: now, successorSeed, organizationId },
       next,
     );
     if (rotated) return { outcome: 'rotated', token: successor };
   }
-  return replay(context, token, now);
+  const replayed = await replay(context, token, now);
+  if (replayed.outcome === 'rotated')
+    await context.store.recordSessionActivity(session.id, { at: now, organizationId });
+  return replayed;
 }
 
 /** Follows the chain from a used token to the one that waits for its first use, while each step was taken within the grace. */

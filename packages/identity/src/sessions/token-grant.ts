@@ -30,7 +30,8 @@ export type TokenBody = {
  * `signedOut` is false where the session itself is well and only this wish was refused.
  */
 export type TokenOutcome =
-  | { granted: true; session: SessionRecord; body: TokenBody }
+  /** `cookieToken` is what the browser's cookie may hold from here on. */
+  | { granted: true; body: TokenBody; cookieToken: string }
   | {
       granted: false;
       error: 'invalid_grant' | 'invalid_client' | 'organization_forbidden';
@@ -43,21 +44,20 @@ type Grant = {
   user: UserRecord;
   membership: MembershipRecord | null;
   refreshToken: string;
+  cookieToken: string;
 };
 
-/** Writes down that the session was used, and for which organization, and makes the answer with its access token. */
+/** Makes the answer, with an access token of the session. */
 export async function grantTokens(context: IdentityContext, grant: Grant): Promise<TokenOutcome> {
-  const { session, user, membership, refreshToken } = grant;
-  const organizationId = membership?.organizationId ?? null;
-  await context.store.recordSessionActivity(session.id, { at: context.clock(), organizationId });
+  const { session, user, membership, refreshToken, cookieToken } = grant;
   const body: TokenBody = {
     user: presentTokenUser(user),
-    ...(organizationId === null ? {} : { organization_id: organizationId }),
+    ...(membership && { organization_id: membership.organizationId }),
     access_token: await issueAccessToken(context, session, membership),
     refresh_token: refreshToken,
     authentication_method: session.authenticationMethod,
   };
-  return { granted: true, session, body };
+  return { granted: true, body, cookieToken };
 }
 
 /** A refusal whose session is over or was never there. */

@@ -1,3 +1,5 @@
+import type { HeldSession } from './sessions-store.ts';
+
 /** A sign-in somebody began at /authorize and has not finished. */
 export type AuthorizationRequestRecord = {
   id: string;
@@ -28,6 +30,9 @@ export type AuthorizationCodeRecord = {
   usedAt: Date | null;
 };
 
+/** A code at its first presentation, and the session it was made for. */
+export type SpentAuthorizationCode = HeldSession & { code: AuthorizationCodeRecord };
+
 export type AuthorizationsStore = {
   insertAuthorizationRequest(request: AuthorizationRequestRecord): Promise<void>;
   findAuthorizationRequest(id: string): Promise<AuthorizationRequestRecord | null>;
@@ -35,6 +40,9 @@ export type AuthorizationsStore = {
   removeAuthorizationRequest(id: string): Promise<boolean>;
   insertAuthorizationCode(code: AuthorizationCodeRecord): Promise<void>;
   findAuthorizationCode(codeHash: string): Promise<AuthorizationCodeRecord | null>;
-  /** False when it was used before. */
-  spendAuthorizationCode(codeHash: string, at: Date): Promise<boolean>;
+  /**
+   * Marks it used, and answers it as it is then. `membership` is the one in the organization of the code; where it names none, in the one the session
+   * was last used for. Null when it is unknown or was used before.
+   */
+  spendAuthorizationCode(codeHash: string, at: Date): Promise<SpentAuthorizationCode | null>;
 };

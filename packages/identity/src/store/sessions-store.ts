@@ -1,3 +1,4 @@
+import type { MembershipRecord } from './organizations-store.ts';
 import type { UserRecord } from './users-store.ts';
 
 /** How somebody proved who they are, in the protocol's words. */
@@ -36,8 +37,14 @@ export type RefreshTokenRecord = {
   successorSeed: string | null;
 };
 
+/** A session, whose it is, and their place in the organization it is looked at for; null where they have none in it. */
+export type HeldSession = { session: SessionRecord; user: UserRecord; membership: MembershipRecord | null };
+
 /** A refresh token, and whose it is. */
-export type HeldRefreshToken = { token: RefreshTokenRecord; session: SessionRecord; user: UserRecord };
+export type HeldRefreshToken = HeldSession & { token: RefreshTokenRecord };
+
+/** That a session was used, and for which organization. */
+export type SessionActivity = { at: Date; organizationId: string | null };
 
 /** A fresh proof of identity for sensitive actions. `binding` is the session it was given to, or the id of a widget token. */
 export type ElevatedAccessRecord = {
@@ -52,7 +59,9 @@ export type SessionsStore = {
   insertSession(session: SessionRecord): Promise<void>;
   findSession(id: string): Promise<SessionRecord | null>;
   findSessionByTokenHash(tokenHash: string): Promise<SessionRecord | null>;
-  recordSessionActivity(id: string, activity: { at: Date; organizationId: string | null }): Promise<void>;
+  /** `membership` is the one in this organization. */
+  findHeldSession(id: string, organizationId: string | null): Promise<HeldSession | null>;
+  recordSessionActivity(id: string, activity: SessionActivity): Promise<void>;
   /** Those not revoked, the most lately used first; some may have expired. */
   listSessions(userId: string): Promise<SessionRecord[]>;
   /** False when it is unknown or was revoked before. */
@@ -60,13 +69,22 @@ export type SessionsStore = {
   /** Revokes the user's sessions but one, and answers the ids of those that this call revoked. */
   revokeSessions(userId: string, except: string | null, at: Date): Promise<string[]>;
 
-  insertRefreshToken(token: RefreshTokenRecord): Promise<void>;
+  /** Adds the first tokens of a session's chains, and notes its activity. */
+  startRefreshChains(
+    sessionId: string,
+    activity: SessionActivity,
+    tokens: readonly RefreshTokenRecord[],
+  ): Promise<void>;
   findRefreshToken(tokenHash: string): Promise<RefreshTokenRecord | null>;
-  findHeldRefreshToken(tokenHash: string): Promise<HeldRefreshToken | null>;
-  /** Marks the token used and adds its successor, both or neither. False when it was used before. */
+  /** `membership` is the one in this organization; with null, in the one the session was last used for. */
+  findHeldRefreshToken(tokenHash: string, organizationId: string | null): Promise<HeldRefreshToken | null>;
+  /**
+   * Marks the token used, adds its successor and notes the activity of their session, at `usedAt`; all or nothing.
+   * False when it was used before.
+   */
   rotateRefreshToken(
     tokenHash: string,
-    use: { usedAt: Date; successorSeed: string },
+    use: { usedAt: Date; successorSeed: string; organizationId: string | null },
     successor: RefreshTokenRecord,
   ): Promise<boolean>;
 

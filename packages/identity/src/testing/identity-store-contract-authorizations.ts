@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { IdentityStore } from '../identity-store.ts';
-import { expectOneOfTwenty, later, now, storeSession, unique } from './stored-records.ts';
+import {
+  expectOneOfTwenty,
+  later,
+  muchLater,
+  now,
+  storeMember,
+  storeOrganization,
+  storeSession,
+  unique,
+} from './stored-records.ts';
 
 const about = {
   clientId: 'client_a',
@@ -28,19 +37,40 @@ export function describeAuthorizationsStore(store: () => IdentityStore): void {
     expect(await store().findAuthorizationRequest(request.id)).toBeNull();
   });
 
-  test('an authorization code is spent once and stays readable', async () => {
-    const session = await storeSession(store());
-    const code = {
-      ...about,
-      codeHash: unique('code'),
-      sessionId: session.id,
-      organizationId: null,
-      usedAt: null,
-    };
+  const storeCode = async (sessionId: string, organizationId: string | null = null) => {
+    const code = { ...about, codeHash: unique('code'), sessionId, organizationId, usedAt: null };
     await store().insertAuthorizationCode(code);
+    return code;
+  };
+
+  test('an authorization code is spent once and stays readable', async () => {
+    const code = await storeCode((await storeSession(store())).id);
     expect(await store().findAuthorizationCode(code.codeHash)).toEqual(code);
-    await expectOneOfTwenty(() => store().spendAuthorizationCode(code.codeHash, later));
+    await expectOneOfTwenty(
+      async () => (await store().spendAuthorizationCode(code.codeHash, later)) !== null,
+    );
+    expect(await store().spendAuthorizationCode(code.codeHash, muchLater)).toBeNull();
     expect(await store().findAuthorizationCode(code.codeHash)).toEqual({ ...code, usedAt: later });
-    expect(await store().spendAuthorizationCode('unknown', later)).toBe(false);
+    expect(await store().spendAuthorizationCode('unknown', later)).toBeNull();
+  });
+
+  test('a spent code is answered with its session and its user, and their place where it leads', async () => {
+    const { id: organizationId } = await storeOrganization(store());
+    const { membership, ...user } = await storeMember(store(), organizationId, 'admin');
+    const session = await storeSession(store(), { userId: user.id });
+    const used = await storeSession(store(), { userId: user.id, organizationId });
+    const places = [
+      { ...(await storeCode(session.id)), session, membership: null },
+      { ...(await storeCode(used.id)), session: used, membership },
+      { ...(await storeCode(session.id, organizationId)), session, membership },
+      { ...(await storeCode(used.id, unique('elsewhere'))), session: used, membership: null },
+    ];
+    for (const { session: held, membership: place, ...code } of places)
+      expect(await store().spendAuthorizationCode(code.codeHash, later)).toEqual({
+        code: { ...code, usedAt: later },
+        session: held,
+        user: await store().findUser(user.id),
+        membership: place,
+      });
   });
 }

@@ -6,6 +6,8 @@ import {
   later,
   muchLater,
   now,
+  storeMember,
+  storeOrganization,
   storeSession,
   storeUser,
   unique,
@@ -22,6 +24,21 @@ export function describeSessionsStore(store: () => IdentityStore): void {
     }
     expect(await store().findSession('session_unknown')).toBeNull();
     expect(await store().findSessionByTokenHash('unknown')).toBeNull();
+  });
+
+  test('a session is found with its user, and their place in one organization', async () => {
+    const { id: organizationId } = await storeOrganization(store());
+    const { membership, ...member } = await storeMember(store(), organizationId, 'member');
+    const session = await storeSession(store(), { userId: member.id, organizationId });
+    const user = await store().findUser(member.id);
+    const places = [
+      [organizationId, membership],
+      ['org_unknown', null],
+      [null, null],
+    ] as const;
+    for (const [place, found] of places)
+      expect(await store().findHeldSession(session.id, place)).toEqual({ session, user, membership: found });
+    expect(await store().findHeldSession('session_unknown', organizationId)).toBeNull();
   });
 
   test('a session remembers its use, and is revoked once', async () => {

@@ -1,7 +1,8 @@
 import type { AuthorizationsStore } from '../store/authorizations-store.ts';
-import type { Memory } from './memory.ts';
+import { heldSession, type Memory } from './memory.ts';
 
-export function memoryAuthorizations({ requests, codes }: Memory): AuthorizationsStore {
+export function memoryAuthorizations(memory: Memory): AuthorizationsStore {
+  const { requests, codes } = memory;
   return {
     insertAuthorizationRequest: async (request) => {
       requests.set(request.id, { ...request });
@@ -14,9 +15,11 @@ export function memoryAuthorizations({ requests, codes }: Memory): Authorization
     findAuthorizationCode: async (codeHash) => codes.get(codeHash) ?? null,
     spendAuthorizationCode: async (codeHash, at) => {
       const code = codes.get(codeHash);
-      if (!code || code.usedAt) return false;
-      codes.set(codeHash, { ...code, usedAt: at });
-      return true;
+      if (!code || code.usedAt) return null;
+      const spent = { ...code, usedAt: at };
+      codes.set(codeHash, spent);
+      const held = heldSession(memory, code.sessionId, code.organizationId);
+      return held && { ...held, code: spent };
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { SessionsStore } from '../store/sessions-store.ts';
-import type { Memory } from './memory.ts';
+import type { SessionActivity, SessionsStore } from '../store/sessions-store.ts';
+import { heldSession, type Memory } from './memory.ts';
 
 type RefreshTokensStore = Pick<
   SessionsStore,
-  'insertRefreshToken' | 'findRefreshToken' | 'findHeldRefreshToken' | 'rotateRefreshToken'
+  'startRefreshChains' | 'findRefreshToken' | 'findHeldRefreshToken' | 'rotateRefreshToken'
 >;
 
 export function memorySessions(memory: Memory): SessionsStore {
@@ -23,10 +23,11 @@ export function memorySessions(memory: Memory): SessionsStore {
     findSession: async (id) => sessions.get(id) ?? null,
     findSessionByTokenHash: async (tokenHash) =>
       [...sessions.values()].find((session) => session.tokenHash === tokenHash) ?? null,
-    recordSessionActivity: async (id, { at, organizationId }) => {
-      const session = sessions.get(id);
-      if (session) sessions.set(id, { ...session, lastActivityAt: at, organizationId });
+    findHeldSession: async (id, organizationId) => {
+      const held = heldSession(memory, id, organizationId);
+      return held && (organizationId === null ? { ...held, membership: null } : held);
     },
+    recordSessionActivity: async (id, activity) => noteActivity(memory, id, activity),
     listSessions: async (userId) =>
       liveOf(userId).sort((one, other) => other.lastActivityAt.getTime() - one.lastActivityAt.getTime()),
     revokeSession: async (id, at) => revoke(id, at),
@@ -42,24 +43,31 @@ export function memorySessions(memory: Memory): SessionsStore {
   };
 }
 
-function memoryRefreshTokens({ refreshTokens, sessions, users }: Memory): RefreshTokensStore {
+function memoryRefreshTokens(memory: Memory): RefreshTokensStore {
+  const { refreshTokens } = memory;
   return {
-    insertRefreshToken: async (token) => {
-      refreshTokens.set(token.tokenHash, { ...token });
+    startRefreshChains: async (sessionId, activity, tokens) => {
+      for (const token of tokens) refreshTokens.set(token.tokenHash, { ...token });
+      noteActivity(memory, sessionId, activity);
     },
     findRefreshToken: async (tokenHash) => refreshTokens.get(tokenHash) ?? null,
-    findHeldRefreshToken: async (tokenHash) => {
+    findHeldRefreshToken: async (tokenHash, organizationId) => {
       const token = refreshTokens.get(tokenHash);
-      const session = token && sessions.get(token.sessionId);
-      const user = session && users.get(session.userId);
-      return token && session && user ? { token, session, user } : null;
+      const held = token && heldSession(memory, token.sessionId, organizationId);
+      return held ? { ...held, token } : null;
     },
-    rotateRefreshToken: async (tokenHash, use, successor) => {
+    rotateRefreshToken: async (tokenHash, { usedAt, successorSeed, organizationId }, successor) => {
       const token = refreshTokens.get(tokenHash);
       if (!token || token.usedAt) return false;
-      refreshTokens.set(tokenHash, { ...token, ...use });
+      refreshTokens.set(tokenHash, { ...token, usedAt, successorSeed });
       refreshTokens.set(successor.tokenHash, { ...successor });
+      noteActivity(memory, successor.sessionId, { at: usedAt, organizationId });
       return true;
     },
   };
+}
+
+function noteActivity({ sessions }: Memory, id: string, { at, organizationId }: SessionActivity): void {
+  const session = sessions.get(id);
+  if (session) sessions.set(id, { ...session, lastActivityAt: at, organizationId });
 }

@@ -7,7 +7,12 @@ import type { MembershipRecord, OrganizationRecord } from '../store/organization
 import type { PendingSignInRecord } from '../store/pending-sign-ins-store.ts';
 import type { AuditEventRecord, ThrottleRecord } from '../store/records-store.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
-import type { ElevatedAccessRecord, RefreshTokenRecord, SessionRecord } from '../store/sessions-store.ts';
+import type {
+  ElevatedAccessRecord,
+  HeldSession,
+  RefreshTokenRecord,
+  SessionRecord,
+} from '../store/sessions-store.ts';
 import type { PasswordResetRecord, UserRecord } from '../store/users-store.ts';
 
 type RecoveryCode = { userId: string; codeHash: string; usedAt: Date | null };
@@ -60,4 +65,18 @@ export function createMemory(): Memory {
     throttles: new Map(),
     auditEvents: [],
   };
+}
+
+/** The session, looked at for this organization, or for the one it was last used for. */
+export function heldSession(
+  { sessions, users, memberships }: Memory,
+  sessionId: string,
+  organizationId: string | null,
+): HeldSession | null {
+  const session = sessions.get(sessionId);
+  const user = session && users.get(session.userId);
+  if (!session || !user) return null;
+  const place = organizationId ?? session.organizationId;
+  const membership = memberships.find((one) => one.userId === user.id && one.organizationId === place);
+  return { session, user, membership: membership ?? null };
 }

@@ -153,7 +153,7 @@ test('a store that cannot be read is an error, not a refusal', async () => {
   const { token } = await signedIn(world);
   const failing = await createWorld({
     keys: world.keys,
-    store: { ...world.store, findSession: () => Promise.reject(new Error('connection lost')) },
+    store: { ...world.store, findHeldSession: () => Promise.reject(new Error('connection lost')) },
   });
   await expect(failing.identity.verifyAccessToken(token)).rejects.toThrow('connection lost');
 });

@@ -1,6 +1,7 @@
 import type { Access } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { permissionsOf } from '../organizations/roles.ts';
+import { isLive } from '../sessions/find-live-session.ts';
 import type { AccessState } from './access-cache.ts';
 import { readAccessClaims } from './access-claims.ts';
 import { verifySignedToken } from './verify-signed-token.ts';
@@ -33,10 +34,8 @@ async function accessState(
   userId: string,
   organizationId: string | null,
 ): Promise<AccessState> {
-  const session = await context.store.findSession(sessionId);
-  if (!session || session.userId !== userId || session.revokedAt || session.expiresAt <= context.clock())
-    return null;
+  const held = await context.store.findHeldSession(sessionId, organizationId);
+  if (!held || held.user.id !== userId || !isLive(held.session, context.clock())) return null;
   if (organizationId === null) return { role: null };
-  const membership = await context.store.findMembership(userId, organizationId);
-  return membership ? { role: membership.role } : null;
+  return held.membership && { role: held.membership.role };
 }

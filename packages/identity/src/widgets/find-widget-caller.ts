@@ -25,41 +25,32 @@ export async function findWidgetCaller(
 
 type Claims = { sub: string; sid: string; org_id?: string | undefined };
 
+/** Null, too, where they belong no more to the organization the token speaks for. */
 async function findSessionCaller(
   context: IdentityContext,
   claims: Claims,
   device: Device,
 ): Promise<WidgetCaller | null> {
-  const [session, person] = await Promise.all([
-    context.store.findSession(claims.sid),
-    findPerson(context, claims),
-  ]);
-  if (!session || session.userId !== claims.sub || !isLive(session, context.clock()) || !person) return null;
-  const permissions = permissionsOf(person.membership?.role ?? null);
-  return { ...person, session, binding: session.id, permissions, device };
+  const held = await context.store.findHeldSession(claims.sid, claims.org_id ?? null);
+  if (!held || held.user.id !== claims.sub || !isLive(held.session, context.clock())) return null;
+  if (claims.org_id !== undefined && !held.membership) return null;
+  const permissions = permissionsOf(held.membership?.role ?? null);
+  return { ...held, binding: held.session.id, permissions, device };
 }
 
-/** Its permissions are those it was given, as far as the role still grants them. */
+/** As above. Its permissions are those it was given, as far as the role still grants them. */
 async function findTokenCaller(
   context: IdentityContext,
   claims: Claims & { permissions: string[] },
   device: Device,
 ): Promise<WidgetCaller | null> {
-  const person = await findPerson(context, claims);
-  if (!person) return null;
-  const granted = permissionsOf(person.membership?.role ?? null);
-  const permissions = granted.filter((permission) => claims.permissions.includes(permission));
-  return { ...person, session: null, binding: claims.sid, permissions, device };
-}
-
-/** Null where the user is gone, or belongs no more to the organization the token speaks for. */
-async function findPerson(
-  context: IdentityContext,
-  { sub, org_id }: Claims,
-): Promise<Pick<WidgetCaller, 'user' | 'membership'> | null> {
+  const { sub, org_id } = claims;
   const [user, membership] = await Promise.all([
     context.store.findUser(sub),
     org_id === undefined ? null : context.store.findMembership(sub, org_id),
   ]);
-  return user && (org_id === undefined || membership) ? { user, membership } : null;
+  if (!user || (org_id !== undefined && !membership)) return null;
+  const granted = permissionsOf(membership?.role ?? null);
+  const permissions = granted.filter((permission) => claims.permissions.includes(permission));
+  return { user, membership, session: null, binding: claims.sid, permissions, device };
 }

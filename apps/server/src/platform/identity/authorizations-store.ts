@@ -1,10 +1,9 @@
-import type { AuthorizationCodeRecord, AuthorizationRequestRecord, IdentityStore } from '@tessera/identity';
+import type { AuthorizationRequestRecord, IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type {
-  IdentityAuthorizationCodesTable,
-  IdentityAuthorizationRequestsTable,
-} from '../database/schema/identity-sign-in-tables.ts';
+import type { IdentityAuthorizationRequestsTable } from '../database/schema/identity-sign-in-tables.ts';
+import { authorizationCodeRecord, authorizationCodeRow } from './authorization-code-record.ts';
+import { spendAuthorizationCode } from './spend-authorization-code.ts';
 
 type AuthorizationsStore = Pick<
   IdentityStore,
@@ -38,7 +37,7 @@ export function authorizationsStore(db: Kysely<GlobalTables>): AuthorizationsSto
       return removed.numDeletedRows === 1n;
     },
     insertAuthorizationCode: async (code) => {
-      await db.insertInto('identity_authorization_codes').values(codeRow(code)).execute();
+      await db.insertInto('identity_authorization_codes').values(authorizationCodeRow(code)).execute();
     },
     findAuthorizationCode: async (codeHash) => {
       const row = await db
@@ -46,17 +45,9 @@ export function authorizationsStore(db: Kysely<GlobalTables>): AuthorizationsSto
         .selectAll()
         .where('code_hash', '=', codeHash)
         .executeTakeFirst();
-      return row ? codeRecord(row) : null;
+      return row ? authorizationCodeRecord(row) : null;
     },
-    spendAuthorizationCode: async (codeHash, at) => {
-      const spent = await db
-        .updateTable('identity_authorization_codes')
-        .set({ used_at: at })
-        .where('code_hash', '=', codeHash)
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      return spent.numUpdatedRows === 1n;
-    },
+    spendAuthorizationCode: (codeHash, at) => spendAuthorizationCode(db, codeHash, at),
   };
 }
 
@@ -91,33 +82,5 @@ function requestRecord(row: IdentityAuthorizationRequestsTable): AuthorizationRe
     context: row.context,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-  };
-}
-
-function codeRow(code: AuthorizationCodeRecord): IdentityAuthorizationCodesTable {
-  return {
-    code_hash: code.codeHash,
-    client_id: code.clientId,
-    redirect_uri: code.redirectUri,
-    code_challenge: code.codeChallenge,
-    session_id: code.sessionId,
-    organization_id: code.organizationId,
-    created_at: code.createdAt,
-    expires_at: code.expiresAt,
-    used_at: code.usedAt,
-  };
-}
-
-function codeRecord(row: IdentityAuthorizationCodesTable): AuthorizationCodeRecord {
-  return {
-    codeHash: row.code_hash,
-    clientId: row.client_id,
-    redirectUri: row.redirect_uri,
-    codeChallenge: row.code_challenge,
-    sessionId: row.session_id,
-    organizationId: row.organization_id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
   };
 }

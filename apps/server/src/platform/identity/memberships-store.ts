@@ -1,9 +1,9 @@
-import type { IdentityStore, MembershipRecord } from '@tessera/identity';
+import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityMembershipsTable } from '../database/schema/identity-people-tables.ts';
 import { addMember } from './add-member.ts';
 import { changeMembership } from './change-membership.ts';
+import { membershipRecord } from './membership-record.ts';
 
 type MembershipsStore = Pick<
   IdentityStore,
@@ -38,14 +38,5 @@ export function membershipsStore(db: Kysely<GlobalTables>): MembershipsStore {
     },
     changeRole: (userId, organizationId, role) => changeMembership(db, { userId, organizationId }, role),
     removeMembership: (userId, organizationId) => changeMembership(db, { userId, organizationId }, null),
-  };
-}
-
-function membershipRecord(row: IdentityMembershipsTable): MembershipRecord {
-  return {
-    userId: row.user_id,
-    organizationId: row.organization_id,
-    role: row.role,
-    createdAt: row.created_at,
   };
 }

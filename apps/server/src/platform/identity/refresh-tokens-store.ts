@@ -6,14 +6,23 @@ import { findHeldRefreshToken } from './find-held-refresh-token.ts';
 
 type RefreshTokensStore = Pick<
   IdentityStore,
-  'insertRefreshToken' | 'findRefreshToken' | 'findHeldRefreshToken' | 'rotateRefreshToken'
+  'startRefreshChains' | 'findRefreshToken' | 'findHeldRefreshToken' | 'rotateRefreshToken'
 >;
 
 /** Each refresh token, with what became of it. */
 export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore {
   return {
-    insertRefreshToken: async (token) => {
-      await db.insertInto('identity_refresh_tokens').values(refreshTokenRow(token)).execute();
+    startRefreshChains: async (sessionId, { at, organizationId }, tokens) => {
+      await db
+        .with('activity', (cte) =>
+          cte
+            .updateTable('identity_sessions')
+            .set({ last_activity_at: at, organization_id: organizationId })
+            .where('id', '=', sessionId),
+        )
+        .insertInto('identity_refresh_tokens')
+        .values(tokens.map(refreshTokenRow))
+        .execute();
     },
     findRefreshToken: async (tokenHash) => {
       const row = await db
@@ -23,10 +32,10 @@ export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore
         .executeTakeFirst();
       return row ? refreshTokenRecord(row) : null;
     },
-    findHeldRefreshToken: (tokenHash) => findHeldRefreshToken(db, tokenHash),
-    rotateRefreshToken: async (tokenHash, { usedAt, successorSeed }, successor) => {
+    findHeldRefreshToken: (tokenHash, organizationId) => findHeldRefreshToken(db, tokenHash, organizationId),
+    rotateRefreshToken: async (tokenHash, { usedAt, successorSeed, organizationId }, successor) => {
       const row = refreshTokenRow(successor);
-      // One statement, so both or neither. Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
+      // One statement, so all or nothing. Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
       const inserted = await db
         .with('used', (cte) =>
           cte
@@ -34,7 +43,14 @@ export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore
             .set({ used_at: usedAt, successor_seed: successorSeed })
             .where('token_hash', '=', tokenHash)
             .where('used_at', 'is', null)
-            .returning('token_hash'),
+            .returning('session_id'),
+        )
+        .with('activity', (cte) =>
+          cte
+            .updateTable('identity_sessions')
+            .set({ last_activity_at: usedAt, organization_id: organizationId })
+            .from('used')
+            .whereRef('identity_sessions.id', '=', 'used.session_id'),
         )
         .insertInto('identity_refresh_tokens')
         .columns(['token_hash', 'session_id', 'client_id', 'created_at', 'expires_at'])

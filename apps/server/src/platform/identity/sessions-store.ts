@@ -2,6 +2,7 @@ import type { IdentityStore, SessionRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentitySessionsTable } from '../database/schema/identity-sessions-tables.ts';
+import { findHeldSession } from './find-held-session.ts';
 import { sessionRecord } from './session-record.ts';
 
 type SessionsStore = Pick<
@@ -9,6 +10,7 @@ type SessionsStore = Pick<
   | 'insertSession'
   | 'findSession'
   | 'findSessionByTokenHash'
+  | 'findHeldSession'
   | 'recordSessionActivity'
   | 'listSessions'
   | 'revokeSession'
@@ -37,6 +39,7 @@ export function sessionsStore(db: Kysely<GlobalTables>): SessionsStore {
         .executeTakeFirst();
       return row ? sessionRecord(row) : null;
     },
+    findHeldSession: (id, organizationId) => findHeldSession(db, id, organizationId),
     recordSessionActivity: async (id, { at, organizationId }) => {
       await db
         .updateTable('identity_sessions')
