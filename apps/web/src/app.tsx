@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -14,13 +13,14 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { SplashScreen } from './ui/splash-screen.tsx';
+import { ToastCorner } from './ui/toast-corner.tsx';
 
 /** The whole app inside its providers. */
 export function App({ config }: { config: AppConfig }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <Notifications position="bottom-right" transitionDuration={160} />
+      <ToastCorner />
       <AppConfigContext value={config}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider config={config}>

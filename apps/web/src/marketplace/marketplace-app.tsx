@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { cssVariablesResolver, theme } from '../theme.ts';
+import { ToastCorner } from '../ui/toast-corner.tsx';
 import { connectHost, type HostSession, tellHost } from './connect-host.ts';
 import { ConnectedMarketplace } from './connected-marketplace.tsx';
 import { FrameBoundary } from './frame-boundary.tsx';
@@ -16,7 +16,7 @@ export function MarketplaceApp() {
   useEscape(isInPopover);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <Notifications position="bottom-right" transitionDuration={160} />
+      <ToastCorner />
       <main id="content" aria-label="Integrations marketplace" tabIndex={-1} className={styles.main}>
         <FrameBoundary>{session ? <ConnectedMarketplace session={session} /> : <Waiting />}</FrameBoundary>
       </main>

@@ -1,14 +1,23 @@
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { loadToasts } from './load-toasts.ts';
 
 /** Long enough to read a sentence twice; an error stays longer because it asks for a decision. */
 const toastMilliseconds = 5000;
 const errorToastMilliseconds = 9000;
 const closeButtonProps = { 'aria-label': 'Dismiss' };
 
+/** Shows a toast in the corner, which is fetched for it where nobody has pressed anything yet. */
+export function showToast(toast: NotificationData): void {
+  // Where it cannot be fetched there is no network, and the page says so itself.
+  void loadToasts()
+    .then(({ notifications }) => notifications.show(toast))
+    .catch(() => undefined);
+}
+
 /** Says that something was done. */
 export function showDone(message: string): void {
-  notifications.show({
+  showToast({
     message,
     color: 'teal',
     icon: <IconCheck size={18} />,
@@ -20,7 +29,7 @@ export function showDone(message: string): void {
 
 /** Says that something failed, in the catalogue's words, and below them why, where somebody knows. */
 export function showError(sentence: string, reason = ''): void {
-  notifications.show({
+  showToast({
     ...(reason ? { title: sentence, message: reason } : { message: sentence }),
     color: 'red',
     icon: <IconAlertTriangle size={18} />,

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconBell } from '@tabler/icons-react';
-import { showDone, showError } from '../../ui/toasts.tsx';
+import { showDone, showError, showToast } from '../../ui/toasts.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 /** The specification's figure for the custom toast of this page. */
@@ -32,7 +31,7 @@ export function ToastsSection() {
 }
 
 function showCustom(): void {
-  notifications.show({
+  showToast({
     title: 'Weekend at Aurora Coffee',
     message: (
       <>
