@@ -4,8 +4,6 @@ import { nameLengthMax } from './limits.ts';
 import { pageInput } from './pages.ts';
 
 export const apiKeyPrefix = 'tsk_';
-/** More than anybody reads at once; a workspace has a handful. */
-export const apiKeysPerPage = 25;
 /** What a key without a name is called. */
 export const unnamedApiKey = 'Unnamed API Key';
 

@@ -13,7 +13,14 @@ export const passesPerPage = 25;
 export const campaignsPerPage = 25;
 export const pickerPageSize = 25;
 export const teamPageSize = 25;
+export const walletPlatformsPerPage = 25;
+export const apiKeysPerPage = 25;
 export const listLimitMax = 100;
+/**
+ * How far lists are counted, and how far a page looks for what a filter wants: about 10 ms of the database's time. Up to here every
+ * number is exact; beyond it nobody tells ten thousand from more.
+ */
+export const listCountMax = 10_000;
 
 /** 10 MB: the bound on one uploaded image; a phone photograph fits, a print-shop scan is refused in words. */
 export const uploadBytesMax = 10 * 1024 * 1024;

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { handle } from './handles.ts';
 import { pageInput } from './pages.ts';
 
-/** An identifier is flagged when its certificate has run out or runs out within this many days, the last of them included. */
-export const certificateWarningDays = 28;
-export const walletPlatformsPerPage = 25;
 /** Templates named beside an identifier; of more the number is told. */
 export const templatesNamedMax = 5;
 /** Requests under way at once; nobody has so many accounts, and each keeps a key. */
@@ -116,9 +113,3 @@ export type GoogleIssuer = {
   serviceAccountEmail: string | null;
   createdAt: string;
 };
-
-/** Whether a certificate has run out, or is about to. */
-export function isExpiringSoon(expiresAt: string, now: Date): boolean {
-  const warningMilliseconds = certificateWarningDays * 24 * 60 * 60 * 1000;
-  return new Date(expiresAt).getTime() - now.getTime() <= warningMilliseconds;
-}
