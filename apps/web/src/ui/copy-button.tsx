@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Hint } from './hint.tsx';
 
 /** How long "Copied!" stands before the button offers to copy again; the specification's figure. */
 const copiedMilliseconds = 3000;
@@ -29,11 +30,11 @@ function useCopying({ value, label, copiedLabel = 'Copied!' }: CopyButtonProps) 
 export function CopyIcon(props: CopyButtonProps) {
   const { isCopied, name, onClick } = useCopying(props);
   return (
-    <Tooltip label={name}>
+    <Hint label={name}>
       <ActionIcon size="sm" aria-label={name} onClick={onClick}>
         {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -4,10 +4,15 @@
  * the top of the document.
  */
 export function focusPageIfLost(): void {
-  if (document.activeElement && document.activeElement !== document.body) return;
+  if (!isFocusLost()) return;
   const shown = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"], #content')];
   const top = shown.filter((element) => element.checkVisibility()).at(-1);
   (top?.querySelector<HTMLElement>('[data-autofocus]') ?? top)?.focus({ preventScroll: true });
+}
+
+/** Whether nothing has the focus, as after what had it left the document. */
+export function isFocusLost(): boolean {
+  return !document.activeElement || document.activeElement === document.body;
 }
 
 /** After the library's own 10: it gives the focus back to what opened a dialog, and without motion the dialog is gone before that. */

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconDeviceMobile,
@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { type Session, useSession } from '../../lib/session.tsx';
+import { LazyMenu, type MenuParts } from '../../ui/lazy-menu.tsx';
 import { PlainLink } from '../../ui/links.tsx';
 import { useAccount } from './use-account.ts';
 import { UserAvatar } from './user-avatar.tsx';
@@ -48,47 +49,53 @@ function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
   const { development } = useAppConfig();
   const name = useAccount().data?.name ?? user.name;
   return (
-    <Menu position="bottom-end" width={248} withinPortal={false}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      width={248}
+      withinPortal={false}
+      target={
         <UnstyledButton className={styles.target}>
           <VisuallyHidden>Account of {name}</VisuallyHidden>
           <UserAvatar name={name} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who}>
-          <strong>{name}</strong>
-          {name !== user.email && <span>{user.email}</span>}
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          renderRoot={(props) => <PlainLink {...props} to="/_/account" />}
-          leftSection={<IconSettings size={16} />}
-        >
-          Account Settings
-        </Menu.Item>
-        <Menu.Divider />
-        <AppearanceItems />
-        <Menu.Divider />
-        {development && (
+      }
+    >
+      {(Menu) => (
+        <>
+          <div className={styles.who}>
+            <strong>{name}</strong>
+            {name !== user.email && <span>{user.email}</span>}
+          </div>
+          <Menu.Divider />
           <Menu.Item
-            renderRoot={(props) => <PlainLink {...props} to="/lab" />}
-            leftSection={<IconDeviceMobile size={16} />}
+            renderRoot={(props) => <PlainLink {...props} to="/_/account" />}
+            leftSection={<IconSettings size={16} />}
           >
-            Wallet lab
+            Account Settings
           </Menu.Item>
-        )}
-        <HelpItem onHelp={onHelp} />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Divider />
+          <AppearanceItems Menu={Menu} />
+          <Menu.Divider />
+          {development && (
+            <Menu.Item
+              renderRoot={(props) => <PlainLink {...props} to="/lab" />}
+              leftSection={<IconDeviceMobile size={16} />}
+            >
+              Wallet lab
+            </Menu.Item>
+          )}
+          <HelpItem Menu={Menu} onHelp={onHelp} />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+            Logout
+          </Menu.Item>
+        </>
+      )}
+    </LazyMenu>
   );
 }
 
 /** Leads to the support of this installation; where none was named, to the words that say so. */
-function HelpItem({ onHelp }: { onHelp: () => void }) {
+function HelpItem({ Menu, onHelp }: { Menu: MenuParts; onHelp: () => void }) {
   const { supportUrl } = useAppConfig();
   const leftSection = <IconHelp size={16} />;
   return supportUrl ? (
@@ -102,7 +109,7 @@ function HelpItem({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-function AppearanceItems() {
+function AppearanceItems({ Menu }: { Menu: MenuParts }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (value: string) => {
     const scheme = schemes.find((known) => known.value === value);

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -18,15 +17,17 @@ export function CampaignMenu({ campaign }: { campaign: Pick<Campaign, 'id' | 'na
       label={`More actions for ${campaign.name}`}
       isBusy={archive.isPending || unarchive.isPending}
     >
-      {campaign.archivedAt ? (
-        <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
-          Unarchive
-        </Menu.Item>
-      ) : (
-        <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => archive.mutate(question)}>
-          Archive
-        </Menu.Item>
-      )}
+      {(Menu) =>
+        campaign.archivedAt ? (
+          <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
+            Unarchive
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => archive.mutate(question)}>
+            Archive
+          </Menu.Item>
+        )
+      }
     </ActionsMenu>
   );
 }

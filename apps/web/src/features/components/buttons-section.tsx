@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconArchive, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { CopyButton, CopyIcon } from '../../ui/copy-button.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -37,20 +38,24 @@ export function ButtonsSection() {
       </Specimen>
       <Specimen label="Icons and menus">
         <Group gap="sm">
-          <Tooltip label="Edit">
+          <Hint label="Edit">
             <ActionIcon aria-label="Edit">
               <IconPencil size={18} />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
           <ActionIcon aria-label="Delete" disabled>
             <IconTrash size={18} />
           </ActionIcon>
           <ActionsMenu label="Actions for Aurora Rewards">
-            <Menu.Item leftSection={<IconCopy size={16} />}>Duplicate</Menu.Item>
-            <Menu.Item leftSection={<IconArchive size={16} />}>Archive</Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={16} />} color="red" disabled>
-              Delete
-            </Menu.Item>
+            {(Menu) => (
+              <>
+                <Menu.Item leftSection={<IconCopy size={16} />}>Duplicate</Menu.Item>
+                <Menu.Item leftSection={<IconArchive size={16} />}>Archive</Menu.Item>
+                <Menu.Item leftSection={<IconTrash size={16} />} color="red" disabled>
+                  Delete
+                </Menu.Item>
+              </>
+            )}
           </ActionsMenu>
         </Group>
       </Specimen>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { EmbeddedPage, EmbeddedPagePosition } from '@tessera/contract';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
@@ -76,12 +76,16 @@ function RowActions({ page, index, pages, position, isBusy, onOrder, onEdit, onR
         </>
       )}
       <ActionsMenu label={`Actions for ${page.label}`}>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(placed)}>
-          Edit
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(placed)}>
-          Remove
-        </Menu.Item>
+        {(Menu) => (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(placed)}>
+              Edit
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(placed)}>
+              Remove
+            </Menu.Item>
+          </>
+        )}
       </ActionsMenu>
     </>
   );

@@ -1,7 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowsExchange, IconBuilding, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { PlainLink } from '../../ui/links.tsx';
 import styles from './organization-menu.module.css';
 import { organizationCountQuery } from './queries.ts';
@@ -21,8 +22,11 @@ export function OrganizationMenu({ organization, workspaceName }: OrganizationMe
   // A menu of nothing is none.
   if (!organization && !isSeveral) return null;
   return (
-    <Menu position="bottom-start" width={240} withinPortal={false}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-start"
+      width={240}
+      withinPortal={false}
+      target={
         <UnstyledButton className={styles.target}>
           <span className={styles.names}>
             <span className={styles.organization}>{organization?.name ?? 'Organizations'}</span>
@@ -30,31 +34,34 @@ export function OrganizationMenu({ organization, workspaceName }: OrganizationMe
           </span>
           <IconSelector size={16} className={styles.arrow} aria-hidden="true" />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {organization && (
-          <Menu.Item
-            renderRoot={(props) => (
-              <PlainLink
-                {...props}
-                to="/org/$organizationHandle"
-                params={{ organizationHandle: organization.handle }}
-              />
-            )}
-            leftSection={<IconBuilding size={16} />}
-          >
-            {workspaceName === undefined ? 'View Organization' : 'Switch Workspace'}
-          </Menu.Item>
-        )}
-        {isSeveral && (
-          <Menu.Item
-            renderRoot={(props) => <PlainLink {...props} to="/" search={{ switch: true }} />}
-            leftSection={<IconArrowsExchange size={16} />}
-          >
-            Switch Organization
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          {organization && (
+            <Menu.Item
+              renderRoot={(props) => (
+                <PlainLink
+                  {...props}
+                  to="/org/$organizationHandle"
+                  params={{ organizationHandle: organization.handle }}
+                />
+              )}
+              leftSection={<IconBuilding size={16} />}
+            >
+              {workspaceName === undefined ? 'View Organization' : 'Switch Workspace'}
+            </Menu.Item>
+          )}
+          {isSeveral && (
+            <Menu.Item
+              renderRoot={(props) => <PlainLink {...props} to="/" search={{ switch: true }} />}
+              leftSection={<IconArrowsExchange size={16} />}
+            >
+              Switch Organization
+            </Menu.Item>
+          )}
+        </>
+      )}
+    </LazyMenu>
   );
 }

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import type { PassTemplate } from '@tessera/contract';
@@ -15,15 +14,17 @@ export function TemplateMenu({ template }: { template: PassTemplate }) {
   return (
     <>
       <ActionsMenu label={`More actions for ${template.name}`} isBusy={unarchive.isPending}>
-        {template.archivedAt ? (
-          <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
-            Unarchive
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconArchive size={16} />} onClick={asking.open}>
-            Archive
-          </Menu.Item>
-        )}
+        {(Menu) =>
+          template.archivedAt ? (
+            <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
+              Unarchive
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconArchive size={16} />} onClick={asking.open}>
+              Archive
+            </Menu.Item>
+          )
+        }
       </ActionsMenu>
       <ArchiveTemplateDialog
         template={template}

@@ -1,6 +1,7 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconBrandApple, IconBrandGoogle } from '@tabler/icons-react';
 import type { Pass } from '@tessera/contract';
+import { Hint } from '../../ui/hint.tsx';
 import styles from './wallet-icons.module.css';
 
 const wallets = [
@@ -15,12 +16,12 @@ export function WalletIcons({ wallets: held }: { wallets: Pass['wallets'] }) {
   return (
     <span className={styles.icons}>
       {shown.map(({ key, name, Icon }) => (
-        <Tooltip key={key} label={name}>
+        <Hint key={key} label={name}>
           <span className={styles.icon}>
             <Icon size={18} stroke={1.7} aria-hidden="true" />
             <VisuallyHidden>{name}</VisuallyHidden>
           </span>
-        </Tooltip>
+        </Hint>
       ))}
     </span>
   );

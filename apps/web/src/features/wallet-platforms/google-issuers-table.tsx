@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import type { GoogleIssuer } from '@tessera/contract';
 import type { ReactNode } from 'react';
@@ -60,12 +59,16 @@ function columnsOf({ onReplaceKey, onRemove }: GoogleIssuersTableProps): Column<
       cell: (row) =>
         !row.platformManaged && (
           <ActionsMenu label={`Actions for issuer ${row.identifier}`}>
-            <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onReplaceKey(row)}>
-              Replace key
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(row)}>
-              Remove
-            </Menu.Item>
+            {(Menu) => (
+              <>
+                <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onReplaceKey(row)}>
+                  Replace key
+                </Menu.Item>
+                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(row)}>
+                  Remove
+                </Menu.Item>
+              </>
+            )}
           </ActionsMenu>
         ),
     },

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { saveTextFile } from '../../lib/save-text-file.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import type { ListState } from '../../ui/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
@@ -83,11 +84,11 @@ function PendingRequest({ request, identifier, onUpload }: PendingRequestProps) 
         <Button variant="default" onClick={() => onUpload(identifier)}>
           Upload certificate
         </Button>
-        <Tooltip label="Delete the request">
+        <Hint label="Delete the request">
           <ActionIcon size={36} aria-label={`Delete the request ${request.fileName}`} onClick={asking.open}>
             <IconTrash size={18} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </span>
       {isAsking && <DeleteRequestDialog request={request} onClose={asking.close} />}
     </li>

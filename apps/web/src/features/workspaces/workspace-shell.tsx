@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { Workspace } from '@tessera/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AppFrame } from '../../ui/app-frame.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { openCommandMenu } from '../../ui/open-command-menu.ts';
 import { UserMenu } from '../account/user-menu.tsx';
 import { OrganizationMenu } from '../organizations/organization-menu.tsx';
@@ -41,10 +42,10 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
 function GoToButton() {
   useHotkeys([['mod+K', openCommandMenu]], [], true);
   return (
-    <Tooltip label="Go to… (Ctrl K)">
+    <Hint label="Go to… (Ctrl K)">
       <ActionIcon aria-label="Go to" onClick={openCommandMenu}>
         <IconSearch size={18} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconKey,
   IconPencil,
@@ -59,22 +59,26 @@ export function EndpointActionsBar({ endpoint, actions }: EndpointActionsBarProp
         Edit
       </Button>
       <ActionsMenu label={`More actions for ${endpoint.url}`}>
-        <Menu.Item
-          leftSection={isEnabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
-          onClick={() => void toggle()}
-        >
-          {isEnabled ? 'Switch off' : 'Enable'}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setOpen({ kind: 'rotate' })}>
-          Rotate secret
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={16} />}
-          color="red"
-          onClick={() => setOpen({ kind: 'remove' })}
-        >
-          Remove
-        </Menu.Item>
+        {(Menu) => (
+          <>
+            <Menu.Item
+              leftSection={isEnabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+              onClick={() => void toggle()}
+            >
+              {isEnabled ? 'Switch off' : 'Enable'}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setOpen({ kind: 'rotate' })}>
+              Rotate secret
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={16} />}
+              color="red"
+              onClick={() => setOpen({ kind: 'remove' })}
+            >
+              Remove
+            </Menu.Item>
+          </>
+        )}
       </ActionsMenu>
       {open?.kind === 'edit' && (
         <Suspense>

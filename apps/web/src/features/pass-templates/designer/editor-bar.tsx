@@ -1,7 +1,8 @@
-import { ActionIcon, Button, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react';
 import { nameLengthMax, type PassTemplate } from '@tessera/contract';
 import type { ReactNode } from 'react';
+import { Hint } from '../../../ui/hint.tsx';
 import { PlainLink } from '../../../ui/links.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
@@ -31,7 +32,7 @@ export function EditorBar({ draft, template, isSaving, onSave, issues, publish }
         {template?.isDemo && <StatusBadge tone="quiet">Demo</StatusBadge>}
       </span>
       <span className={styles.actions}>
-        <Tooltip label="Undo (Ctrl Z)">
+        <Hint label="Undo (Ctrl Z)">
           <ActionIcon
             className={styles.quiet}
             aria-label="Undo"
@@ -40,8 +41,8 @@ export function EditorBar({ draft, template, isSaving, onSave, issues, publish }
           >
             <IconArrowBackUp size={18} />
           </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Redo (Ctrl Y)">
+        </Hint>
+        <Hint label="Redo (Ctrl Y)">
           <ActionIcon
             className={styles.quiet}
             aria-label="Redo"
@@ -50,7 +51,7 @@ export function EditorBar({ draft, template, isSaving, onSave, issues, publish }
           >
             <IconArrowForwardUp size={18} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
         {issues}
         {!isArchived && (
           <>

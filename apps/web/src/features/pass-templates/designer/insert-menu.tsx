@@ -1,6 +1,7 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { useEditor } from './editor-context.ts';
 import styles from './liquid-input.module.css';
 import { referencesOf } from './references.ts';
@@ -9,25 +10,32 @@ import { referencesOf } from './references.ts';
 export function InsertMenu({ label, onInsert }: { label: string; onInsert: (liquid: string) => void }) {
   const { document } = useEditor();
   return (
-    <Menu position="bottom-end" width={248} returnFocus={false}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      width={248}
+      returnFocus={false}
+      dropdownProps={{ className: styles.menu }}
+      target={
         <UnstyledButton className={styles.insert} aria-label={`Insert into ${label}`}>
           <IconBraces size={13} aria-hidden="true" />
           Insert
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
-        {referencesOf(document).map(({ title, references }) => (
-          <Fragment key={title}>
-            <Menu.Label>{title}</Menu.Label>
-            {references.map(({ label: name, liquid }) => (
-              <Menu.Item key={liquid} onClick={() => onInsert(liquid)}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          {referencesOf(document).map(({ title, references }) => (
+            <Fragment key={title}>
+              <Menu.Label>{title}</Menu.Label>
+              {references.map(({ label: name, liquid }) => (
+                <Menu.Item key={liquid} onClick={() => onInsert(liquid)}>
+                  {name}
+                </Menu.Item>
+              ))}
+            </Fragment>
+          ))}
+        </>
+      )}
+    </LazyMenu>
   );
 }

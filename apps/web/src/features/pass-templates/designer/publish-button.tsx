@@ -1,5 +1,6 @@
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, useId } from 'react';
+import { Hint } from '../../../ui/hint.tsx';
 
 type PublishButtonProps = {
   /** Why it cannot be pressed; null when it can. */
@@ -17,7 +18,7 @@ export function PublishButton({ hint, isBusy, onPublish }: PublishButtonProps) {
   };
   return (
     <>
-      <Tooltip label={hint} disabled={!hint} events={{ hover: true, focus: true, touch: true }}>
+      <Hint label={hint} isForAll>
         <Button
           loading={isBusy}
           data-disabled={hint ? true : undefined}
@@ -27,7 +28,7 @@ export function PublishButton({ hint, isBusy, onPublish }: PublishButtonProps) {
         >
           Publish
         </Button>
-      </Tooltip>
+      </Hint>
       {hint && <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>}
     </>
   );
