@@ -1,47 +1,16 @@
-import { Modal, type ModalRootProps } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
-import styles from './dialog.module.css';
-import { focusPageSoon } from './focus-page.ts';
+import { useEffect } from 'react';
+import type { ModalDialogProps } from './modal-dialog.tsx';
+import { useFetched } from './use-fetched.ts';
+import { useFirstPress } from './use-first-press.ts';
 
-type DialogProps = {
-  isOpen: boolean;
-  title: string;
-  /** Pixels; the specification names some dialogs' widths. */
-  width?: number;
-  isAlert?: boolean;
-  onClose: () => void;
-  children: ReactNode;
-} & Pick<ModalRootProps, 'closeOnClickOutside' | 'fullScreen'>;
+const fetchDialog = () => import('./modal-dialog.tsx').then((module) => module.ModalDialog);
 
-/**
- * A dialog: title, close button, content. Put together from the library's parts because its ready-made one titles itself
- * with a `header` element, which screen readers then announce as a second banner of the page.
- */
-export function Dialog({ isOpen, title, width = 480, isAlert, onClose, children, ...rest }: DialogProps) {
-  // Unmounting it is another way to close it, and no transition ends then.
-  useEffect(() => focusPageSoon, []);
-  return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={focusPageSoon}
-      size={width}
-      centered
-      {...rest}
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content className={styles.content} {...(isAlert && asAlert)}>
-        <div className={styles.head}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </div>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
+/** A dialog: title, close button, content. What draws it is fetched with the first press on a page that has one. */
+export function Dialog(props: ModalDialogProps) {
+  const [ModalDialog, fetchOnce] = useFetched(fetchDialog);
+  useFirstPress(fetchOnce);
+  useEffect(() => {
+    if (props.isOpen) fetchOnce();
+  });
+  return ModalDialog && <ModalDialog {...props} />;
 }
-
-/** The library names every dialog `dialog`, whatever it is told; only the element drawn in the end can be an alert. */
-const asAlert = {
-  renderRoot: (props: ComponentProps<'section'>) => <section {...props} role="alertdialog" />,
-};

@@ -1,25 +1,16 @@
-import { Drawer, type DrawerRootProps } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { focusPageSoon } from './focus-page.ts';
-import styles from './sheet.module.css';
+import { useEffect } from 'react';
+import type { SideSheetProps } from './side-sheet.tsx';
+import { useFetched } from './use-fetched.ts';
+import { useFirstPress } from './use-first-press.ts';
 
-type SheetProps = { isOpen: boolean; title: string; onClose: () => void; children: ReactNode } & Pick<
-  DrawerRootProps,
-  'position' | 'size' | 'keepMounted'
->;
+const fetchSheet = () => import('./side-sheet.tsx').then((module) => module.SideSheet);
 
-/** A panel from the edge of the screen; put together from parts for the same reason as the dialog. */
-export function Sheet({ isOpen, title, onClose, children, ...rest }: SheetProps) {
-  return (
-    <Drawer.Root opened={isOpen} onClose={onClose} onExitTransitionEnd={focusPageSoon} {...rest}>
-      <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content className={styles.content} data-position={rest.position}>
-        <div className={styles.head}>
-          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" />
-        </div>
-        <Drawer.Body className={styles.body}>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  );
+/** A panel from the edge of the screen. What draws it is fetched with the first press on a page that has one. */
+export function Sheet(props: SideSheetProps) {
+  const [SideSheet, fetchOnce] = useFetched(fetchSheet);
+  useFirstPress(fetchOnce);
+  useEffect(() => {
+    if (props.isOpen) fetchOnce();
+  });
+  return SideSheet && <SideSheet {...props} />;
 }

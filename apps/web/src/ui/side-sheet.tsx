@@ -1,0 +1,29 @@
+import { Drawer, type DrawerRootProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { focusPageSoon } from './focus-page.ts';
+import styles from './sheet.module.css';
+import { useIsThere } from './use-is-there.ts';
+
+export type SideSheetProps = {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+} & Pick<DrawerRootProps, 'position' | 'size' | 'keepMounted'>;
+
+/** What `Sheet` draws; put together from parts for the same reason as the dialog. */
+export function SideSheet({ isOpen, title, onClose, children, ...rest }: SideSheetProps) {
+  const isThere = useIsThere();
+  return (
+    <Drawer.Root opened={isOpen && isThere} onClose={onClose} onExitTransitionEnd={focusPageSoon} {...rest}>
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content className={styles.content} data-position={rest.position}>
+        <div className={styles.head}>
+          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" />
+        </div>
+        <Drawer.Body className={styles.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
