@@ -43,11 +43,12 @@ const face: Face = {
 const imageUrl = (ref: { file: string }, slot: string) => `/${slot}/${ref.file.slice(0, 2)}`;
 
 describe('appleCardFromFace', () => {
-  it('lays the cover as the strip and names the logo after the organization', () => {
+  it('lays the cover as the strip, names the logo after the organization and takes it for the missing icon', () => {
     const { images, style } = appleCardFromFace(face, imageUrl, now);
     expect(style).toBe('storeCard');
     expect(images).toEqual({
       logo: { url: '/logo/aa', alt: 'Northside' },
+      icon: { url: '/icon/aa', alt: '' },
       strip: { url: '/cover/aa', alt: 'Coffee beans' },
     });
   });

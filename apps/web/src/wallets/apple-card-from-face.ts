@@ -67,7 +67,8 @@ function images(face: Face, imageUrl: (ref: ImageRef, slot: ImageSlot) => string
     alt: ref.alt ?? altTexts[slot] ?? '',
   });
   const entries = (['logo', 'icon', 'cover', 'thumbnail', 'background'] as const).flatMap((slot) => {
-    const ref = face.images[slot];
+    // The bundle holds the logo as the icon of a design that has none.
+    const ref = face.images[slot] ?? (slot === 'icon' ? face.images.logo : undefined);
     return ref ? [[appleSlots[slot], drawn(ref, slot)] as const] : [];
   });
   return Object.fromEntries(entries);

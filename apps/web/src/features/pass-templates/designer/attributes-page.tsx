@@ -19,6 +19,7 @@ export function AttributesPage() {
   const add = () => {
     change({ kind: 'addAttribute', attribute: newAttribute(takenAttributeKeys(document)) });
     openSection(String(attributes.length));
+    focusControl(`attributes.${attributes.length}.label`);
   };
   return (
     <PanelGroup

@@ -1,4 +1,4 @@
-import { Button, Group, Slider, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Slider, Stack, Text } from '@mantine/core';
 import { pictureAddress } from '@tessera/contract';
 import type { ImageRef } from '@tessera/pass-design';
 import { useState } from 'react';
@@ -26,10 +26,14 @@ export function CropDialog({ title, image, ratio, onCrop, onClose }: CropDialogP
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
   return (
     <Dialog isOpen onClose={onClose} title={title} width={640} closeOnClickOutside={false}>
       <Stack gap="md">
-        <div className={styles.stage}>
+        <div className={styles.stage} aria-busy={!isDrawn}>
+          {!isDrawn && (
+            <Loader className={styles.waiting} color="gray" aria-label="The picture is being fetched" />
+          )}
           <Cropper
             image={pictureAddress(imageBaseUrl, image, 'source')}
             aspect={ratio}
@@ -38,6 +42,7 @@ export function CropDialog({ title, image, ratio, onCrop, onClose }: CropDialogP
             maxZoom={zoomMax}
             keyboardStep={keyboardStep}
             initialCroppedAreaPercentages={image.crop ? percentages(image.crop) : undefined}
+            onMediaLoaded={() => setIsDrawn(true)}
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(cut) => setArea(isKnown(cut) ? cut : null)}

@@ -22,6 +22,7 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
     const field = newField(takenFieldKeys(document));
     change({ kind: 'addField', slot, field });
     openSection(`${slot}.${fields.length}`);
+    focusControl(`fields.${slot}.${fields.length}.label`);
   };
   return (
     <PanelGroup
