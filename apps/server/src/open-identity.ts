@@ -5,6 +5,7 @@ import { sendIdentityMail } from './features/identity-mails/send-identity-mail.t
 import type { Database } from './platform/database/database.ts';
 import type { AccountProvider, EmbeddedProvider } from './platform/identity/account-provider.ts';
 import { createClientAddress } from './platform/identity/client-address.ts';
+import { embeddedAcquaintances } from './platform/identity/embedded-acquaintances.ts';
 import { createIdentityKeyStore } from './platform/identity/identity-key-store.ts';
 import { createIdentityStore } from './platform/identity/identity-store.ts';
 import { oauthProviderOptions } from './platform/identity/oauth-provider-options.ts';
@@ -73,5 +74,5 @@ export function openEmbeddedProvider(config: Config, host: IdentityHost): Embedd
     apiKeys: auth.apiKeys,
     productName: 'Tessera',
   });
-  return { ...identity, name: 'embedded' };
+  return { ...identity, ...embeddedAcquaintances(database.global), name: 'embedded' };
 }

@@ -8,11 +8,12 @@ export async function findCreators(
   userIds: readonly (string | null)[],
 ): Promise<NameOf> {
   const distinct = [...new Set(userIds)].filter((id) => id !== null);
-  const users = await Promise.all(distinct.map((id) => identity.findUser(id)));
+  const people = await identity.findAcquaintances(distinct);
   const names = new Map(
-    users.flatMap((user) =>
-      user ? [[user.id, [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email]] : [],
-    ),
+    people.map(({ id, firstName, lastName, email }) => [
+      id,
+      [firstName, lastName].filter(Boolean).join(' ') || email,
+    ]),
   );
   return (userId) => (userId === null ? null : (names.get(userId) ?? null));
 }

@@ -52,16 +52,33 @@ export function createWorkosMemberships(
   };
 }
 
-type Whose = { userId: string; organizationId?: string };
+type Whose = { userId: string; organizationId?: string } | { organizationId: string };
 
-async function isMember(workos: WorkOS, logger: Logger, whose: Required<Whose>): Promise<boolean> {
+type OneMembership = { userId: string; organizationId: string };
+
+async function isMember(workos: WorkOS, logger: Logger, whose: OneMembership): Promise<boolean> {
   const found = await findAtWorkos(logger, 'membership', () => listAll(workos, whose));
   return found !== null && found.length > 0;
 }
 
-/** Oldest first; those who were deactivated or have not yet come are no members. */
+/** The people who administrate an organization, those who have longest first; WorkOS cannot be asked for a role. */
+export async function listAdminIds(workos: WorkOS, organizationId: string, max: number): Promise<string[]> {
+  const admins: string[] = [];
+  for await (const { role, userId } of pagesOf(workos, { organizationId })) {
+    if (role === 'admin') admins.push(userId);
+    if (admins.length === max) break;
+  }
+  return admins;
+}
+
 async function listAll(workos: WorkOS, whose: Whose): Promise<Membership[]> {
   const found: Membership[] = [];
+  for await (const membership of pagesOf(workos, whose)) found.push(membership);
+  return found;
+}
+
+/** Oldest first; those who were deactivated or have not yet come are no members. */
+async function* pagesOf(workos: WorkOS, whose: Whose): AsyncGenerator<Membership> {
   let after: string | undefined;
   do {
     const page = await workos.userManagement.listOrganizationMemberships({
@@ -71,10 +88,9 @@ async function listAll(workos: WorkOS, whose: Whose): Promise<Membership[]> {
       limit: pageSize,
       ...(after === undefined ? {} : { after }),
     });
-    found.push(...page.data.map(readMembership));
+    yield* page.data.map(readMembership);
     after = page.listMetadata.after ?? undefined;
   } while (after !== undefined);
-  return found;
 }
 
 function readMembership(membership: OrganizationMembership): Membership {

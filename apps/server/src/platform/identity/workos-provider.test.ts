@@ -55,6 +55,32 @@ describe('people and organizations', () => {
     expect(await provider.findUserByEmail('Ada@Example.com')).toEqual(user);
   });
 
+  test('the people beside a list are asked for a few at a time and remembered for a minute', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `user_${index}`);
+    for (const id of ids.slice(0, 10)) workos.addUser({ id, email: `${id}@example.com` });
+    const asked = () => workos.requests.length;
+    const found = await provider.findAcquaintances([...ids, ...ids]);
+    expect(found.map(({ id }) => id).sort()).toEqual(ids.slice(0, 10).sort());
+    expect(asked()).toBe(12);
+    await provider.findAcquaintances(ids);
+    expect(asked()).toBe(12);
+    now = new Date(now.getTime() + 61_000);
+    await provider.findAcquaintances(ids.slice(0, 3));
+    expect(asked()).toBe(15);
+  });
+
+  test('the admins of an organization are those of its active members, and nobody else', async () => {
+    const { id: organizationId } = await provider.createOrganization({ name: 'Aurora' });
+    for (const id of ['one', 'two', 'three', 'four']) workos.addUser({ id, email: `${id}@example.com` });
+    workos.addMembership({ userId: 'one', organizationId, role: 'admin' });
+    workos.addMembership({ userId: 'two', organizationId, role: 'member' });
+    workos.addMembership({ userId: 'three', organizationId, role: 'admin', status: 'inactive' });
+    workos.addMembership({ userId: 'four', organizationId, role: 'admin' });
+    const admins = await provider.listAdmins(organizationId);
+    expect(admins.map(({ email }) => email)).toEqual(['one@example.com', 'four@example.com']);
+    expect(await provider.listAdmins('org_unknown')).toEqual([]);
+  });
+
   test('whoever or whatever WorkOS does not know is null, and nobody’s membership is an empty list', async () => {
     expect(await provider.findUser('user_x')).toBeNull();
     expect(await provider.findUserByEmail('nobody@example.com')).toBeNull();

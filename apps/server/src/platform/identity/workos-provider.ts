@@ -6,6 +6,7 @@ import type { WorkosConfig } from '../../config/auth-config.ts';
 import type { Logger } from '../logger.ts';
 import type { WorkosProvider } from './account-provider.ts';
 import { createWorkosTokenReader } from './workos-access-token.ts';
+import { createWorkosAcquaintances } from './workos-acquaintances.ts';
 import { askWorkos, findAtWorkos, workosStatus } from './workos-failure.ts';
 import { createWorkosMemberships } from './workos-memberships.ts';
 import { createWorkosPeople } from './workos-people.ts';
@@ -53,6 +54,7 @@ export function createWorkosProvider(
     },
     ...createWorkosMemberships(workos, host),
     ...createWorkosPeople(workos, host),
+    ...createWorkosAcquaintances(workos, host),
   };
 }
 

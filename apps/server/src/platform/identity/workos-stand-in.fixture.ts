@@ -147,7 +147,7 @@ function mountMemberships(app: Hono, state: State): void {
     const { user_id: user, organization_id: organization, statuses = 'active' } = c.req.query();
     const found = state.memberships.filter(
       (each) =>
-        each.user_id === user &&
+        (user === undefined || each.user_id === user) &&
         (organization === undefined || each.organization_id === organization) &&
         statuses.split(',').includes(each.status),
     );
