@@ -2,18 +2,18 @@ import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { Workspace } from '@tessera/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { openCommandMenu } from '../../ui/open-command-menu.ts';
+import { useFetched } from '../../ui/use-fetched.ts';
 import { UserMenu } from '../account/user-menu.tsx';
 import { OrganizationMenu } from '../organizations/organization-menu.tsx';
 import { WorkspaceContext } from './workspace-context.ts';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
 
-const WorkspaceCommandMenu = lazy(() =>
-  import('./workspace-command-menu.tsx').then((module) => ({ default: module.WorkspaceCommandMenu })),
-);
+const fetchCommandMenu = () =>
+  import('./workspace-command-menu.tsx').then((module) => module.WorkspaceCommandMenu);
 
 /** The frame around every page of a workspace. */
 export function WorkspaceShell({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
@@ -31,21 +31,26 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
       >
         {children}
       </AppFrame>
-      <Suspense>
-        <WorkspaceCommandMenu />
-      </Suspense>
     </WorkspaceContext>
   );
 }
 
-/** Ctrl/⌘ K does the same from anywhere, from within fields as well. */
+/** Ctrl/⌘ K does the same from anywhere, from within fields as well. The menu is fetched when somebody is about to open it. */
 function GoToButton() {
-  useHotkeys([['mod+K', openCommandMenu]], [], true);
+  const [CommandMenu, fetchOnce] = useFetched(fetchCommandMenu);
+  const open = () => {
+    fetchOnce();
+    openCommandMenu();
+  };
+  useHotkeys([['mod+K', open]], [], true);
   return (
-    <Hint label="Go to… (Ctrl K)">
-      <ActionIcon aria-label="Go to" onClick={openCommandMenu}>
-        <IconSearch size={18} />
-      </ActionIcon>
-    </Hint>
+    <>
+      <Hint label="Go to… (Ctrl K)">
+        <ActionIcon aria-label="Go to" onMouseEnter={fetchOnce} onFocus={fetchOnce} onClick={open}>
+          <IconSearch size={18} />
+        </ActionIcon>
+      </Hint>
+      {CommandMenu && <CommandMenu />}
+    </>
   );
 }
