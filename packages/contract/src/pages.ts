@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { listLimitMax, queryLengthMax } from './limits.ts';
 
 /** Every list answers its items, where the next page begins, and how many there are in all. */
-export type Page<Item> = { items: Item[]; nextCursor: string | null; totalCount: number };
+export type Page<Item> = {
+  items: Item[];
+  nextCursor: string | null;
+  totalCount: number;
+  /** True when there are, or may be, more than `totalCount`: nothing is counted beyond `listCountMax`. Absent means false. */
+  totalCountIsMinimum?: boolean;
+};
 
 export const searchText = z.string().trim().max(queryLengthMax);
 

@@ -1,6 +1,14 @@
-import { type Campaign, campaignsPerPage, type Page } from '@tessera/contract';
+import { type Campaign, campaignsPerPage, listCountMax, type Page } from '@tessera/contract';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { containsPattern, decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { countMatching, lookedUntil } from '../../platform/database/search/look.ts';
+import {
+  isCandidate,
+  matches,
+  planSearch,
+  wordsOfWorkspace,
+} from '../../platform/database/search/plan-search.ts';
 import { presentCampaign } from './present-campaign.ts';
 import { readCampaignStats } from './read-campaign-stats.ts';
 
@@ -16,44 +24,79 @@ export type CampaignsQuery = {
 /** A page of the workspace's campaigns, or of one template's, the newest first. */
 export async function listCampaigns(
   tx: WorkspaceTransaction,
-  { query = '', archived = false, passTemplateId, cursor, limit = campaignsPerPage }: CampaignsQuery,
+  question: CampaignsQuery,
 ): Promise<Page<Campaign>> {
-  const after = decodeIdCursor(cursor);
-  const matching = tx.db
-    .selectFrom('campaigns')
-    .innerJoin('pass_templates as template', (join) =>
-      join
-        .onRef('template.workspace_id', '=', 'campaigns.workspace_id')
-        .onRef('template.id', '=', 'campaigns.target_pass_template_id'),
-    )
-    .where('campaigns.workspace_id', '=', tx.workspaceId)
-    .$if(archived !== null, (select) =>
-      select.where('campaigns.archived_at', archived ? 'is not' : 'is', null),
-    )
-    .$if(query !== '', (select) => select.where('campaigns.name', 'ilike', containsPattern(query)))
-    .$if(passTemplateId !== undefined, (select) =>
-      select.where('campaigns.target_pass_template_id', '=', passTemplateId ?? ''),
-    );
-  const rows = await matching
-    .selectAll('campaigns')
-    .select(['template.name as template_name', 'template.archived_at as template_archived_at'])
-    .$if(after !== null, (select) => select.where('campaigns.id', '<', after ?? ''))
-    .orderBy('campaigns.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const { count } = await matching
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { limit = campaignsPerPage } = question;
+  const { rows, total, until } = await findCampaigns(tx, { ...question, limit });
+  const shown = rows.slice(0, limit);
+  const templates = await templatesOf(
+    tx,
+    shown.map((row) => row.target_pass_template_id),
+  );
   const statsOf = await readCampaignStats(
     tx,
-    rows.map((row) => row.id),
+    shown.map((row) => row.id),
   );
   return toPage(
     rows,
     limit,
-    Number(count),
+    total,
     (row) => [row.id],
-    ({ template_name: name, template_archived_at: archived_at, ...campaign }) =>
-      presentCampaign(campaign, { name, archived_at }, statsOf(campaign.id)),
+    (campaign) => {
+      const template = templates.get(campaign.target_pass_template_id);
+      if (!template) throw new Error(`Campaign ${campaign.id} has no template.`);
+      return presentCampaign(campaign, template, statsOf(campaign.id));
+    },
+    until && [until.id],
   );
+}
+
+async function findCampaigns(
+  tx: WorkspaceTransaction,
+  { query = '', archived = false, passTemplateId, cursor, limit }: CampaignsQuery & { limit: number },
+) {
+  const { db, workspaceId } = tx;
+  const after = decodeIdCursor(cursor);
+  const listed = db
+    .selectFrom('campaigns')
+    .where('workspace_id', '=', workspaceId)
+    .$if(archived !== null, (select) => select.where('archived_at', archived ? 'is not' : 'is', null))
+    .$if(passTemplateId !== undefined, (select) =>
+      select.where('target_pass_template_id', '=', passTemplateId ?? ''),
+    );
+  const length = await countUpTo(db, listed.select('id'));
+  const search = await planSearch(query, length, wordsOfWorkspace(tx, 'campaigns'));
+  const isLooked = search.kind === 'compare';
+  const part = (from: string | null) =>
+    listed
+      .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
+      .$if(from !== null, (select) => select.where('id', '<', from ?? ''))
+      .orderBy('id', 'desc')
+      .$if(isLooked, (select) => select.limit(listCountMax));
+  const matching = (from: string | null) =>
+    db
+      .selectFrom(part(from).selectAll().as('campaign'))
+      .where((eb) => eb.and(matches(search, eb.ref('name'))));
+  const rows = await matching(after)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const total =
+    search.kind === 'all'
+      ? length
+      : await countMatching(db, { matching: matching(null).select('id'), isLooked, length });
+  const rowAt = (offset: number) => part(after).select('id').offset(offset).limit(1).executeTakeFirst();
+  return { rows, total, until: await lookedUntil({ rows, limit, isLooked, length, rowAt }) };
+}
+
+async function templatesOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('pass_templates')
+    .select(['id', 'name', 'archived_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

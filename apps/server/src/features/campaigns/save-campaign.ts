@@ -2,6 +2,7 @@ import type { PassChange } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { campaignCreated, campaignUpdated } from './campaign-events.ts';
@@ -40,6 +41,7 @@ export async function createCampaign(
       ...columnsOf(input),
     })
     .execute();
+  await saveSearchWords(tx, { list: 'campaigns', id, text: input.name });
   await announce(ctx, tx, [campaignCreated({ campaignId: id })]);
   return { id };
 }
@@ -61,6 +63,12 @@ export async function saveCampaign(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .execute();
+  await saveSearchWords(tx, {
+    list: 'campaigns',
+    id: campaignId,
+    text: input.name,
+    before: campaign.name,
+  });
   await announce(ctx, tx, [campaignUpdated({ campaignId })]);
 }
 

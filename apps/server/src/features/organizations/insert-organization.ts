@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
 import type { OrganizationsTable } from '../../platform/database/schema/organizations-table.ts';
+import { saveNameWords } from '../../platform/database/search/save-search-words.ts';
 import { takeHandle } from '../../platform/take-handle.ts';
 import type { BegunOrganization } from './begin-organization.ts';
 import { planColumns, startingPlan } from './organization-plan.ts';
@@ -38,8 +39,10 @@ export async function insertOrganization(
       .returningAll()
       .executeTakeFirst(),
   );
-  return made.catch((error: unknown) => {
+  const organization = await made.catch((error: unknown) => {
     // The one handle that is taken is asked for again; what is left is that another window was faster since we looked.
     throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error;
   });
+  await saveNameWords(db, { list: 'organizations', id: organization.id, name });
+  return organization;
 }

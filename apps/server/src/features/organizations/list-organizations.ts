@@ -1,7 +1,15 @@
-import { type OrganizationListItem, type Page, pickerPageSize } from '@tessera/contract';
+import { listCountMax, type OrganizationListItem, type Page, pickerPageSize } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { containsPattern, decodeCursor, toPage } from '../../platform/database/pagination.ts';
-import { organizationsOfUser } from './organizations-of-user.ts';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
+import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
+import { countMatching, lookedUntil } from '../../platform/database/search/look.ts';
+import {
+  isCandidate,
+  matches,
+  planSearch,
+  wordsOfNames,
+} from '../../platform/database/search/plan-search.ts';
+import { type OrganizationsOfUser, organizationsOfUser } from './organizations-of-user.ts';
 
 export type OrganizationsQuery = { query?: string; cursor?: string | null; limit?: number };
 
@@ -9,34 +17,59 @@ export type OrganizationsQuery = { query?: string; cursor?: string | null; limit
 export async function listOrganizations(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,
+  query: OrganizationsQuery,
+): Promise<Page<OrganizationListItem>> {
+  return listOrganizationsOf(ctx, (await organizationsOfUser(ctx, userId)).identifiers, query);
+}
+
+/** A page of some organizations, named by the identity provider's identifiers. */
+export async function listOrganizationsOf(
+  ctx: Pick<Context, 'database'>,
+  identifiers: OrganizationsOfUser['identifiers'],
   { query = '', cursor, limit = pickerPageSize }: OrganizationsQuery,
 ): Promise<Page<OrganizationListItem>> {
-  const { identifiers } = await organizationsOfUser(ctx, userId);
   if (identifiers.length === 0) return { items: [], nextCursor: null, totalCount: 0 };
+  const db = ctx.database.global;
   const after = decodeCursor(cursor, 2);
-  const matching = ctx.database.global
+  const listed = db
     .selectFrom('organizations')
-    .$if(identifiers !== 'all', (select) => select.where('workos_identifier', 'in', [...identifiers]))
-    .$if(query !== '', (select) => select.where('name', 'ilike', containsPattern(query)));
-  const [rows, total] = await Promise.all([
-    matching
-      .select(['name', 'handle'])
-      .$if(after !== null, (select) =>
+    .$if(identifiers !== 'all', (select) => select.where('workos_identifier', 'in', [...identifiers]));
+  const length = await countUpTo(db, listed.select('id'));
+  const search = await planSearch(query, length, wordsOfNames(db, 'organizations'));
+  const isLooked = search.kind === 'compare';
+  const part = (from: string[] | null) =>
+    listed
+      .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
+      .$if(from !== null, (select) =>
         select.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('name', 'handle'), '>', tuple(after?.[0] ?? '', after?.[1] ?? '')),
+          eb(refTuple('name', 'handle'), '>', tuple(from?.[0] ?? '', from?.[1] ?? '')),
         ),
       )
+      .select(['name', 'handle'])
       .orderBy('name')
       .orderBy('handle')
-      .limit(limit + 1)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-  ]);
+      .$if(isLooked, (select) => select.limit(listCountMax));
+  const matching = (from: string[] | null) =>
+    db
+      .selectFrom(part(from).as('organization'))
+      .select(['name', 'handle'])
+      .where((eb) => eb.and(matches(search, eb.ref('name'))));
+  const rows = await matching(after)
+    .orderBy('name')
+    .orderBy('handle')
+    .limit(limit + 1)
+    .execute();
+  const total =
+    search.kind === 'all' ? length : await countMatching(db, { matching: matching(null), isLooked, length });
+  const rowAt = (offset: number) => part(after).offset(offset).limit(1).executeTakeFirst();
+  const until = await lookedUntil({ rows, limit, isLooked, length, rowAt });
+  const placeOf = (row: OrganizationListItem) => [row.name, row.handle];
   return toPage(
     rows,
     limit,
-    Number(total.count),
-    (row) => [row.name, row.handle],
+    total,
+    placeOf,
     ({ name, handle }) => ({ name, handle }),
+    until && placeOf(until),
   );
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { saveNameWords } from '../../platform/database/search/save-search-words.ts';
 
 type Renaming = { id: string; workosIdentifier: string; name: string };
 
@@ -11,6 +12,9 @@ export async function updateOrganization(
   { id, workosIdentifier, name }: Renaming,
 ): Promise<{ name: string }> {
   await ctx.identity.renameOrganization({ organizationId: workosIdentifier, name });
-  await ctx.database.global.updateTable('organizations').set({ name }).where('id', '=', id).execute();
+  await ctx.database.global.transaction().execute(async (db) => {
+    await db.updateTable('organizations').set({ name }).where('id', '=', id).execute();
+    await saveNameWords(db, { list: 'organizations', id, name });
+  });
   return { name };
 }

@@ -2,6 +2,7 @@ import { type DesignDocument, emptyDesignDocument, type PassType } from '@tesser
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { secondBefore } from '../../platform/whole-second.ts';
 import { choosePlatforms, type PlatformWishes } from '../wallet-platforms/choose-platforms.ts';
@@ -50,6 +51,7 @@ export async function createPassTemplate(
       created_at: now,
     })
     .execute();
+  await saveSearchWords(tx, { list: 'passTemplates', id: ids.id, text: name });
   await insertRevision(tx, { ...ids, number: 1, document: design, createdBy, now });
   await announce(ctx, tx, [passTemplateCreated({ passTemplateId: ids.id })]);
   return ids;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** The counts of some subjects (templates or campaigns): the daily roll-up plus the steps not folded into it yet. */
+/** The counts of some subjects (templates or campaigns): those folded plus the steps not folded yet. */
 export async function readCounts(
   { workspaceId, db }: WorkspaceTransaction,
   subjectIds: string[],
@@ -11,7 +11,7 @@ export async function readCounts(
   const steps = await db
     .selectFrom((select) =>
       select
-        .selectFrom('daily_counts')
+        .selectFrom('total_counts')
         .select(['subject_id', 'kind', sql<string>`amount`.as('amount')])
         .where('workspace_id', '=', workspaceId)
         .where('subject_id', 'in', subjectIds)

@@ -2,6 +2,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { insertRevision } from './create-pass-template.ts';
 import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
@@ -29,7 +30,7 @@ export async function savePassTemplate(
   const template = await findPassTemplate(tx, passTemplateId, true);
   if (template.archived_at) throw new AppError('archived');
   if (basedOnRevisionId && basedOnRevisionId !== template.latest_revision_id) throw new AppError('conflict');
-  if (name !== undefined) await updateTemplate(tx, passTemplateId, { name });
+  if (name !== undefined) await rename(tx, template, name);
   if (document || name !== undefined) await announce(ctx, tx, [passTemplateUpdated({ passTemplateId })]);
   if (!document) return { revisionId: template.latest_revision_id };
   if (document.passType !== template.pass_type)
@@ -37,6 +38,15 @@ export async function savePassTemplate(
   await requireSameJourney(tx, template, document);
   await requireKnownImages(tx, document);
   return { revisionId: await saveDraft(ctx, tx, template, document, savedBy) };
+}
+
+async function rename(
+  tx: WorkspaceTransaction,
+  { id, name: before }: PassTemplateRow,
+  name: string,
+): Promise<void> {
+  await updateTemplate(tx, id, { name });
+  await saveSearchWords(tx, { list: 'passTemplates', id, text: name, before });
 }
 
 /** Google keeps a flight and a train journey as things of different kinds, and a pass that is issued cannot change its kind. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 
 export type PassPerson = { email: string; firstName: string; lastName: string };
 
@@ -12,10 +13,11 @@ export type SavedPassUser = { id: string; changed: boolean };
 /** The person behind an e-mail address, made or brought up to date: given names and values replace, absent ones stay. */
 export async function savePassUser(
   ctx: Pick<Context, 'ids' | 'clock'>,
-  { workspaceId, db }: WorkspaceTransaction,
+  tx: WorkspaceTransaction,
   { email, firstName, lastName }: PassPerson,
   attributes: AttributeValues,
 ): Promise<SavedPassUser> {
+  const { workspaceId, db } = tx;
   const key = email.toLowerCase();
   const before = await db
     .selectFrom('pass_users')
@@ -45,5 +47,18 @@ export async function savePassUser(
     )
     .returning(['id', 'first_name', 'last_name', 'attributes'])
     .executeTakeFirstOrThrow();
+  await saveSearchWords(tx, {
+    list: 'passUsers',
+    id,
+    text: searchTextOf(key, after),
+    before: before && searchTextOf(key, before),
+  });
   return { id, changed: before !== undefined && !isDeepStrictEqual(before, after) };
+}
+
+function searchTextOf(
+  email: string,
+  { first_name, last_name }: { first_name: string; last_name: string },
+): string {
+  return `${email} ${first_name} ${last_name}`;
 }

@@ -1,54 +1,64 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { CountDeltasTable } from '../../platform/database/schema/events-tables.ts';
+import { foldTotals } from './fold-totals.ts';
 
 /** One statement's worth: a bulk import leaves no more than this many steps a transaction. */
 const stepsPerRun = 10_000;
 
-/** Takes the waiting steps and adds them to the daily counts in one transaction, so that a sum over both is right at any moment. */
+/** Takes the waiting steps and adds them to the daily and total counts in one transaction, so that a sum over both is right at any moment. */
 export async function foldCounts(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<void> {
   for (;;) {
-    const folded = await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
-      const taken = await db
-        .deleteFrom('count_deltas')
-        .where('workspace_id', '=', workspaceId)
-        .where('id', 'in', (select) =>
-          select
-            .selectFrom('count_deltas')
-            .select('id')
-            .where('workspace_id', '=', workspaceId)
-            .orderBy('id')
-            .limit(stepsPerRun)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returning(['subject_id', 'kind', 'amount', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')])
-        .execute();
-      const sums = new Map<string, (typeof taken)[number]>();
-      for (const step of taken) {
-        const key = `${step.subject_id} ${step.kind} ${step.day}`;
-        sums.set(key, { ...step, amount: step.amount + (sums.get(key)?.amount ?? 0) });
-      }
-      if (sums.size > 0)
-        await db
-          .insertInto('daily_counts')
-          .values(
-            // In one order, so that two foldings of the same workspace wait for each other instead of blocking each other.
-            [...sums]
-              .toSorted(([a], [b]) => (a < b ? -1 : 1))
-              .map(([, sum]) => ({
-                workspace_id: workspaceId,
-                ...sum,
-                amount: String(sum.amount),
-              })),
-          )
-          .onConflict((conflict) =>
-            conflict.columns(['workspace_id', 'subject_id', 'kind', 'day']).doUpdateSet(({ eb, ref }) => ({
-              amount: eb('daily_counts.amount', '+', ref('excluded.amount')),
-            })),
-          )
-          .execute();
+    const folded = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+      const taken = await takeSteps(tx);
+      await foldDays(tx, taken);
+      await foldTotals(tx, taken);
       return taken.length;
     });
     if (folded < stepsPerRun) return;
   }
+}
+
+type Step = Pick<CountDeltasTable, 'subject_id' | 'kind' | 'amount' | 'day'>;
+
+function takeSteps({ workspaceId, db }: WorkspaceTransaction): Promise<Step[]> {
+  return db
+    .deleteFrom('count_deltas')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('count_deltas')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .orderBy('id')
+        .limit(stepsPerRun)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['subject_id', 'kind', 'amount', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')])
+    .execute();
+}
+
+async function foldDays({ workspaceId, db }: WorkspaceTransaction, steps: readonly Step[]): Promise<void> {
+  const sums = new Map<string, Step>();
+  for (const step of steps) {
+    const key = `${step.subject_id} ${step.kind} ${step.day}`;
+    sums.set(key, { ...step, amount: step.amount + (sums.get(key)?.amount ?? 0) });
+  }
+  if (sums.size === 0) return;
+  await db
+    .insertInto('daily_counts')
+    .values(
+      // In one order, so that two foldings of the same workspace wait for each other instead of blocking each other.
+      [...sums]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, sum]) => ({ workspace_id: workspaceId, ...sum, amount: String(sum.amount) })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'subject_id', 'kind', 'day']).doUpdateSet(({ eb, ref }) => ({
+        amount: eb('daily_counts.amount', '+', ref('excluded.amount')),
+      })),
+    )
+    .execute();
 }

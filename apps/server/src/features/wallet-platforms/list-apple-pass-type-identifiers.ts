@@ -1,6 +1,7 @@
 import {
   type ApplePassTypeIdentifier,
   type applePassTypeIdentifierListInput,
+  listCountMax,
   type Page,
   templatesNamedMax,
   walletPlatformsPerPage,
@@ -8,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
 import { presentApplePassTypeIdentifier, type TemplateUse } from './present-apple-pass-type-identifier.ts';
@@ -42,16 +44,14 @@ export async function listApplePassTypeIdentifiers(
     .orderBy('id', orderBy.expiresAt)
     .limit(limit + 1)
     .execute();
-  const { count } = await identifiers
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
+  const total = await countUpTo(db, identifiers.select('id'));
   const ids = rows.map(({ id }) => id);
   const uses = await readUses(tx, ids);
   const requests = await readRequests(tx, ids);
   return toPage(
     rows,
     limit,
-    Number(count),
+    total,
     (row) => [row.id],
     (row) =>
       presentApplePassTypeIdentifier(row, {
@@ -62,29 +62,45 @@ export async function listApplePassTypeIdentifiers(
   );
 }
 
-/** The first few templates of each identifier by name, each with how many there are in all. */
+/** The first few templates of each identifier by name, each with how many there are in all, counted as far as lists are. */
 function readUses({ workspaceId, db }: WorkspaceTransaction, ids: string[]): Promise<TemplateUse[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
-    .selectFrom((select) =>
-      select
-        .selectFrom('pass_templates')
-        .select([
-          'apple_pass_type_identifier_id as identifierId',
-          'id',
-          'name',
-          sql<number>`row_number() over (partition by apple_pass_type_identifier_id order by lower(name), id)`.as(
-            'rank',
-          ),
-          sql<string>`count(*) over (partition by apple_pass_type_identifier_id)`.as('count'),
-        ])
-        .where('workspace_id', '=', workspaceId)
-        .where('apple_pass_type_identifier_id', 'in', ids)
-        .as('use'),
+    .selectFrom('apple_pass_type_identifiers as identifier')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('pass_templates')
+          .select(['id', 'name'])
+          .where('workspace_id', '=', workspaceId)
+          .where('apple_pass_type_identifier_id', '=', eb.ref('identifier.id'))
+          .orderBy(sql`lower(name)`)
+          .orderBy('id')
+          .limit(templatesNamedMax)
+          .as('named'),
+      (join) => join.onTrue(),
     )
-    .selectAll()
-    .where('rank', '<=', templatesNamedMax)
-    .orderBy('rank')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(
+            eb
+              .selectFrom('pass_templates')
+              .select('id')
+              .where('workspace_id', '=', workspaceId)
+              .where('apple_pass_type_identifier_id', '=', eb.ref('identifier.id'))
+              .limit(listCountMax)
+              .as('template'),
+          )
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .as('all'),
+      (join) => join.onTrue(),
+    )
+    .select(['identifier.id as identifierId', 'named.id', 'named.name', 'all.count'])
+    .where('identifier.workspace_id', '=', workspaceId)
+    .where('identifier.id', 'in', ids)
+    .orderBy(sql`lower(named.name)`)
+    .orderBy('named.id')
     .execute();
 }
 

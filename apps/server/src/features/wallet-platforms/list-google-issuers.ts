@@ -1,4 +1,5 @@
-import { type GoogleIssuer, type Page, walletPlatformsPerPage } from '@tessera/contract';
+import { type GoogleIssuer, listCountMax, type Page, walletPlatformsPerPage } from '@tessera/contract';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
 import { presentGoogleIssuer } from './present-google-issuer.ts';
@@ -20,10 +21,15 @@ export async function listGoogleIssuers(
       'issuer.platform_managed',
       'issuer.created_at',
       'account.client_email',
-      selectFrom('pass_templates')
+      selectFrom(
+        selectFrom('pass_templates')
+          .select('id')
+          .where('workspace_id', '=', workspaceId)
+          .whereRef('google_issuer_id', '=', 'issuer.id')
+          .limit(listCountMax)
+          .as('template'),
+      )
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('workspace_id', '=', workspaceId)
-        .whereRef('google_issuer_id', '=', 'issuer.id')
         .as('passTemplateCount'),
     ])
     .where('issuer.workspace_id', '=', workspaceId)
@@ -31,10 +37,9 @@ export async function listGoogleIssuers(
     .orderBy('issuer.id')
     .limit(limit + 1)
     .execute();
-  const { count } = await db
-    .selectFrom('google_issuers')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
-  return toPage(rows, limit, Number(count), (row) => [row.id], presentGoogleIssuer);
+  const total = await countUpTo(
+    db,
+    db.selectFrom('google_issuers').select('id').where('workspace_id', '=', workspaceId),
+  );
+  return toPage(rows, limit, total, (row) => [row.id], presentGoogleIssuer);
 }

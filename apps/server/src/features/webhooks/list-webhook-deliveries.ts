@@ -4,13 +4,11 @@ import {
   type WebhookDeliveryStatus,
   webhookDeliveriesPerPage,
 } from '@tessera/contract';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
 import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
 import { presentWebhookDelivery } from './present-webhook-delivery.ts';
-
-/** A log of a month may hold millions; beyond this nobody counts along, and the count stays there. */
-const countMax = 10_000;
 
 export type WebhookDeliveriesQuery = {
   endpointId: string;
@@ -52,9 +50,6 @@ export async function listWebhookDeliveries(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const { count } = await tx.db
-    .selectFrom(matching.select('id').limit(countMax).as('counted'))
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return toPage(rows, limit, Number(count), (row) => [row.id], presentWebhookDelivery);
+  const total = await countUpTo(tx.db, matching.select('id'));
+  return toPage(rows, limit, total, (row) => [row.id], presentWebhookDelivery);
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { saveNameWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { workspaceFacesChanged, workspaceUpdated } from './workspace-events.ts';
 import {
@@ -30,6 +31,8 @@ export function changeWorkspaceSettings(
     const changed = changesBetween(before, after);
     if (changed.length === 0) return;
     await tx.db.updateTable('workspaces').set(columnsOf(after)).where('id', '=', workspaceId).execute();
+    if (before.name !== after.name)
+      await saveNameWords(tx.db, { list: 'workspaces', id: workspaceId, name: after.name });
     const facesChanged = changesFaces(before, after) ? [workspaceFacesChanged()] : [];
     await announce(ctx, tx, [workspaceUpdated(changed), ...facesChanged]);
   });

@@ -8,12 +8,6 @@ export function createOrganizationWorkspace(
   organizationId: string,
   { name, timezoneName, issuerName, issuerAddress, issuerContact }: NewWorkspaceFields,
 ): Promise<{ id: string; handle: string }> {
-  return insertWorkspace(ctx, ctx.database.global, {
-    organizationId,
-    name,
-    timezoneName,
-    issuerName,
-    issuerAddress,
-    issuerContact,
-  });
+  const row = { organizationId, name, timezoneName, issuerName, issuerAddress, issuerContact };
+  return ctx.database.global.transaction().execute((db) => insertWorkspace(ctx, db, row));
 }

@@ -19,7 +19,9 @@ export async function createWorkspace(
 ): Promise<NewWorkspace> {
   const own = await findOwnOrganization(ctx, account);
   if (own?.workspace_creation_enabled && own.permissions.canCreateWorkspace) {
-    const workspace = await insertWorkspace(ctx, ctx.database.global, rowOf(own.id, input));
+    const workspace = await ctx.database.global
+      .transaction()
+      .execute((db) => insertWorkspace(ctx, db, rowOf(own.id, input)));
     return { ...workspace, organization: { workosIdentifier: own.workos_identifier } };
   }
   await refuseWayAroundPlan(ctx, account.userId);

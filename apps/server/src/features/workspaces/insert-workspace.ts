@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
+import { saveNameWords } from '../../platform/database/search/save-search-words.ts';
 import { takeHandle } from '../../platform/take-handle.ts';
 
 type WorkspaceRow = {
@@ -15,12 +16,12 @@ type WorkspaceRow = {
 };
 
 /** A workspace under the handle its name suggests, or the nearest free one. */
-export function insertWorkspace(
+export async function insertWorkspace(
   ctx: Pick<Context, 'clock'>,
-  db: Kysely<GlobalTables>,
+  db: Transaction<GlobalTables>,
   row: WorkspaceRow,
 ): Promise<{ id: string; handle: string }> {
-  return takeHandle(row.name, 'workspace', (handle) =>
+  const workspace = await takeHandle(row.name, 'workspace', (handle) =>
     db
       .insertInto('workspaces')
       .values({
@@ -39,4 +40,6 @@ export function insertWorkspace(
       .returning(['id', 'handle'])
       .executeTakeFirst(),
   );
+  await saveNameWords(db, { list: 'workspaces', id: workspace.id, name: row.name });
+  return workspace;
 }

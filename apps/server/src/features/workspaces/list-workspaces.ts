@@ -1,8 +1,12 @@
-import { type Page, pickerPageSize, type WorkspaceListItem } from '@tessera/contract';
+import { listCountMax, type Page, pickerPageSize, type WorkspaceListItem } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { containsPattern, decodeCursor, toPage } from '../../platform/database/pagination.ts';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
+import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
+import { countMatching, lookedUntil } from '../../platform/database/search/look.ts';
+import { matches, planSearch, wordsOfNames } from '../../platform/database/search/plan-search.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from '../organizations/organizations-of-user.ts';
 import { countWorkspace } from './count-workspace.ts';
+import { workspacesSeen } from './workspaces-seen.ts';
 
 export type WorkspacesQuery = {
   query?: string | undefined;
@@ -26,50 +30,17 @@ export async function listWorkspacesOf(
   { query = '', cursor, limit = pickerPageSize }: WorkspacesQuery,
 ): Promise<Page<WorkspaceListItem>> {
   if (identifiers.length === 0) return { items: [], nextCursor: null, totalCount: 0 };
-  const after = decodeCursor(cursor, 2);
-  const matching = ctx.database.global
-    .selectFrom('workspaces')
-    .innerJoin('organizations', 'organizations.id', 'workspaces.organization_id')
-    .$if(identifiers !== 'all', (select) =>
-      select.where('organizations.workos_identifier', 'in', [...identifiers]),
-    )
-    .$if(query !== '', (select) => select.where('workspaces.name', 'ilike', containsPattern(query)));
-  const [rows, total] = await Promise.all([
-    matching
-      .select([
-        'workspaces.id',
-        'workspaces.name',
-        'workspaces.handle',
-        'organizations.name as organizationName',
-        'organizations.handle as organizationHandle',
-      ])
-      .$if(after !== null, (select) =>
-        select.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('workspaces.name', 'workspaces.handle'),
-            '>',
-            tuple(after?.[0] ?? '', after?.[1] ?? ''),
-          ),
-        ),
-      )
-      .orderBy('workspaces.name')
-      .orderBy('workspaces.handle')
-      .limit(limit + 1)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-  ]);
-  const counts = new Map(
-    await Promise.all(
-      rows
-        .slice(0, limit)
-        .map(async ({ id }) => [id, await ctx.database.inWorkspace(id, countWorkspace)] as const),
-    ),
+  const { rows, total, until } = await findWorkspaces(ctx, identifiers, { query, cursor, limit });
+  const counts = await countEach(
+    ctx,
+    rows.slice(0, limit).map(({ id }) => id),
   );
+  const placeOf = (row: { name: string; handle: string }) => [row.name, row.handle];
   return toPage(
     rows,
     limit,
-    Number(total.count),
-    (row) => [row.name, row.handle],
+    total,
+    placeOf,
     (row) => ({
       name: row.name,
       handle: row.handle,
@@ -77,5 +48,49 @@ export async function listWorkspacesOf(
       passTemplateCount: counts.get(row.id)?.passTemplateCount ?? 0,
       passCount: counts.get(row.id)?.passCount ?? 0,
     }),
+    until && placeOf(until),
+  );
+}
+
+async function findWorkspaces(
+  { database }: Pick<Context, 'database'>,
+  identifiers: OrganizationsOfUser['identifiers'],
+  { query, cursor, limit }: { query: string; cursor: string | null | undefined; limit: number },
+) {
+  const db = database.global;
+  const after = decodeCursor(cursor, 2);
+  const all = { after: null, search: { kind: 'all' }, rowsMax: listCountMax + 1 } as const;
+  const length = await countUpTo(db, workspacesSeen(db, identifiers, all));
+  const search = await planSearch(query, length, wordsOfNames(db, 'workspaces'));
+  const isLooked = search.kind === 'compare';
+  const rowsMax = search.kind === 'all' ? limit + 1 : listCountMax;
+  // Put together from several organizations, what was read may be more than a page compares.
+  const part = (from: string[] | null) =>
+    db
+      .selectFrom(workspacesSeen(db, identifiers, { after: from, search, rowsMax }).as('seen'))
+      .selectAll()
+      .orderBy('name')
+      .orderBy('handle')
+      .limit(rowsMax);
+  const matching = (from: string[] | null) =>
+    db
+      .selectFrom(part(from).as('workspace'))
+      .selectAll()
+      .where((eb) => eb.and(matches(search, eb.ref('name'))));
+  const rows = await matching(after)
+    .orderBy('name')
+    .orderBy('handle')
+    .limit(limit + 1)
+    .execute();
+  const total =
+    search.kind === 'all' ? length : await countMatching(db, { matching: matching(null), isLooked, length });
+  const rowAt = (offset: number) => part(after).offset(offset).limit(1).executeTakeFirst();
+  return { rows, total, until: await lookedUntil({ rows, limit, isLooked, length, rowAt }) };
+}
+
+/** Each in a transaction of its own: a workspace's rows are seen from inside it alone. */
+async function countEach({ database }: Pick<Context, 'database'>, ids: string[]) {
+  return new Map(
+    await Promise.all(ids.map(async (id) => [id, await database.inWorkspace(id, countWorkspace)] as const)),
   );
 }

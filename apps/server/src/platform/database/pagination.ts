@@ -39,18 +39,29 @@ function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed();
 }
 
-/** Cuts a page out of rows asked for with one more than its size: the extra row only says that there is a next page. */
+/** How many there are in all, or at least. */
+export type Total = Pick<Page<unknown>, 'totalCount' | 'totalCountIsMinimum'>;
+
+/**
+ * Cuts a page out of rows asked for with one more than its size: the extra row only says that there is a next page. A page that looked no
+ * further than `lookedUntil` goes on there, even when it found less than it holds.
+ */
 export function toPage<Row, Item>(
   rows: Row[],
   size: number,
-  totalCount: number,
+  total: number | Total,
   cursorOf: (row: Row) => readonly string[],
   present: (row: Row) => Item,
+  lookedUntil: readonly string[] | null = null,
 ): Page<Item> {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  const more = rows.length > size && last !== undefined;
-  return { items: shown.map(present), nextCursor: more ? encodeCursor(cursorOf(last)) : null, totalCount };
+  const end = rows.length > size && last !== undefined ? cursorOf(last) : lookedUntil;
+  return {
+    items: shown.map(present),
+    nextCursor: end && encodeCursor(end),
+    ...(typeof total === 'number' ? { totalCount: total } : total),
+  };
 }
 
 /** A text for LIKE that matches literally: % and _ are the user's own characters. */

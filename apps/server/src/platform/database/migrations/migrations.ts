@@ -12,6 +12,8 @@ import * as apiKeys from './0010-api-keys.ts';
 import * as walletPlatforms from './0011-wallet-platforms.ts';
 import * as webhooks from './0012-webhooks.ts';
 import * as embeddedPages from './0015-embedded-pages.ts';
+import * as listIndexes from './0016-list-indexes.ts';
+import * as failingDaysAndReminders from './0017-failing-days-and-reminders.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0011-wallet-platforms': walletPlatforms,
   '0012-webhooks': webhooks,
   '0015-embedded-pages': embeddedPages,
+  '0016-list-indexes': listIndexes,
+  '0017-failing-days-and-reminders': failingDaysAndReminders,
 };

@@ -1,7 +1,7 @@
 import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from './api-keys-table.ts';
 import type { CampaignChunksTable, CampaignsTable } from './campaigns-tables.ts';
 import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
-import type { CountDeltasTable, DailyCountsTable, EventsTable } from './events-tables.ts';
+import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type {
   AppleDevicesTable,
@@ -11,6 +11,7 @@ import type {
 } from './installs-tables.ts';
 import type { DownloadLinksSentTable } from './invite-emails-table.ts';
 import type {
+  OrganizationFoundingsTable,
   OrganizationsTable,
   SystemAdminOrganizationTable,
   SystemAdminsTable,
@@ -23,6 +24,7 @@ import type {
   PassTemplatesTable,
 } from './pass-templates-tables.ts';
 import type { PassesTable, PassUsersTable } from './passes-tables.ts';
+import type { NameWordsTable, SearchWordsTable } from './search-tables.ts';
 import type {
   AppleCertificateRequestsTable,
   AppleCertificatesTable,
@@ -36,11 +38,13 @@ import type { WebhookDeliveriesTable, WebhookEndpointsTable } from './webhooks-t
 export type GlobalTables = IdentityTables & {
   organizations: OrganizationsTable;
   organization_api_keys: OrganizationApiKeysTable;
+  organization_foundings: OrganizationFoundingsTable;
   workspaces: WorkspacesTable;
   system_admins: SystemAdminsTable;
   system_admin_organization: SystemAdminOrganizationTable;
   apple_certificates: AppleCertificatesTable;
   google_service_accounts: GoogleServiceAccountsTable;
+  name_words: NameWordsTable;
 };
 
 /** Tables of a workspace: `workspace_id` leads every key, and row-level security stands behind every query. */
@@ -66,6 +70,8 @@ export type TenantTables = {
   events: EventsTable;
   count_deltas: CountDeltasTable;
   daily_counts: DailyCountsTable;
+  total_counts: TotalCountsTable;
+  search_words: SearchWordsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   embedded_pages: EmbeddedPagesTable;
@@ -96,6 +102,8 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'events',
   'count_deltas',
   'daily_counts',
+  'total_counts',
+  'search_words',
   'webhook_endpoints',
   'webhook_deliveries',
   'embedded_pages',

@@ -27,3 +27,9 @@ export type DailyCountsTable = {
   day: string;
   amount: string;
 };
+
+/** The daily counts of all days in one row each, so that a list does not sum years. Passes issued stand once more for the whole workspace. */
+export type TotalCountsTable = { workspace_id: string; subject_id: string; kind: string; amount: string };
+
+/** The subject of counts that are the whole workspace's: `issued` for passes of its real templates, `issuedDemo` for those of demo ones. */
+export const wholeWorkspace = '00000000-0000-0000-0000-000000000000';

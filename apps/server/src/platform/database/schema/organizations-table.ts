@@ -21,6 +21,9 @@ export type SystemAdminsTable = { user_id: string; granted_at: Date };
 /** The organization they sign in to, which is known to the identity provider only; one row at most. */
 export type SystemAdminOrganizationTable = { is_only: Generated<true>; workos_identifier: string };
 
+/** People who are founding their first organization right now, each until it is done or its time is over. */
+export type OrganizationFoundingsTable = { user_id: string; ends_at: Date };
+
 /** Global, like organizations. `id` is the workspace number every tenant row begins with; a bigint, so it travels as a string. */
 export type WorkspacesTable = {
   id: Generated<string>;

@@ -33,6 +33,9 @@ export type ApplePassTypeIdentifiersTable = {
   platform_managed: boolean;
   expires_at: Date;
   created_at: Date;
+  /** Of the certificate of which the last reminder was mailed, and how many days before its end that was due. */
+  reminded_certificate_id: string | null;
+  reminded_days: number | null;
 };
 
 export type GoogleIssuersTable = {

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export type WebhookEndpointsTable = {
   workspace_id: string;
   id: string;
@@ -17,9 +19,15 @@ export type WebhookEndpointsTable = {
   wakes_at: Date | null;
   /** The first of the failures since the last success. */
   failing_since: Date | null;
+  /** Days since then on which something was sent and nothing taken, the running one included. */
+  failing_days: Generated<number>;
+  /** When the running one of them began. */
+  failing_day_began_at: Date | null;
   last_delivered_at: Date | null;
   disabled_at: Date | null;
   disabled_reason: 'person' | 'failing' | 'gone' | null;
+  /** Then there is none for anybody any more, and its log goes in steps. */
+  removed_at: Date | null;
 };
 
 /** One event on its way to one endpoint. Its id is the event's, so that it is written once however often the event is handed on. */

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { GlobalTables } from '../../platform/database/schema/database.ts';
+import { isCandidate, type Search } from '../../platform/database/search/plan-search.ts';
+import type { OrganizationsOfUser } from '../organizations/organizations-of-user.ts';
+
+type Part = {
+  /** Name and handle of the row before. */
+  after: string[] | null;
+  search: Search;
+  /** How many rows an index is read for at most: of all workspaces, or of each organization's. */
+  rowsMax: number;
+};
+
+/**
+ * The workspaces of some organizations, or all, each with its organization. However many there are, what is read is what is asked for:
+ * each organization's are read in their own order and put together after.
+ */
+export function workspacesSeen(
+  db: Kysely<GlobalTables>,
+  identifiers: OrganizationsOfUser['identifiers'],
+  part: Part,
+) {
+  const columns = [
+    'workspaces.id',
+    'workspaces.name',
+    'workspaces.handle',
+    'organizations.name as organizationName',
+    'organizations.handle as organizationHandle',
+  ] as const;
+  if (identifiers === 'all')
+    return db
+      .selectFrom(rowsOf(db, part).as('workspaces'))
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('organizations')
+            .select(['name', 'handle'])
+            .whereRef('organizations.id', '=', 'workspaces.organization_id')
+            .limit(1)
+            .as('organizations'),
+        (join) => join.onTrue(),
+      )
+      .select(columns);
+  return db
+    .selectFrom('organizations')
+    .innerJoinLateral(
+      (eb) => rowsOf(db, part).where('organization_id', '=', eb.ref('organizations.id')).as('workspaces'),
+      (join) => join.onTrue(),
+    )
+    .where('organizations.workos_identifier', 'in', identifiers)
+    .select(columns);
+}
+
+function rowsOf(db: Kysely<GlobalTables>, { after, search, rowsMax }: Part) {
+  return db
+    .selectFrom('workspaces')
+    .select(['id', 'name', 'handle', 'organization_id'])
+    .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'bigint')))
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('name', 'handle'), '>', tuple(after?.[0] ?? '', after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('handle')
+    .limit(rowsMax);
+}

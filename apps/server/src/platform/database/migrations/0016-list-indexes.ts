@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely';
+import { searchWords } from '../search/search-words.ts';
+
+const tables = [
+  // In the order of bytes, so that what begins with a word lies together whatever the database's own order is.
+  `create table search_words (
+    workspace_id bigint not null references workspaces (id),
+    list text not null,
+    word text collate "C" not null,
+    entry_id uuid not null,
+    primary key (workspace_id, list, word, entry_id)
+  )`,
+  `create table name_words (
+    list text not null,
+    word text collate "C" not null,
+    entry_id text not null,
+    primary key (list, word, entry_id)
+  )`,
+  `create table total_counts (
+    workspace_id bigint not null references workspaces (id),
+    subject_id uuid not null,
+    kind text not null,
+    amount bigint not null,
+    primary key (workspace_id, subject_id, kind)
+  )`,
+];
+
+const indexes = [
+  // Each list is read in its order, and counted, without meeting what it does not show.
+  `create index pass_templates_in_use on pass_templates (workspace_id, id) where archived_at is null`,
+  `create index pass_templates_archived on pass_templates (workspace_id, id) where archived_at is not null`,
+  `create index campaigns_in_use on campaigns (workspace_id, id) where archived_at is null`,
+  `create index campaigns_archived on campaigns (workspace_id, id) where archived_at is not null`,
+  `create index campaigns_of_template_in_use on campaigns (workspace_id, target_pass_template_id, id)
+    where archived_at is null`,
+  `create index campaigns_of_template_archived on campaigns (workspace_id, target_pass_template_id, id)
+    where archived_at is not null`,
+  `create index passes_voided on passes (workspace_id, pass_template_id, id) where status = 'voided'`,
+  // The first few templates that use an identifier are named beside it.
+  `create index pass_templates_of_identifier on pass_templates
+    (workspace_id, apple_pass_type_identifier_id, lower(name), id)`,
+];
+
+const tenantTables = ['search_words', 'total_counts'];
+/** Read and written for all workspaces below, which only the owner of unforced tables may. */
+const read = ['daily_counts', 'pass_templates', 'pass_users', 'campaigns', ...tenantTables];
+
+/** The whole workspace as a subject of counts. */
+const everything = '00000000-0000-0000-0000-000000000000';
+
+/** Lists of a million rows: indexes in their order, words to find entries by, and counts that need no summing of years. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const statement of [...tables, ...indexes]) await run(statement);
+  for (const table of tenantTables) {
+    await run(`alter table ${table} enable row level security`);
+    await run(`create policy own_workspace on ${table}
+      using (workspace_id = nullif(current_setting('app.workspace_id', true), '')::bigint)
+      with check (workspace_id = nullif(current_setting('app.workspace_id', true), '')::bigint)`);
+  }
+  for (const table of read) await run(`alter table ${table} no force row level security`);
+  await sumCounts(run);
+  for (const source of sources) await findWords(db, source);
+  for (const table of read) await run(`alter table ${table} force row level security`);
+}
+
+async function sumCounts(run: (statement: string) => Promise<unknown>): Promise<void> {
+  await run(`insert into total_counts
+    select workspace_id, subject_id, kind, sum(amount) from daily_counts group by workspace_id, subject_id, kind`);
+  await run(`insert into total_counts
+    select workspace_id, '${everything}', case when template.is_demo then 'issuedDemo' else 'issued' end, sum(amount)
+    from daily_counts join pass_templates template using (workspace_id)
+    where template.id = subject_id and kind = 'issued'
+    group by workspace_id, template.is_demo`);
+}
+
+type Source = { from: string; workspace: string | null; id: string; text: string; list: string };
+
+const sources: Source[] = [
+  {
+    from: 'pass_users',
+    workspace: 'workspace_id',
+    id: 'id',
+    text: `email || ' ' || first_name || ' ' || last_name`,
+    list: 'passUsers',
+  },
+  { from: 'pass_templates', workspace: 'workspace_id', id: 'id', text: 'name', list: 'passTemplates' },
+  { from: 'campaigns', workspace: 'workspace_id', id: 'id', text: 'name', list: 'campaigns' },
+  { from: 'organizations', workspace: null, id: 'id', text: 'name', list: 'organizations' },
+  { from: 'workspaces', workspace: null, id: 'id', text: 'name', list: 'workspaces' },
+];
+
+/** Few enough for one statement's parameters, many enough that the round trips do not count. */
+const rowsPerStep = 2_000;
+
+/** The words come from the same code that makes them from now on. */
+async function findWords(db: Kysely<unknown>, { from, workspace, id, text, list }: Source): Promise<void> {
+  await sql
+    .raw(
+      `declare entries no scroll cursor for select ${workspace ?? 'null'} as workspace, ${id} as id, ${text} as text from ${from}`,
+    )
+    .execute(db);
+  for (;;) {
+    const { rows } = await sql
+      .raw<{ workspace: string | null; id: string; text: string }>(`fetch ${rowsPerStep} from entries`)
+      .execute(db);
+    const found = rows.flatMap((row) => searchWords(row.text).map((word) => ({ ...row, word })));
+    const columns = [found.map((each) => each.word), found.map((each) => each.id)];
+    if (workspace)
+      await sql`insert into search_words select * from unnest(${found.map((each) => each.workspace)}::bigint[],
+        ${found.map(() => list)}::text[], ${columns[0]}::text[], ${columns[1]}::uuid[])`.execute(db);
+    else
+      await sql`insert into name_words select ${list}, * from unnest(${columns[0]}::text[], ${columns[1]}::text[])`.execute(
+        db,
+      );
+    if (rows.length < rowsPerStep) break;
+  }
+  await sql.raw('close entries').execute(db);
+}
