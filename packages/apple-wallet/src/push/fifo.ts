@@ -1,5 +1,5 @@
 /** A queue whose both ends cost the same however long it is; Array.shift moves everything. */
-type Fifo<Item> = {
+export type Fifo<Item> = {
   readonly length: number;
   add(item: Item): void;
   take(): Item | undefined;

@@ -1,7 +1,7 @@
 import type { Http2Connection } from '../http2/open-http2-connection.ts';
 
 /** Tells a connection that has silently died from one that only did not answer a push. */
-type PulseWatch = {
+export type PulseWatch = {
   /** A push got no answer: the connection must give a sign of life by the sweeps to come, or it ends. */
   suspect(): void;
   /** Once a sweep. */

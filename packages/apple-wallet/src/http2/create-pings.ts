@@ -1,0 +1,42 @@
+import { Buffer } from 'node:buffer';
+import type { ControlParts } from './control-parts.ts';
+import type { Frame } from './frame-reader.ts';
+import { flags } from './protocol.ts';
+import { requireConnection } from './require-connection.ts';
+import { requireLength } from './require-length.ts';
+import { requireReader } from './require-reader.ts';
+
+/** Signs of life, asked for and given. One is asked for at a time. */
+export type Pings = {
+  /** Asks for one; false when the last one asked for has not come. Before the peer's greeting nothing is asked. */
+  ask(): boolean;
+  take(frame: Frame): void;
+};
+
+const pingPayload = Buffer.from('tesserae', 'latin1');
+
+export function createPings({
+  peer,
+  socket,
+  writer,
+}: Pick<ControlParts<unknown>, 'peer' | 'socket' | 'writer'>): Pings {
+  return {
+    ask() {
+      if (!peer.greeted) return true;
+      if (peer.awaitsPong) return false;
+      peer.awaitsPong = true;
+      writer.ping(pingPayload, false);
+      return true;
+    },
+    take(frame) {
+      requireConnection(frame);
+      requireLength(frame, pingPayload.length);
+      if (frame.flags & flags.ack) {
+        peer.awaitsPong &&= !pingPayload.equals(frame.payload);
+        return;
+      }
+      requireReader(socket);
+      writer.ping(frame.payload, true);
+    },
+  };
+}

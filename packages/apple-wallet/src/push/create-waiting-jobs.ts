@@ -1,0 +1,32 @@
+import type { PushJob } from './push-job.ts';
+
+/** Pushes that are tried again after a while, each at its own time. */
+export type WaitingJobs = {
+  readonly size: number;
+  add(job: PushJob, milliseconds: number): void;
+  /** Ends all waits and answers whose they were. */
+  clear(): PushJob[];
+};
+
+/** `due`: called with each job when its wait is over. */
+export function createWaitingJobs(due: (job: PushJob) => void): WaitingJobs {
+  const waiting = new Map<NodeJS.Timeout, PushJob>();
+  return {
+    get size() {
+      return waiting.size;
+    },
+    add(job, milliseconds) {
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        due(job);
+      }, milliseconds);
+      waiting.set(timer, job);
+    },
+    clear() {
+      const jobs = [...waiting.values()];
+      for (const timer of waiting.keys()) clearTimeout(timer);
+      waiting.clear();
+      return jobs;
+    },
+  };
+}

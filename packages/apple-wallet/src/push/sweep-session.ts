@@ -1,0 +1,37 @@
+import type { Http2Connection } from '../http2/open-http2-connection.ts';
+import type { PushSettings } from './push-client.ts';
+import type { SessionState, UnderwayPush } from './session-state.ts';
+import type { PulseWatch } from './watch-pulse.ts';
+
+/** The sweep runs so often per request timeout: a request is given up after 1 to 1.25 of it. */
+const ticksPerTimeout = 4;
+
+export const sweepMilliseconds = ({ requestMilliseconds }: PushSettings): number =>
+  requestMilliseconds / ticksPerTimeout;
+
+export type SweptSession = {
+  state: SessionState;
+  connection: Http2Connection<UnderwayPush>;
+  watch: PulseWatch;
+  settings: PushSettings;
+};
+
+/** Gives up pushes that waited too long for their answer, and connections that do not open, died, or have nothing to do. */
+export function sweepSession({ state, connection, watch, settings }: SweptSession): void {
+  const tick = ++state.tick;
+  watch.sweep();
+  // The first that is not late ends the look.
+  for (const { stream, sentAtTick } of state.underway) {
+    if (tick - sentAtTick <= ticksPerTimeout) break;
+    if (!stream) continue;
+    connection.cancel(stream);
+    watch.suspect();
+  }
+  if (connection.streamsMax > 0) state.lastOpenTick = tick;
+  // What could take no push yet was not idle.
+  else state.lastSentTick = tick;
+  if (tick - state.lastOpenTick > ticksPerTimeout)
+    connection.fail(new Error('APNs allows no pushes in time.'));
+  const idleMilliseconds = (tick - state.lastSentTick) * sweepMilliseconds(settings);
+  if (state.underway.size === 0 && idleMilliseconds >= settings.idleMilliseconds) connection.close();
+}
