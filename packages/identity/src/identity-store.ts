@@ -8,6 +8,7 @@ import type { PendingSignInsStore } from './store/pending-sign-ins-store.ts';
 import type { RecordsStore } from './store/records-store.ts';
 import type { SecondFactorsStore } from './store/second-factors-store.ts';
 import type { SessionsStore } from './store/sessions-store.ts';
+import type { SignInsStore } from './store/sign-ins-store.ts';
 import type { UsersStore } from './store/users-store.ts';
 
 /**
@@ -23,6 +24,7 @@ export type IdentityStore = UsersStore &
   NewcomersStore &
   PendingSignInsStore &
   EmailCodesStore &
+  SignInsStore &
   SessionsStore &
   SecondFactorsStore &
   OauthStore &

@@ -58,5 +58,6 @@ export type {
   RefreshTokenRecord,
   SessionRecord,
 } from './store/sessions-store.ts';
+export type { SignerRecord, SignInEnd } from './store/sign-ins-store.ts';
 export type { PasswordResetRecord, UserChanges, UserRecord } from './store/users-store.ts';
 export type { KeyStore, SigningKeyRecord } from './tokens/key-store.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type BeginOutcome, beginAuthorization } from '../authorization/begin-authorization.ts';
-import { completeAuthorization } from '../authorization/complete-authorization.ts';
+import { newAuthorizationCode } from '../authorization/new-authorization-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { findLiveSession } from '../sessions/find-live-session.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
@@ -16,8 +16,11 @@ export async function authorize(context: IdentityContext, c: Context): Promise<R
   if (!outcome.begun) return errorPage(c, outcome.sentence);
   const { request } = outcome;
   const session = await findLiveSession(context, readProviderCookie(context, c));
-  if (session && !outcome.passwordResetToken && (await answersFor(context, request, session)))
-    return c.redirect(await completeAuthorization(context, request, session));
+  if (session && !outcome.passwordResetToken && (await answersFor(context, request, session))) {
+    const { record, redirectTo } = newAuthorizationCode(context, request, session.id);
+    await context.store.insertAuthorizationCode(record);
+    return c.redirect(redirectTo);
+  }
   await context.store.insertAuthorizationRequest(request);
   return c.redirect(`${context.issuer}${pageFor(context, outcome)}`);
 }

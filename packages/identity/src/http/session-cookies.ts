@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { IdentityContext } from '../identity-context.ts';
+import { sessionSeconds } from '../sessions/new-session.ts';
 import { refreshTokenSeconds } from '../sessions/refresh-token.ts';
-import { sessionSeconds } from '../sessions/start-session.ts';
 import { siteOfPage } from './site-of-page.ts';
 
 /** The npm client looks for this name in `document.cookie`, so it is neither ours to choose nor HttpOnly. */

@@ -204,7 +204,7 @@ test('a sign-in that was finished in another window meanwhile is not begun anew'
   const world = await createOauthWorld(standIn);
   const browser = world.browser();
   const { address, request } = await leaveFor(browser, 'GoogleOAuth');
-  await world.store.removeAuthorizationRequest(request);
+  world.store.memory.requests.delete(request);
   expect(problemOf(await comeBack(browser, standIn.signIn(address, ada)))).toBe('oauth-failed');
   expect(world.store.memory.users.size).toBe(0);
 });

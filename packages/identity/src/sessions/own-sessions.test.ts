@@ -52,7 +52,7 @@ test('the most lately used comes first; those that ended or expired, and other p
 
 test('a long user agent is cut to what the specification allows', async () => {
   const session = await world.store.findSession(ada.sessionId);
-  if (session) await world.store.insertSession({ ...session, userAgent: 'x'.repeat(600) });
+  if (session) world.store.memory.sessions.set(session.id, { ...session, userAgent: 'x'.repeat(600) });
   expect((await list()).at(0)?.userAgent).toBe('x'.repeat(500));
 });
 

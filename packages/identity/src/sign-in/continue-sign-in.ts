@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../record-audit-event.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { SignInStep } from '../store/pending-sign-ins-store.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
-import type { UserRecord } from '../store/users-store.ts';
+import type { SignerRecord } from '../store/sign-ins-store.ts';
 import { describeStep } from './describe-step.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { type HostedOutcome, type NextStep, refusal, tooManyAttempts } from './hosted-outcome.ts';
@@ -13,7 +13,6 @@ import { keepPendingSignIn } from './pending-sign-in.ts';
 
 export type Proof = {
   request: AuthorizationRequestRecord;
-  userId: string;
   method: AuthenticationMethod;
   browser: Browser;
   /** The step that was just done; null after the first proof. */
@@ -23,41 +22,53 @@ export type Proof = {
 const steps: readonly SignInStep[] = ['verify-email', 'second-factor', 'organization'];
 
 /** After a right proof: asks for the first of the steps that is still owed, or finishes the sign-in. Every way to sign in ends here. */
-export async function continueSignIn(context: IdentityContext, proof: Proof): Promise<HostedOutcome> {
-  const user = await context.store.findUser(proof.userId);
-  if (!user) return refusal('Incorrect email or password.');
-  const owed = steps.slice(proof.done === null ? 0 : steps.indexOf(proof.done) + 1);
-  for (const step of owed) {
-    const outcome = await ask[step](context, proof, user);
-    if (outcome) return outcome;
-  }
-  return finishSignIn(context, proof, user);
+export async function continueSignIn(
+  context: IdentityContext,
+  { userId, ...proof }: Proof & { userId: string },
+): Promise<HostedOutcome> {
+  const signer = await context.store.findSigner(userId);
+  return signer ? continueSignInOf(context, signer, proof) : refusal('Incorrect email or password.');
 }
 
-type Ask = (context: IdentityContext, proof: Proof, user: UserRecord) => Promise<HostedOutcome | null>;
+/** The same where it was read already who signs in. */
+export async function continueSignInOf(
+  context: IdentityContext,
+  signer: SignerRecord,
+  proof: Proof,
+): Promise<HostedOutcome> {
+  const owed = steps.slice(proof.done === null ? 0 : steps.indexOf(proof.done) + 1);
+  for (const step of owed) {
+    const outcome = await ask[step](context, proof, signer);
+    if (outcome) return outcome;
+  }
+  return finishSignIn(context, proof, signer);
+}
+
+type Ask = (context: IdentityContext, proof: Proof, signer: SignerRecord) => Promise<HostedOutcome | null>;
 
 const ask: Record<SignInStep, Ask> = {
-  'verify-email': async (context, proof, user) => {
+  'verify-email': async (context, proof, signer) => {
+    const { user } = signer;
     // An invitation came by mail to this very address, which proves it as well as a code would.
-    if (user.emailVerified || !context.sendMail || (await wasInvitedHere(context, proof, user))) return null;
-    const challenge = await keep(context, proof, 'verify-email');
+    if (user.emailVerified || !context.sendMail || (await wasInvitedHere(context, proof, user.email)))
+      return null;
+    const challenge = await keep(context, signer, proof, 'verify-email');
     const sent = await sendVerificationCode(context, { challenge, email: user.email, userId: user.id });
     if (!sent.allowed) return tooManyAttempts(sent.retryAfterSeconds);
-    return nextStep(await describeStep(context, 'verify-email', { challenge, user }));
+    return nextStep(describeStep('verify-email', { challenge, signer }));
   },
-  'second-factor': async (context, proof, user) => {
-    if (!(await context.store.findVerifiedTotpFactor(user.id))) return null;
-    const challenge = await keep(context, proof, 'second-factor');
-    const about = { userId: user.id, device: proof.browser.device };
+  'second-factor': async (context, proof, signer) => {
+    if (!signer.hasSecondFactor) return null;
+    const challenge = await keep(context, signer, proof, 'second-factor');
+    const about = { userId: signer.user.id, device: proof.browser.device };
     await recordAuditEvent(context, 'second_factor.asked', about);
-    return nextStep(await describeStep(context, 'second-factor', { challenge, user }));
+    return nextStep(describeStep('second-factor', { challenge, signer }));
   },
-  organization: async (context, proof, user) => {
+  organization: async (context, proof, signer) => {
     if (proof.request.organizationId !== null || proof.request.invitationId !== null) return null;
-    const memberships = await context.store.listMemberships(user.id);
-    if (memberships.length < 2) return null;
-    const challenge = await keep(context, proof, 'organization');
-    return nextStep(await describeStep(context, 'organization', { challenge, user }));
+    if (signer.memberships.length < 2) return null;
+    const challenge = await keep(context, signer, proof, 'organization');
+    return nextStep(describeStep('organization', { challenge, signer }));
   },
 };
 
@@ -65,13 +76,17 @@ function nextStep(next: NextStep): HostedOutcome {
   return { kind: 'next-step', next };
 }
 
-function keep(context: IdentityContext, proof: Proof, step: SignInStep): Promise<string> {
-  const { request, userId, method } = proof;
-  return keepPendingSignIn(context, { requestId: request.id, userId, method, step });
+function keep(
+  context: IdentityContext,
+  { user }: SignerRecord,
+  { request, method }: Proof,
+  step: SignInStep,
+): Promise<string> {
+  return keepPendingSignIn(context, { requestId: request.id, userId: user.id, method, step });
 }
 
-async function wasInvitedHere(context: IdentityContext, { request }: Proof, user: UserRecord) {
+async function wasInvitedHere(context: IdentityContext, { request }: Proof, email: string) {
   if (request.invitationId === null) return false;
   const invitation = await context.store.findInvitation(request.invitationId);
-  return invitation?.email === user.email;
+  return invitation?.email === email;
 }

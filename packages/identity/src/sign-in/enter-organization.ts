@@ -2,7 +2,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
-import type { UserRecord } from '../store/users-store.ts';
+import type { SignerRecord } from '../store/sign-ins-store.ts';
 
 type Entered = { request: AuthorizationRequestRecord } | { refusedWith: string };
 
@@ -10,14 +10,13 @@ type Entered = { request: AuthorizationRequestRecord } | { refusedWith: string }
 export async function enterOrganization(
   context: IdentityContext,
   request: AuthorizationRequestRecord,
-  user: UserRecord,
+  signer: SignerRecord,
 ): Promise<Entered> {
-  if (request.invitationId !== null) return enterByInvitation(context, request, request.invitationId, user);
+  if (request.invitationId !== null) return enterByInvitation(context, request, request.invitationId, signer);
   const { organizationId } = request;
-  if (organizationId === null || (await context.store.findMembership(user.id, organizationId)))
-    return { request };
+  if (organizationId === null || isMember(signer, organizationId)) return { request };
   // An account of this minute is in no organization yet, so the one the application asked for must wait for an invitation.
-  if (user.lastSignInAt === null) return { request: { ...request, organizationId: null } };
+  if (signer.user.lastSignInAt === null) return { request: { ...request, organizationId: null } };
   return { refusedWith: 'You are not a member of this organization. Sign in with another account.' };
 }
 
@@ -25,10 +24,11 @@ async function enterByInvitation(
   context: IdentityContext,
   request: AuthorizationRequestRecord,
   invitationId: string,
-  user: UserRecord,
+  signer: SignerRecord,
 ): Promise<Entered> {
+  const { user } = signer;
   const found = await findAcceptableInvitation(context, invitationId, user.email);
-  if ('refusedWith' in found) return (await reenter(context, request, invitationId, user)) ?? found;
+  if ('refusedWith' in found) return (await reenter(context, request, invitationId, signer)) ?? found;
   const { id, organizationId } = found.invitation;
   if (!(await context.store.acceptInvitation(id, user.id, context.clock())))
     return { refusedWith: 'This invitation was used or withdrawn meanwhile.' };
@@ -43,11 +43,14 @@ async function reenter(
   context: IdentityContext,
   request: AuthorizationRequestRecord,
   invitationId: string,
-  user: UserRecord,
+  signer: SignerRecord,
 ): Promise<Entered | null> {
   const invitation = await context.store.findInvitation(invitationId);
-  if (!invitation?.acceptedAt || invitation.email !== user.email) return null;
+  if (!invitation?.acceptedAt || invitation.email !== signer.user.email) return null;
   const { organizationId } = invitation;
-  const isMember = (await context.store.findMembership(user.id, organizationId)) !== null;
-  return isMember ? { request: { ...request, organizationId } } : null;
+  return isMember(signer, organizationId) ? { request: { ...request, organizationId } } : null;
+}
+
+function isMember({ memberships }: SignerRecord, organizationId: string): boolean {
+  return memberships.some((membership) => membership.organizationId === organizationId);
 }

@@ -19,6 +19,6 @@ export async function findNextStep(
   const pending = await context.store.findPendingSignIn(challengeHash);
   if (pending?.requestId !== requestId || pending.step === 'verify-email' || pending.expiresAt <= now)
     return null;
-  const user = await context.store.findUser(pending.userId);
-  return user && describeStep(context, pending.step, { challenge, user });
+  const signer = await context.store.findSigner(pending.userId);
+  return signer && describeStep(pending.step, { challenge, signer });
 }

@@ -1,44 +1,50 @@
-import { completeAuthorization } from '../authorization/complete-authorization.ts';
+import { newAuthorizationCode } from '../authorization/new-authorization-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
+import { newAuditEvent } from '../new-audit-event.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import { findLiveSession } from '../sessions/find-live-session.ts';
+import { newSession } from '../sessions/new-session.ts';
 import { revokeSession } from '../sessions/revoke-session.ts';
-import { startSession } from '../sessions/start-session.ts';
-import type { UserRecord } from '../store/users-store.ts';
+import type { SignerRecord } from '../store/sign-ins-store.ts';
 import type { Proof } from './continue-sign-in.ts';
 import { enterOrganization } from './enter-organization.ts';
 import { expiredRequest, type HostedOutcome, refusal } from './hosted-outcome.ts';
 import { noteBrowser } from './note-browser.ts';
 
 /**
- * Everything after the last proof of identity: accepts the invitation, spends the request, replaces the browser's former session (its
- * cookie is about to be overwritten, and a session nobody can sign out of must not live on) and makes the code.
+ * Everything after the last proof of identity: accepts the invitation, spends the request for a session and a code, and ends the browser's
+ * former session (its cookie is about to be overwritten, and a session nobody can sign out of must not live on). One mark serves all
+ * users of the browser: it says "seen before", not who.
  */
 export async function finishSignIn(
   context: IdentityContext,
-  proof: Proof,
-  user: UserRecord,
+  { request: asked, method, browser }: Proof,
+  signer: SignerRecord,
 ): Promise<HostedOutcome> {
-  const { userId, browser, method } = proof;
-  const entered = await enterOrganization(context, proof.request, user);
+  const entered = await enterOrganization(context, asked, signer);
   if ('refusedWith' in entered) return refusal(entered.refusedWith);
   const { request } = entered;
-  if (!(await context.store.removeAuthorizationRequest(request.id))) return expiredRequest();
+  const { user, memberships } = signer;
+  const { device } = browser;
+  const { session, token } = newSession(context, {
+    userId: user.id,
+    clientId: request.clientId,
+    organizationId: request.organizationId ?? memberships[0]?.organizationId ?? null,
+    method,
+    device,
+  });
+  const code = newAuthorizationCode(context, request, session.id);
+  const mark = browser.mark ?? newOpaqueToken(context.random);
+  const finished = await context.store.finishSignIn({
+    requestId: request.id,
+    browserHash: hashOpaqueToken(mark),
+    session,
+    code: code.record,
+    event: newAuditEvent(context, 'sign_in.succeeded', { userId: user.id, sessionId: session.id, device }),
+  });
+  if (!finished) return expiredRequest();
   const former = await findLiveSession(context, browser.formerSessionToken);
   if (former) await revokeSession(context, former.id);
-  const mark = await noteBrowser(context, user, browser);
-  await context.store.recordSignIn(userId, { at: context.clock(), withPassword: method === 'Password' });
-  const { session, token } = await startSession(context, {
-    userId,
-    clientId: request.clientId,
-    method,
-    device: browser.device,
-  });
-  await recordAuditEvent(context, 'sign_in.succeeded', {
-    userId,
-    sessionId: session.id,
-    device: browser.device,
-  });
-  const redirectTo = await completeAuthorization(context, request, session);
-  return { kind: 'signed-in', redirectTo, sessionToken: token, mark };
+  if (finished.isNewBrowser) await noteBrowser(context, user, device);
+  return { kind: 'signed-in', redirectTo: code.redirectTo, sessionToken: token, mark };
 }

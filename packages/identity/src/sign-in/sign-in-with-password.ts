@@ -7,7 +7,7 @@ import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
 import { accountThrottleKey, addressThrottleKey } from '../throttle/throttle-keys.ts';
 import { accountRule, addressRule } from '../throttle/throttle-rules.ts';
-import { continueSignIn } from './continue-sign-in.ts';
+import { continueSignInOf } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
 import { tryPassword } from './try-password.ts';
@@ -44,20 +44,20 @@ export async function signInWithPassword(
   const byAccount = await takeAttempt(context, keys.account, accountRule);
   if (!byAccount.allowed) return tooManyAttempts(byAccount.retryAfterSeconds);
 
-  const user = await context.store.findUserByEmail(email);
+  const signer = await context.store.findSignerByEmail(email);
   const matches = await tryPassword(context, {
-    passwordHash: user?.passwordHash ?? null,
+    passwordHash: signer?.user.passwordHash ?? null,
     typed: attempt.password,
     throttleKeys: [keys.account, keys.address],
   });
-  if (!user || !matches) {
+  if (!signer || !matches) {
     await recordAuditEvent(context, 'sign_in.failed', {
-      userId: user?.id ?? null,
+      userId: signer?.user.id ?? null,
       device: attempt.browser.device,
     });
     return refusal('Incorrect email or password.');
   }
   await Promise.all([forgetAttempts(context, keys.account), giveBackAttempt(context, keys.address)]);
   const { browser } = attempt;
-  return continueSignIn(context, { request, userId: user.id, method: 'Password', browser, done: null });
+  return continueSignInOf(context, signer, { request, method: 'Password', browser, done: null });
 }

@@ -36,8 +36,6 @@ export type SpentAuthorizationCode = HeldSession & { code: AuthorizationCodeReco
 export type AuthorizationsStore = {
   insertAuthorizationRequest(request: AuthorizationRequestRecord): Promise<void>;
   findAuthorizationRequest(id: string): Promise<AuthorizationRequestRecord | null>;
-  /** Removes it. False when it was gone already. */
-  removeAuthorizationRequest(id: string): Promise<boolean>;
   insertAuthorizationCode(code: AuthorizationCodeRecord): Promise<void>;
   findAuthorizationCode(codeHash: string): Promise<AuthorizationCodeRecord | null>;
   /**

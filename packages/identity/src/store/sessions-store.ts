@@ -10,7 +10,7 @@ export type AuthenticationMethod =
   | 'GitHubOAuth'
   | 'AppleOAuth';
 
-/** One signed-in browser. `tokenHash` is the hash of the provider's own cookie, `organizationId` the one last used. */
+/** One signed-in browser. `tokenHash` is the hash of the provider's own cookie, `organizationId` the one last used, before that the one it leads to. */
 export type SessionRecord = {
   id: string;
   tokenHash: string;
@@ -56,7 +56,6 @@ export type ElevatedAccessRecord = {
 };
 
 export type SessionsStore = {
-  insertSession(session: SessionRecord): Promise<void>;
   findSession(id: string): Promise<SessionRecord | null>;
   findSessionByTokenHash(tokenHash: string): Promise<SessionRecord | null>;
   /** `membership` is the one in this organization. */

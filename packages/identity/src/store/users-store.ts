@@ -38,10 +38,6 @@ export type UsersStore = {
   findUser(id: string): Promise<UserRecord | null>;
   findUserByEmail(email: string): Promise<UserRecord | null>;
   changeUser(id: string, changes: UserChanges, at: Date): Promise<'changed' | 'unknown' | 'email_taken'>;
-  /** Sets `lastSignInAt` and `updatedAt`, and `passwordUsedAt` where it was a password that was proved. */
-  recordSignIn(userId: string, signIn: { at: Date; withPassword: boolean }): Promise<void>;
-  /** Remembers a browser by the hash of its mark. True when this user was never seen on it before. */
-  rememberDevice(userId: string, deviceHash: string, at: Date): Promise<boolean>;
 
   insertPasswordReset(reset: PasswordResetRecord): Promise<void>;
   findPasswordReset(tokenHash: string): Promise<PasswordResetRecord | null>;

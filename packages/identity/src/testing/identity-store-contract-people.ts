@@ -57,8 +57,9 @@ export function describePeopleStore(store: () => IdentityStore): void {
     await storeSession(store(), { userId, lastActivityAt: muchLater });
     await storeSession(store(), { userId, lastActivityAt: later });
     expect(await list(id)).toMatchObject([{ lastActivityAt: muchLater }]);
-    await store().recordSignIn(userId, { at: new Date(muchLater.getTime() + 1), withPassword: false });
-    expect(await list(id)).toMatchObject([{ lastActivityAt: new Date(muchLater.getTime() + 1) }]);
+    const createdAt = new Date(muchLater.getTime() + 1);
+    await storeSession(store(), { userId, createdAt, lastActivityAt: now });
+    expect(await list(id)).toMatchObject([{ lastActivityAt: createdAt }]);
   });
 
   test('invitations are listed until they are accepted, and then the member is', async () => {

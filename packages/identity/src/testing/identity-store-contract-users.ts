@@ -16,15 +16,6 @@ export function describeUsersStore(store: () => IdentityStore): void {
     await expectOneOfTwenty(() => store().insertUser(newUser({ email })));
   });
 
-  test('a sign-in changes the time of the last one, and that of the password only where it was proved', async () => {
-    const user = await storeUser(store());
-    await store().recordSignIn(user.id, { at: later, withPassword: false });
-    const signedIn = { ...user, lastSignInAt: later, updatedAt: later };
-    expect(await store().findUser(user.id)).toEqual(signedIn);
-    await store().recordSignIn(user.id, { at: later, withPassword: true });
-    expect(await store().findUser(user.id)).toEqual({ ...signedIn, passwordUsedAt: later });
-  });
-
   test('a change of a user changes what it names and nothing else', async () => {
     const user = await storeUser(store());
     const named = { firstName: null, passwordHash: null, emailVerified: true };
@@ -56,15 +47,6 @@ export function describeUsersStore(store: () => IdentityStore): void {
     await expectOneOfTwenty(
       async (index) => (await store().changeUser(users[index]?.id ?? '', { email }, later)) === 'changed',
     );
-  });
-
-  test('a browser is new to a user once, and to every user for itself', async () => {
-    const [user, other] = [await storeUser(store()), await storeUser(store())];
-    const deviceHash = unique('device');
-    await expectOneOfTwenty(() => store().rememberDevice(user.id, deviceHash, now));
-    expect(await store().rememberDevice(user.id, deviceHash, later)).toBe(false);
-    expect(await store().rememberDevice(other.id, deviceHash, later)).toBe(true);
-    expect(await store().rememberDevice(user.id, unique('device'), later)).toBe(true);
   });
 
   test('using one link for a new password ends all of the user’s, once, and nobody else’s', async () => {

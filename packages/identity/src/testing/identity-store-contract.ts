@@ -13,6 +13,7 @@ import { describeRecordsStore } from './identity-store-contract-records.ts';
 import { describeRefreshTokensStore } from './identity-store-contract-refresh-tokens.ts';
 import { describeSecondFactorsStore } from './identity-store-contract-second-factors.ts';
 import { describeSessionsStore } from './identity-store-contract-sessions.ts';
+import { describeSignInsStore } from './identity-store-contract-sign-ins.ts';
 import { describeUsersStore } from './identity-store-contract-users.ts';
 
 /** What the provider relies on. Every store that implements the port runs these. */
@@ -27,6 +28,7 @@ export function describeIdentityStore(name: string, store: () => IdentityStore):
     describeNewcomersStore(store);
     describePendingSignInsStore(store);
     describeEmailCodesStore(store);
+    describeSignInsStore(store);
     describeSessionsStore(store);
     describeRefreshTokensStore(store);
     describeSecondFactorsStore(store);

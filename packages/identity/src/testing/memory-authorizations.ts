@@ -8,7 +8,6 @@ export function memoryAuthorizations(memory: Memory): AuthorizationsStore {
       requests.set(request.id, { ...request });
     },
     findAuthorizationRequest: async (id) => requests.get(id) ?? null,
-    removeAuthorizationRequest: async (id) => requests.delete(id),
     insertAuthorizationCode: async (code) => {
       codes.set(code.codeHash, { ...code });
     },

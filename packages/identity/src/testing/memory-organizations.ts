@@ -1,5 +1,5 @@
 import type { MembershipRecord, OrganizationsStore } from '../store/organizations-store.ts';
-import type { Memory } from './memory.ts';
+import { type Memory, membershipsOf } from './memory.ts';
 import { memoryPeople } from './memory-people.ts';
 
 export function memoryOrganizations(memory: Memory): OrganizationsStore {
@@ -20,11 +20,7 @@ export function memoryOrganizations(memory: Memory): OrganizationsStore {
       return true;
     },
     findMembership: async (userId, organizationId) => findMembership(memory, userId, organizationId),
-    listMemberships: async (userId) =>
-      memberships
-        .filter((one) => one.userId === userId)
-        .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-        .map((one) => ({ ...one, organizationName: organizations.get(one.organizationId)?.name ?? '' })),
+    listMemberships: async (userId) => membershipsOf(memory, userId),
     ...memoryMembershipChanges(memory),
     ...memoryPeople(memory),
   };

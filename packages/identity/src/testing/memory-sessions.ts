@@ -17,9 +17,6 @@ export function memorySessions(memory: Memory): SessionsStore {
     return true;
   };
   return {
-    insertSession: async (session) => {
-      sessions.set(session.id, { ...session });
-    },
     findSession: async (id) => sessions.get(id) ?? null,
     findSessionByTokenHash: async (tokenHash) =>
       [...sessions.values()].find((session) => session.tokenHash === tokenHash) ?? null,

@@ -10,6 +10,7 @@ import { memoryPendingSignIns } from './memory-pending-sign-ins.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memorySecondFactors } from './memory-second-factors.ts';
 import { memorySessions } from './memory-sessions.ts';
+import { memorySignIns } from './memory-sign-ins.ts';
 import { memoryUsers } from './memory-users.ts';
 
 export type MemoryStore = IdentityStore & { memory: Memory };
@@ -26,6 +27,7 @@ export function createMemoryStore(): MemoryStore {
     ...memoryNewcomers(memory),
     ...memoryPendingSignIns(memory),
     ...memoryEmailCodes(memory),
+    ...memorySignIns(memory),
     ...memorySessions(memory),
     ...memorySecondFactors(memory),
     ...memoryOauth(memory),

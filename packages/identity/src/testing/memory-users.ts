@@ -1,7 +1,7 @@
 import type { UserChanges, UsersStore } from '../store/users-store.ts';
 import type { Memory } from './memory.ts';
 
-export function memoryUsers({ users, devices, passwordResets }: Memory): UsersStore {
+export function memoryUsers({ users, passwordResets }: Memory): UsersStore {
   const byEmail = (email: string) => [...users.values()].find((user) => user.email === email) ?? null;
   return {
     insertUser: async (user) => {
@@ -18,17 +18,6 @@ export function memoryUsers({ users, devices, passwordResets }: Memory): UsersSt
       if (holder && holder.id !== id) return 'email_taken';
       users.set(id, { ...user, ...named(changes), updatedAt: at });
       return 'changed';
-    },
-    recordSignIn: async (userId, { at, withPassword }) => {
-      const user = users.get(userId);
-      if (!user) return;
-      const passwordUsedAt = withPassword ? at : user.passwordUsedAt;
-      users.set(userId, { ...user, lastSignInAt: at, updatedAt: at, passwordUsedAt });
-    },
-    rememberDevice: async (userId, deviceHash, at) => {
-      if (devices.some((one) => one.userId === userId && one.deviceHash === deviceHash)) return false;
-      devices.push({ userId, deviceHash, firstSeenAt: at });
-      return true;
     },
     insertPasswordReset: async (reset) => {
       passwordResets.set(reset.tokenHash, { ...reset });

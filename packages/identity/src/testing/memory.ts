@@ -80,3 +80,11 @@ export function heldSession(
   const membership = memberships.find((one) => one.userId === user.id && one.organizationId === place);
   return { session, user, membership: membership ?? null };
 }
+
+/** Oldest first, with the organizations' names. */
+export function membershipsOf({ memberships, organizations }: Memory, userId: string) {
+  return memberships
+    .filter((one) => one.userId === userId)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map((one) => ({ ...one, organizationName: organizations.get(one.organizationId)?.name ?? '' }));
+}

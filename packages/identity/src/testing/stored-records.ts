@@ -4,6 +4,7 @@ import type { Role } from '../organizations/roles.ts';
 import type { InvitationRecord } from '../store/invitations-store.ts';
 import type { MembershipRecord, OrganizationRecord } from '../store/organizations-store.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
+import type { SignInEnd } from '../store/sign-ins-store.ts';
 import type { UserRecord } from '../store/users-store.ts';
 
 export const now = new Date('2026-11-21T10:00:00.123Z');
@@ -86,15 +87,12 @@ export function newInvitation(
   };
 }
 
-export async function storeSession(
-  store: IdentityStore,
-  changes: Partial<SessionRecord> = {},
-): Promise<SessionRecord> {
+export function newSession(userId: string, changes: Partial<SessionRecord> = {}): SessionRecord {
   const id = unique('session');
-  const session: SessionRecord = {
+  return {
     id,
     tokenHash: `hash of ${id}`,
-    userId: changes.userId ?? (await storeUser(store)).id,
+    userId,
     clientId: 'client_a',
     authenticationMethod: 'Password',
     organizationId: null,
@@ -106,8 +104,43 @@ export async function storeSession(
     revokedAt: null,
     ...changes,
   };
-  await store.insertSession(session);
+}
+
+/** A session of this user, or of a new one, as a sign-in leaves it behind. */
+export async function storeSession(
+  store: IdentityStore,
+  changes: Partial<SessionRecord> = {},
+): Promise<SessionRecord> {
+  const session = newSession(changes.userId ?? (await storeUser(store)).id, changes);
+  expect(await store.finishSignIn(await beginSignIn(store, session))).not.toBeNull();
   return session;
+}
+
+/** Stores a request, and answers what its sign-in is to leave behind. */
+export async function beginSignIn(store: IdentityStore, session: SessionRecord): Promise<SignInEnd> {
+  const { clientId, id: sessionId, userId, createdAt, ipAddress, userAgent } = session;
+  const redirectUri = 'https://site.example/';
+  const about = { clientId, redirectUri, codeChallenge: 'challenge', organizationId: null };
+  const times = { createdAt, expiresAt: later };
+  const requestId = unique('request');
+  const unasked = { state: null, invitationId: null, screenHint: null, loginHint: null, context: null };
+  await store.insertAuthorizationRequest({ ...about, ...times, ...unasked, id: requestId });
+  return {
+    requestId,
+    browserHash: unique('browser'),
+    session,
+    code: { ...about, ...times, codeHash: unique('code'), sessionId, usedAt: null },
+    event: {
+      id: unique('audit'),
+      type: 'sign_in.succeeded',
+      at: createdAt,
+      userId,
+      sessionId,
+      organizationId: null,
+      ipAddress,
+      userAgent,
+    },
+  };
 }
 
 /** Makes the same call twenty times at once: exactly one may hear true. */

@@ -9,7 +9,6 @@ type AuthorizationsStore = Pick<
   IdentityStore,
   | 'insertAuthorizationRequest'
   | 'findAuthorizationRequest'
-  | 'removeAuthorizationRequest'
   | 'insertAuthorizationCode'
   | 'findAuthorizationCode'
   | 'spendAuthorizationCode'
@@ -28,13 +27,6 @@ export function authorizationsStore(db: Kysely<GlobalTables>): AuthorizationsSto
         .where('id', '=', id)
         .executeTakeFirst();
       return row ? requestRecord(row) : null;
-    },
-    removeAuthorizationRequest: async (id) => {
-      const removed = await db
-        .deleteFrom('identity_authorization_requests')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return removed.numDeletedRows === 1n;
     },
     insertAuthorizationCode: async (code) => {
       await db.insertInto('identity_authorization_codes').values(authorizationCodeRow(code)).execute();

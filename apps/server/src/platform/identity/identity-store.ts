@@ -15,6 +15,7 @@ import { recordsStore } from './records-store.ts';
 import { refreshTokensStore } from './refresh-tokens-store.ts';
 import { secondFactorsStore } from './second-factors-store.ts';
 import { sessionsStore } from './sessions-store.ts';
+import { signInsStore } from './sign-ins-store.ts';
 import { usersStore } from './users-store.ts';
 
 /** What the embedded identity provider remembers, in PostgreSQL. Its rules are not here: each method is one statement or one transaction. */
@@ -29,6 +30,7 @@ export function createIdentityStore(db: Kysely<GlobalTables>): IdentityStore {
     ...newcomersStore(db),
     ...pendingSignInsStore(db),
     ...emailCodesStore(db),
+    ...signInsStore(db),
     ...sessionsStore(db),
     ...refreshTokensStore(db),
     ...elevatedAccessStore(db),

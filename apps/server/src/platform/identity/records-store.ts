@@ -1,6 +1,7 @@
 import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
+import { auditRow } from './audit-row.ts';
 import { changeThrottle } from './change-throttle.ts';
 
 /** What was tried how often, and what happened. */
@@ -10,19 +11,7 @@ export function recordsStore(
   return {
     changeThrottle: (key, change) => changeThrottle(db, key, change),
     recordAuditEvent: async (event) => {
-      await db
-        .insertInto('identity_audit')
-        .values({
-          id: event.id,
-          type: event.type,
-          at: event.at,
-          user_id: event.userId,
-          session_id: event.sessionId,
-          organization_id: event.organizationId,
-          ip_address: event.ipAddress,
-          user_agent: event.userAgent,
-        })
-        .execute();
+      await db.insertInto('identity_audit').values(auditRow(event)).execute();
     },
   };
 }

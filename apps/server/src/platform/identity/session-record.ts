@@ -17,3 +17,20 @@ export function sessionRecord(row: IdentitySessionsTable): SessionRecord {
     revokedAt: row.revoked_at,
   };
 }
+
+export function sessionRow(session: SessionRecord): IdentitySessionsTable {
+  return {
+    id: session.id,
+    token_hash: session.tokenHash,
+    user_id: session.userId,
+    client_id: session.clientId,
+    authentication_method: session.authenticationMethod,
+    organization_id: session.organizationId,
+    ip_address: session.ipAddress,
+    user_agent: session.userAgent,
+    created_at: session.createdAt,
+    last_activity_at: session.lastActivityAt,
+    expires_at: session.expiresAt,
+    revoked_at: session.revokedAt,
+  };
+}

@@ -1,13 +1,11 @@
-import type { IdentityStore, SessionRecord } from '@tessera/identity';
+import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentitySessionsTable } from '../database/schema/identity-sessions-tables.ts';
 import { findHeldSession } from './find-held-session.ts';
 import { sessionRecord } from './session-record.ts';
 
 type SessionsStore = Pick<
   IdentityStore,
-  | 'insertSession'
   | 'findSession'
   | 'findSessionByTokenHash'
   | 'findHeldSession'
@@ -20,9 +18,6 @@ type SessionsStore = Pick<
 /** Signed-in browsers. */
 export function sessionsStore(db: Kysely<GlobalTables>): SessionsStore {
   return {
-    insertSession: async (session) => {
-      await db.insertInto('identity_sessions').values(sessionRow(session)).execute();
-    },
     findSession: async (id) => {
       const row = await db
         .selectFrom('identity_sessions')
@@ -84,22 +79,5 @@ function revocationsStore(db: Kysely<GlobalTables>): Pick<SessionsStore, 'revoke
         .execute();
       return revoked.map(({ id }) => id);
     },
-  };
-}
-
-function sessionRow(session: SessionRecord): IdentitySessionsTable {
-  return {
-    id: session.id,
-    token_hash: session.tokenHash,
-    user_id: session.userId,
-    client_id: session.clientId,
-    authentication_method: session.authenticationMethod,
-    organization_id: session.organizationId,
-    ip_address: session.ipAddress,
-    user_agent: session.userAgent,
-    created_at: session.createdAt,
-    last_activity_at: session.lastActivityAt,
-    expires_at: session.expiresAt,
-    revoked_at: session.revokedAt,
   };
 }

@@ -12,14 +12,12 @@ type UsersStore = Pick<
   | 'findUser'
   | 'findUserByEmail'
   | 'changeUser'
-  | 'recordSignIn'
-  | 'rememberDevice'
   | 'insertPasswordReset'
   | 'findPasswordReset'
   | 'removePasswordResets'
 >;
 
-/** People with an account, and the browsers they were seen on. */
+/** People with an account. */
 export function usersStore(db: Kysely<GlobalTables>): UsersStore {
   return {
     insertUser: async (user) => {
@@ -43,21 +41,6 @@ export function usersStore(db: Kysely<GlobalTables>): UsersStore {
       return row ? userRecord(row) : null;
     },
     changeUser: (id, changes, at) => changeUser(db, id, changes, at),
-    recordSignIn: async (userId, { at, withPassword }) => {
-      await db
-        .updateTable('identity_users')
-        .set({ last_sign_in_at: at, updated_at: at, ...(withPassword ? { password_used_at: at } : {}) })
-        .where('id', '=', userId)
-        .execute();
-    },
-    rememberDevice: async (userId, deviceHash, at) => {
-      const inserted = await db
-        .insertInto('identity_devices')
-        .values({ user_id: userId, device_hash: deviceHash, first_seen_at: at })
-        .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doNothing())
-        .executeTakeFirst();
-      return inserted.numInsertedOrUpdatedRows === 1n;
-    },
     ...passwordResetsStore(db),
   };
 }

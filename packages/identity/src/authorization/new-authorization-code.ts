@@ -1,30 +1,29 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
-import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
-import type { SessionRecord } from '../store/sessions-store.ts';
+import type { AuthorizationCodeRecord, AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import { withParameters } from './redirect-uri.ts';
 
 /** Browsers redeem a code as soon as the page has loaded; RFC 6749 §4.1.2 allows ten minutes, two are plenty. */
 export const authorizationCodeSeconds = 2 * 60;
 
-/** Makes a code for the session and answers where the browser goes with it: the checked redirect address, `code`, and `state` as it came. */
-export async function completeAuthorization(
-  context: IdentityContext,
+/** A code for the session, and where the browser goes with it: the checked redirect address, `code`, and `state` as it came. */
+export function newAuthorizationCode(
+  { clock, random }: IdentityContext,
   request: AuthorizationRequestRecord,
-  session: SessionRecord,
-): Promise<string> {
-  const now = context.clock();
-  const code = newOpaqueToken(context.random);
-  await context.store.insertAuthorizationCode({
+  sessionId: string,
+): { record: AuthorizationCodeRecord; redirectTo: string } {
+  const now = clock();
+  const code = newOpaqueToken(random);
+  const record = {
     codeHash: hashOpaqueToken(code),
     clientId: request.clientId,
     redirectUri: request.redirectUri,
     codeChallenge: request.codeChallenge,
-    sessionId: session.id,
+    sessionId,
     organizationId: request.organizationId,
     createdAt: now,
     expiresAt: new Date(now.getTime() + authorizationCodeSeconds * 1000),
     usedAt: null,
-  });
-  return withParameters(request.redirectUri, { code, state: request.state });
+  };
+  return { record, redirectTo: withParameters(request.redirectUri, { code, state: request.state }) };
 }

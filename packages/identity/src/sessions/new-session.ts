@@ -7,22 +7,29 @@ import type { AuthenticationMethod, SessionRecord } from '../store/sessions-stor
 /** From sign-in to the next one, however active: a stolen browser profile is not good for ever. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
 
-type NewSession = { userId: string; clientId: string; method: AuthenticationMethod; device: Device };
+type NewSession = {
+  userId: string;
+  clientId: string;
+  /** Where it leads first. */
+  organizationId: string | null;
+  method: AuthenticationMethod;
+  device: Device;
+};
 
-/** Begins a session after a proof of identity. `token` is for the provider's own cookie and is stored only as a hash. */
-export async function startSession(
-  context: IdentityContext,
-  { userId, clientId, method, device }: NewSession,
-): Promise<{ session: SessionRecord; token: string }> {
-  const now = context.clock();
-  const token = newOpaqueToken(context.random);
+/** The session that follows a proof of identity. `token` is for the provider's own cookie and is stored only as a hash. */
+export function newSession(
+  { clock, random }: IdentityContext,
+  { userId, clientId, organizationId, method, device }: NewSession,
+): { session: SessionRecord; token: string } {
+  const now = clock();
+  const token = newOpaqueToken(random);
   const session: SessionRecord = {
-    id: newId('session', now, context.random),
+    id: newId('session', now, random),
     tokenHash: hashOpaqueToken(token),
     userId,
     clientId,
     authenticationMethod: method,
-    organizationId: null,
+    organizationId,
     ipAddress: device.ipAddress,
     userAgent: device.userAgent,
     createdAt: now,
@@ -30,6 +37,5 @@ export async function startSession(
     expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
     revokedAt: null,
   };
-  await context.store.insertSession(session);
   return { session, token };
 }

@@ -1,0 +1,33 @@
+import type { AuthorizationCodeRecord } from './authorizations-store.ts';
+import type { MembershipRecord } from './organizations-store.ts';
+import type { AuditEventRecord } from './records-store.ts';
+import type { SessionRecord } from './sessions-store.ts';
+import type { UserRecord } from './users-store.ts';
+
+/** Somebody who signs in, with all that a sign-in asks about them. */
+export type SignerRecord = {
+  user: UserRecord;
+  hasSecondFactor: boolean;
+  /** Oldest first. */
+  memberships: (MembershipRecord & { organizationName: string })[];
+};
+
+/** What a sign-in leaves behind. */
+export type SignInEnd = {
+  requestId: string;
+  /** The hash of the mark by which the browser is known again. */
+  browserHash: string;
+  session: SessionRecord;
+  code: AuthorizationCodeRecord;
+  event: AuditEventRecord;
+};
+
+export type SignInsStore = {
+  findSigner(userId: string): Promise<SignerRecord | null>;
+  findSignerByEmail(email: string): Promise<SignerRecord | null>;
+  /**
+   * Takes the request away, adds session, code and event, remembers the browser for the session's user, and sets their `lastSignInAt` and `updatedAt`
+   * to the session's beginning, with a password `passwordUsedAt` too; all or nothing. Null when the request was gone: of two ends at once one counts.
+   */
+  finishSignIn(end: SignInEnd): Promise<{ isNewBrowser: boolean } | null>;
+};

@@ -1,0 +1,37 @@
+import type { SignerRecord, SignInsStore } from '../store/sign-ins-store.ts';
+import type { UserRecord } from '../store/users-store.ts';
+import { type Memory, membershipsOf } from './memory.ts';
+
+export function memorySignIns(memory: Memory): SignInsStore {
+  const { users, requests, devices, sessions, codes, auditEvents } = memory;
+  return {
+    findSigner: async (userId) => signer(memory, users.get(userId)),
+    findSignerByEmail: async (email) =>
+      signer(
+        memory,
+        [...users.values()].find((user) => user.email === email),
+      ),
+    finishSignIn: async ({ requestId, browserHash, session, code, event }) => {
+      if (!requests.delete(requestId)) return null;
+      const { userId, createdAt: at } = session;
+      const isKnown = devices.some((one) => one.userId === userId && one.deviceHash === browserHash);
+      if (!isKnown) devices.push({ userId, deviceHash: browserHash, firstSeenAt: at });
+      const user = users.get(userId);
+      if (user) {
+        const passwordUsedAt = session.authenticationMethod === 'Password' ? at : user.passwordUsedAt;
+        users.set(userId, { ...user, lastSignInAt: at, updatedAt: at, passwordUsedAt });
+      }
+      sessions.set(session.id, { ...session });
+      codes.set(code.codeHash, { ...code });
+      auditEvents.push({ ...event });
+      return { isNewBrowser: !isKnown };
+    },
+  };
+}
+
+function signer(memory: Memory, user: UserRecord | undefined): SignerRecord | null {
+  if (!user) return null;
+  const factors = [...memory.totpFactors.values()];
+  const hasSecondFactor = factors.some((factor) => factor.userId === user.id && factor.verifiedAt !== null);
+  return { user, hasSecondFactor, memberships: membershipsOf(memory, user.id) };
+}
