@@ -204,6 +204,30 @@ test('a key of the organization makes workspaces and opens none; a key of a work
   expect((await call(made.value, '/workspaces')).status).toBe(401);
 });
 
+test('the organization’s keys are made without the choice to restrict them, shown once, named in the list, and revoked there', async () => {
+  const { page } = admin;
+  await page.goto(`${world.publicUrl}/org/${organizationHandle}/settings/api`);
+  await page.getByText('No API keys yet').waitFor();
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create API key' });
+  await form.getByLabel('Name').fill('Franchise');
+  expect(await form.getByRole('checkbox').count()).toBe(0);
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: /^Your (new )?API key/ });
+  const value = (await shown.locator('code').textContent()) ?? '';
+  expect((await call(value, '/workspaces')).status).toBe(200);
+  await shown.getByRole('button', { name: 'Close' }).last().click();
+  await rowOf(page, 'Franchise')
+    .getByText(`tsk_…${value.slice(-4)}`)
+    .waitFor();
+  expect(await page.content()).not.toContain(value);
+  await page.getByRole('button', { name: 'Actions for Franchise' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
+  await page.getByText('No API keys yet').waitFor();
+  expect((await call(value, '/workspaces')).status).toBe(401);
+});
+
 test('without the permission the page says so, with the way to support', async () => {
   const { page, troubles } = admin;
   await page.route('**/trpc/**apiKeys.list**', async (route) => {

@@ -9,6 +9,7 @@ import { bringAxe, checkAccessibility } from './browser/check-accessibility.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { refuse } from './browser/scene.ts';
 import { signIn } from './browser/sign-in.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { enter as enterAsPerson } from './world/person.ts';
@@ -29,7 +30,12 @@ let visit: OpenedPage;
 const reports: string[] = [];
 
 beforeAll(async () => {
-  const environment = { SENTRY_DSN: 'https://key@sentry.example/42' };
+  const environment = {
+    SENTRY_DSN: 'https://key@sentry.example/42',
+    PLAYBOOKS_URL: 'https://guides.example/start',
+    SUPPORT_URL: 'https://operator.example/help',
+    UPGRADE_URL: 'https://operator.example/plans',
+  };
   world = await startWorld({ administratorUrl: inject('administratorUrl'), environment });
   [browser, receiver, founded] = await Promise.all([
     openBrowser(),
@@ -108,6 +114,41 @@ test('integrations: shows "Loading...", then the marketplace, or "Could not load
   await page.unroute(authenticate);
   await page.getByRole('button', { name: 'Try again' }).click();
   await frame.getByText('Not set up').waitFor();
+});
+
+test('an error of the workspace request other than NOT_FOUND shows a generic error view and is reported; PLAYBOOKS_URL, SUPPORT_URL and UPGRADE_URL lead where the operator said', async () => {
+  const { page, troubles } = visit;
+  const home = `${world.publicUrl}/${founded.workspaceHandle}`;
+  await page.clock.install();
+  await refuse(page, 'workspace.get', 'INTERNAL_SERVER_ERROR');
+  await page.goto(`${home}/campaigns`);
+  // Silence and faults are asked again, later each time; nobody here has the time.
+  const failed = page.getByRole('heading', { name: 'Something went wrong' });
+  await until('the page to give up', async () => {
+    await page.clock.runFor(1000);
+    return failed.isVisible();
+  });
+  await until('the failure to be reported', async () =>
+    reports.find((report) => report.includes('The question was not understood.')),
+  );
+  await page.unroute('**/trpc/*workspace.get*');
+  await page.clock.resume();
+
+  await page.route('https://guides.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Our own guides</h1>' }),
+  );
+  await world.server.ctx.database.global
+    .updateTable('organizations')
+    .set({ demo_pass_count_limit: 25 })
+    .execute();
+  await page.goto(`${home}/playbooks`);
+  await page.frameLocator('iframe[title="Playbooks"]').getByText('Our own guides').waitFor();
+  const upgrade = page.getByRole('link', { name: 'Upgrade Plan' });
+  expect(await upgrade.getAttribute('href')).toBe('https://operator.example/plans');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const help = page.getByRole('menuitem', { name: 'Help' });
+  expect(await help.getAttribute('href')).toBe('https://operator.example/help');
+  troubles.take();
 });
 
 test('a webhook is set up in the frame, on a phone too: its secret is shown once, a test arrives, and every delivery is in the log', async () => {

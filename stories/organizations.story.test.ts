@@ -69,7 +69,7 @@ const search = (page: Page, text: string) => page.getByRole('textbox', { name: /
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor();
 const words = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('whoever has 0 organizations and 0 workspaces creates a workspace; whoever has 1 goes there, with the remaining path', async () => {
+test('whoever has 0 organizations and 0 workspaces creates a workspace; whoever has 1 goes there, with the remaining path; /_/login, if already signed in, goes to the redirect or to /', async () => {
   const page = await enterAs(newcomer, password);
   await page.waitForURL(at('/_/create-workspace'));
   await leads(page, { from: '/-/campaigns', to: '/_/create-workspace' });
@@ -104,10 +104,15 @@ test('whoever has 0 organizations and 0 workspaces creates a workspace; whoever 
   await leads(page, { from: '/-/campaigns?status=archived', to: '/fjord-tea/campaigns?status=archived' });
   await leads(page, { from: '/-/', to: '/fjord-tea' });
   await leads(page, { from: '/', to: '/org/fjord-tea/workspaces' });
+  await leads(page, { from: '/_/login?redirect=/fjord-tea/campaigns', to: '/fjord-tea/campaigns' });
+  await leads(page, { from: '/_/login?redirect=//evil.example/', to: '/org/fjord-tea/workspaces' });
+  // Without an organization of one's own: exactly 1 workspace and 1 organization.
+  await refuse(page, 'organization.lookup', 'NOT_FOUND');
+  await leads(page, { from: '/', to: '/fjord-tea' });
   await page.context().close();
 });
 
-test('the own organization comes first, unless somebody wants to switch; the pickers show 25 and more, search in the address, and say what is wrong', async () => {
+test('the own organization comes first, unless somebody wants to switch; the pickers show 25 and more, search in the address, and say what is wrong; the team is managed in the own organization only', async () => {
   const { page } = await openPage(browser);
   keepWhatIsSeen('organizations-agent', () => [page]);
   await page.goto(at('/_/login'));
@@ -135,6 +140,11 @@ test('the own organization comes first, unless somebody wants to switch; the pic
   await page.goto(at('/-/campaigns?status=archived'));
   await heading(page, 'Select a Workspace');
   await eventually(() => rowsOf(page).count()).toBe(25);
+  // Pressed by keyboard, which reads on at the first of the new rows when there is nothing more to load.
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await eventually(() => rowsOf(page).count()).toBe(clients);
+  const focused = rowsOf(page).nth(25).getByRole('link');
+  await eventually(() => focused.evaluate((link) => link === document.activeElement)).toBe(true);
   await search(page, 'Client 27');
   await eventually(() => rowsOf(page).count()).toBe(1);
   expect(pathOf(page)).toContain('query=');
@@ -150,6 +160,14 @@ test('the own organization comes first, unless somebody wants to switch; the pic
   );
   await page.goto(at('/-/campaigns'));
   await words(page, 'Could not load workspaces');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await page.goto(at('/org/client-02/team'));
+  await words(page, 'Use WorkOS Admin to manage this team');
+  expect(await checkAccessibility(page, 'everything')).toEqual([]);
+  await page.getByRole('button', { name: 'Switch to Client 02' }).click();
+  await page.getByRole('cell', { name: agent }).waitFor();
+  expect(pathOf(page)).toBe('/org/client-02/team');
   await page.context().close();
 });
 
@@ -211,6 +229,7 @@ test('the organization’s name is published: disabled until it is changed, judg
   const form = page.getByRole('form', { name: 'Organization' });
   const name = form.getByLabel('Organization Name');
   const publish = form.getByRole('button', { name: 'Publish', exact: true });
+  expect(await publish.evaluate((button) => button.matches(':disabled'))).toBe(true);
   expect(await publish.isDisabled()).toBe(true);
   await name.fill('Berg');
   await name.blur();
@@ -220,10 +239,15 @@ test('the organization’s name is published: disabled until it is changed, judg
   await publish.click();
   await words(page, 'Error saving, please try again later');
   await stopRefusing(page);
-  await publish.click();
+  await publish.press('Enter');
   const published = form.getByRole('button', { name: 'Published' });
   await published.waitFor();
   expect(await published.isDisabled()).toBe(true);
+  // It keeps the keyboard's place, and takes no second press.
+  expect(await published.evaluate((button) => button === document.activeElement)).toBe(true);
+  await published.press('Enter');
+  await name.focus();
+  expect(await published.evaluate((button) => button.matches(':disabled'))).toBe(true);
   await page.getByRole('banner').getByRole('button', { name: 'Museum Bergtal & Garten' }).waitFor();
   expect(await page.getByRole('form', { name: 'Plan' }).count()).toBe(0);
   expect(await checkAccessibility(page, 'everything')).toEqual([]);

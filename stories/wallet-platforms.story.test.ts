@@ -138,6 +138,8 @@ test('apple-pass-type-identifiers redirects to Apple Wallet, where a certificate
 test('an identifier within 28 days of its end, the last included, has the badge Identifier Expiry and its date as dd MMM yyyy', async () => {
   const own = row(identifier);
   await own.getByText('Identifier Expiry').waitFor();
+  // Ascending: what runs out first stands first.
+  expect(await page.getByRole('row').nth(1).textContent()).toContain(identifier);
   expect(await own.textContent()).toContain(team);
   const date = own.getByText(inDays(28));
   await date.waitFor();
@@ -197,7 +199,7 @@ test('a template made with the workspace’s own identifier is signed and pushed
   await changeDesign('Own coffee');
 });
 
-test('the dialog for a new template offers the workspace’s own identifier first, and the template is made with it', async () => {
+test('the dialog for a new template proposes the workspace’s own identifier among all, by expiresAt descending, and the template is made with it', async () => {
   provoked = /googleIssuers.list| 400 |status of 400/;
   await page.getByRole('link', { name: 'Pass Templates' }).click();
   await refuse(page, 'workspace.googleIssuers.list');
@@ -210,6 +212,12 @@ test('the dialog for a new template offers the workspace’s own identifier firs
   await dialog().getByRole('button', { name: 'Try again' }).click();
   const choice = dialog().getByRole('combobox', { name: 'Apple pass type identifier' });
   await expect.poll(() => choice.inputValue()).toBe(identifier);
+  await choice.click();
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'pass.dev.tessera.platform (managed)',
+    identifier,
+  ]);
+  await page.getByRole('option', { name: identifier, exact: true }).click();
   await dialog().getByRole('textbox', { name: 'Name' }).fill('Another card');
   await dialog().getByRole('button', { name: 'Design it' }).click();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -342,7 +350,7 @@ test('a key is replaced, an issuer that no template uses removed, and one in use
     workspaceHandle,
     applePassTypeIdentifierId: own?.id ?? '',
   });
-  await expect(removal).rejects.toThrow('“Own card” uses this identifier');
+  await expect(removal).rejects.toThrow(/“(Own|Another) card” uses this identifier/);
 });
 
 test('a request that is no longer needed is deleted, key and all, once that is confirmed', async () => {

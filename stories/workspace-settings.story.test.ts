@@ -93,7 +93,7 @@ test('the time zone is found by a part of its name, and judged when its field is
   expect(timezoneName).toBe('America/Los_Angeles');
 });
 
-test('company information is trimmed, empty is none, and what holders carry follows', async () => {
+test('company information is trimmed, an empty name, address or support email is saved as null, and what holders carry follows', async () => {
   const { workspaceHandle, person, serialNumber } = tenant;
   await world.lab.send('POST', '/phones/iphone/passes', { url: tenant.downloadUrl });
   const company = form('Company information');
@@ -114,6 +114,15 @@ test('company information is trimmed, empty is none, and what holders carry foll
   await until('the pass in the wallet to name the company', async () => {
     const phones = JSON.stringify(await world.lab.get('/phones'));
     return phones.includes(serialNumber) && phones.includes('"organizationName":"Aurora Ltd"');
+  });
+  await field('Company Name').fill(' ');
+  await field('Street Address').fill('');
+  const saving = page.waitForResponse((answer) => answer.url().includes('workspace.updateIssuer'));
+  await company.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await saving).status()).toBe(200);
+  expect(await person.api.workspace.get.query({ workspaceHandle })).toMatchObject({
+    issuerName: null,
+    issuerAddress: null,
   });
 });
 

@@ -52,14 +52,14 @@ async function embed(label: string, position: 'before' | 'after'): Promise<void>
   await ctx.database.inWorkspace(tenant.workspaceId, (tx) => saveEmbeddedPage(ctx, tx, null, fields));
 }
 
-/** Makes the certificate the workspace's own, with so much time left. */
-async function letCertificateExpireIn(milliseconds: number): Promise<void> {
+/** Makes the certificate the workspace's own, or the platform's, with so much time left. */
+async function letCertificateExpireIn(milliseconds: number, isManaged = false): Promise<void> {
   const { workspaceId } = tenant;
   const expiresAt = new Date(Date.now() + milliseconds);
   await world.server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
     db
       .updateTable('apple_pass_type_identifiers')
-      .set({ platform_managed: false, expires_at: expiresAt })
+      .set({ platform_managed: isManaged, expires_at: expiresAt })
       .where('workspace_id', '=', workspaceId)
       .execute(),
   );
@@ -116,8 +116,12 @@ test('the command menu knows every place of the workspace', async () => {
   await page.waitForURL(`${home}/settings/team`);
 });
 
-test('a certificate that runs out within 28 days, the last included, is told of in the sidebar, which leads to where it is renewed', async () => {
+test('a certificate that runs out within 28 days, the last included, is told of in the sidebar, which leads to where it is renewed; a managed one raises no notice', async () => {
   const notice = page.getByRole('region', { name: /^Apple certificate/ });
+  await letCertificateExpireIn(dayMilliseconds, true);
+  await page.goto(`${home}/campaigns`);
+  await page.getByRole('link', { name: 'Till' }).waitFor();
+  expect(await notice.count()).toBe(0);
   await letCertificateExpireIn(28 * dayMilliseconds + 60 * 60 * 1000);
   await page.goto(`${home}/campaigns`);
   await page.getByRole('link', { name: 'Till' }).waitFor();
@@ -133,7 +137,7 @@ test('a certificate that runs out within 28 days, the last included, is told of 
   await page.waitForURL(`${home}/settings/wallet-platforms/apple`);
 });
 
-test('a new workspace is led to its first real pass by a checklist that goes when all is done', async () => {
+test('a new workspace is led to its first real pass by a checklist that ticks step by step and goes when all is done', async () => {
   const { api } = tenant.person;
   const { workspace } = await api.organization.workspaces.create.mutate({
     organizationHandle: tenant.organizationHandle,
@@ -150,6 +154,18 @@ test('a new workspace is led to its first real pass by a checklist that goes whe
   expect(await judgePage(page, 'shell-checklist')).toEqual([]);
   await checklist.getByRole('link', { name: 'Create a pass template' }).click();
   await page.getByRole('button', { name: 'Create Pass Template' }).first().waitFor();
+  const workspaceHandle = workspace.handle;
+  const template = await api.workspace.passTemplates.create.mutate({
+    workspaceHandle,
+    name: 'Tea card',
+    passType: 'loyalty',
+  });
+  await page.reload();
+  await page.getByRole('region', { name: 'Go live 1 of 3' }).waitFor();
+  const { id: passTemplateId, revisionId } = template;
+  await api.workspace.passTemplates.publish.mutate({ workspaceHandle, passTemplateId, revisionId });
+  await page.reload();
+  await page.getByRole('region', { name: 'Go live 2 of 3' }).waitFor();
   // The other workspace's certificate is this one's own, and all of its steps are done.
   await page.goto(`${home}/campaigns`);
   await page.getByRole('link', { name: 'Till' }).waitFor();
@@ -204,5 +220,42 @@ test('a member is not led to the settings, and told so when they go there by the
     await theirs.getByRole('heading', { name: 'You are not allowed to access this page.' }).waitFor();
   }
   expect(await sidebarLinks(theirs)).not.toContain('Settings');
+  await close();
+});
+
+test('copy feedback clears after 3000 ms, the custom toast after 9000 ms, and the cropper’s aspect ratios go in steps of 0.1', async () => {
+  const { page: components, close } = await openPage(browser, { permissions: ['clipboard-write'] });
+  await components.clock.install();
+  await components.goto(`${world.publicUrl}/_/components`);
+  const section = (name: string) => components.getByRole('region', { name, exact: true });
+  await components.getByRole('button', { name: 'Copy link' }).click();
+  const copied = components.getByRole('button', { name: 'Link Copied' });
+  await copied.waitFor();
+  await components.clock.pauseAt(new Date(await components.evaluate(() => Date.now() + 1)));
+  await components.getByRole('button', { name: 'Link Copied' }).click();
+  await components.clock.runFor(2990);
+  await copied.waitFor();
+  await components.clock.runFor(20);
+  await components.getByRole('button', { name: 'Copy link' }).waitFor();
+  await components.clock.resume();
+
+  await section('Toasts').scrollIntoViewIfNeeded();
+  const show = components.getByRole('button', { name: 'Custom toast' });
+  await show.waitFor();
+  await components.clock.pauseAt(new Date(await components.evaluate(() => Date.now() + 1)));
+  await show.click();
+  const toast = components.getByText('12,408 passes were updated.');
+  await toast.waitFor();
+  await components.clock.runFor(8900);
+  await toast.waitFor();
+  await components.clock.runFor(500);
+  await toast.waitFor({ state: 'detached' });
+  await components.clock.resume();
+
+  await section('Image upload and cropper').scrollIntoViewIfNeeded();
+  const minimum = components.getByLabel('Minimum aspect ratio');
+  expect(await minimum.inputValue()).toBe('1');
+  await minimum.press('ArrowUp');
+  expect(await minimum.inputValue()).toBe('1.1');
   await close();
 });

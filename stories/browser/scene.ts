@@ -33,8 +33,8 @@ export async function visit(page: Page, url: string, words: string | RegExp): Pr
 }
 
 /** Answers every call of a procedure with a refusal that is not worth asking again. */
-export async function refuse(page: Page, procedure: string): Promise<void> {
-  const data = { code: 'BAD_REQUEST', httpStatus: 400, requestId: '0f8fad5b-d9cb-469f-a165-70867728950e' };
+export async function refuse(page: Page, procedure: string, code = 'BAD_REQUEST'): Promise<void> {
+  const data = { code, httpStatus: 400, requestId: '0f8fad5b-d9cb-469f-a165-70867728950e' };
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
     const count = new URL(route.request().url()).pathname.split(',').length;
     const refusal = { error: { message: 'The question was not understood.', code: -32600, data } };
