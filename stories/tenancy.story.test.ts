@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { emptyDesignDocument } from '@tessera/pass-design';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { askRaw, callProcedure, procedures } from './world/call-procedure.ts';
 import { embedPages } from './world/embed-pages.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
+import { nobodys } from './world/nobodys-things.ts';
 import { enter, type Person } from './world/person.ts';
 import { type Named, procedureInputs } from './world/procedure-inputs.ts';
+import { type PassSecrets, readPassSecrets } from './world/read-pass-secrets.ts';
+import {
+  askRest,
+  type Ids,
+  newWorkspace,
+  ofOrganizations,
+  ofTheKeyAlone,
+  restCalls,
+} from './world/rest-calls.ts';
 import { startWorld, type World } from './world/start-world.ts';
+import { tamperWithLink } from './world/tamper-with-link.ts';
 
 let world: World;
 /** Asks. */
@@ -20,27 +30,8 @@ let member: Person;
 /** A system admin, of no organization with a page. */
 let operator: Person;
 /** What a phone that holds the pass knows. */
-let adas: Secrets;
-let bobs: Secrets;
-
-type Secrets = { authenticationToken: string; passTypeIdentifier: string };
-
-/** As right in form as Bob's, and nobody's. */
-const nobodys: Named = {
-  workspaceHandle: 'nobody',
-  organizationHandle: 'nobody',
-  passTemplateId: randomUUID(),
-  revisionId: randomUUID(),
-  passId: randomUUID(),
-  campaignId: randomUUID(),
-  apiKeyId: randomUUID(),
-  token: 'nobodys',
-  applePassTypeIdentifierId: randomUUID(),
-  certificateRequestId: randomUUID(),
-  googleIssuerId: randomUUID(),
-  endpointId: randomUUID(),
-  deliveryId: randomUUID(),
-};
+let adas: PassSecrets;
+let bobs: PassSecrets;
 
 const names = Object.keys(procedureInputs);
 
@@ -48,7 +39,7 @@ beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
   ada = await foundTenant(world, 'Aurora Coffee');
   bob = await foundTenant(world, 'Corner Books');
-  [adas, bobs] = [await readSecrets(ada), await readSecrets(bob)];
+  [adas, bobs] = [await readPassSecrets(ada), await readPassSecrets(bob)];
   member = await enter(world.publicUrl, 'sign-up', {
     email: 'member@example.com',
     password: 'a long enough secret',
@@ -68,11 +59,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => world?.stop());
-
-async function readSecrets({ downloadUrl }: Tenant): Promise<Secrets> {
-  const bundle = new Uint8Array(await (await fetch(`${downloadUrl}/apple`)).arrayBuffer());
-  return JSON.parse(strFromU8(unzipSync(bundle)['pass.json'] ?? new Uint8Array()));
-}
 
 /** The parts of a procedure's input that name something, for swapping one at a time. */
 const referencesOf = (name: string): (keyof Named)[] => {
@@ -170,75 +156,15 @@ describe('a procedure asks who is calling before it looks at anything', () => {
 });
 
 describe('the public API', () => {
-  type Ids = Pick<Named, 'passTemplateId' | 'passId' | 'campaignId' | 'endpointId' | 'deliveryId'>;
-  type Call = (ids: Ids) => { method: string; path: string; body?: unknown };
-  const endpoint = ({ endpointId }: Ids) => `/webhook-endpoints/${endpointId}`;
-  const calls: Record<string, Call> = {
-    'POST /passes': ({ passTemplateId }) => ({
-      method: 'POST',
-      path: '/passes',
-      body: { passTemplateId, user: { email: 'x@example.com' }, attributes: { points: 1 } },
-    }),
-    'GET /passes': ({ passTemplateId }) => ({
-      method: 'GET',
-      path: `/passes?passTemplateId=${passTemplateId}`,
-    }),
-    'GET /passes/{passId}': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}` }),
-    'POST /passes/{passId}/void': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/void` }),
-    'POST /campaigns': ({ passTemplateId }) => ({
-      method: 'POST',
-      path: '/campaigns',
-      body: { passTemplateId, name: 'Cake', message: 'Cake' },
-    }),
-    'GET /campaigns/{campaignId}': ({ campaignId }) => ({ method: 'GET', path: `/campaigns/${campaignId}` }),
-    'POST /campaigns/{campaignId}/launch': ({ campaignId }) => ({
-      method: 'POST',
-      path: `/campaigns/${campaignId}/launch`,
-    }),
-    'GET /webhook-endpoints/{endpointId}': (ids) => ({ method: 'GET', path: endpoint(ids) }),
-    'PATCH /webhook-endpoints/{endpointId}': (ids) => ({
-      method: 'PATCH',
-      path: endpoint(ids),
-      body: { isEnabled: true },
-    }),
-    'DELETE /webhook-endpoints/{endpointId}': (ids) => ({ method: 'DELETE', path: endpoint(ids) }),
-    'POST /webhook-endpoints/{endpointId}/rotate-secret': (ids) => ({
-      method: 'POST',
-      path: `${endpoint(ids)}/rotate-secret`,
-    }),
-    'POST /webhook-endpoints/{endpointId}/test': (ids) => ({ method: 'POST', path: `${endpoint(ids)}/test` }),
-    'GET /webhook-endpoints/{endpointId}/deliveries': (ids) => ({
-      method: 'GET',
-      path: `${endpoint(ids)}/deliveries`,
-    }),
-    'GET /webhook-endpoints/{endpointId}/deliveries/{deliveryId}': (ids) => ({
-      method: 'GET',
-      path: `${endpoint(ids)}/deliveries/${ids.deliveryId}`,
-    }),
-    'POST /webhook-endpoints/{endpointId}/deliveries/{deliveryId}/replay': (ids) => ({
-      method: 'POST',
-      path: `${endpoint(ids)}/deliveries/${ids.deliveryId}/replay`,
-    }),
+  const ask = (name: string, ids: Ids, key: string | null) => {
+    const call = restCalls[name];
+    if (!call) throw new Error(`${name} is no route of the API.`);
+    return askRest(world.publicUrl, call(ids), key);
   };
-  const ofTheKeyAlone = ['GET /webhook-endpoints', 'POST /webhook-endpoints'];
-  const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];
-  const newWorkspace = {
-    name: 'Harbour',
-    timezoneName: 'Europe/Oslo',
-    issuerName: 'Aurora Coffee',
-    issuerAddress: 'Harbour Street 1',
-    issuerContact: 'hello@aurora.example',
-  };
-  const askRest = (name: string, ids: Ids, key: string | null) => {
-    const { method, path, body } = calls[name]?.(ids) ?? { method: 'GET', path: '' };
-    return askRaw(`${world.publicUrl}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
+  /** A route that names nothing. */
+  const askPlainly = (name: string, body: object, key: string) => {
+    const [method = '', path = ''] = name.split(' ');
+    return askRest(world.publicUrl, { method, path, ...(method === 'POST' ? { body } : {}) }, key);
   };
 
   test('every route of its description is walked here', async () => {
@@ -247,20 +173,16 @@ describe('the public API', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.sort()).toEqual([...Object.keys(calls), ...ofOrganizations, ...ofTheKeyAlone].sort());
+    expect(described.sort()).toEqual(
+      [...Object.keys(restCalls), ...ofOrganizations, ...ofTheKeyAlone].sort(),
+    );
   });
 
   for (const name of ofTheKeyAlone)
     test(`${name}: shows and makes nothing of another workspace’s`, async () => {
-      const [method, path] = name.split(' ');
-      const send = (key: string) =>
-        askRaw(`${world.publicUrl}/api/v1${path}`, {
-          method,
-          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-          ...(method === 'POST' ? { body: JSON.stringify({ url: 'http://127.0.0.1:9/of-ada' }) } : {}),
-        });
+      const send = (key: string) => askPlainly(name, { url: 'http://127.0.0.1:9/of-ada' }, key);
       const { status, body } = await send(ada.apiKey);
-      expect(status).toBe(method === 'POST' ? 201 : 200);
+      expect(status).toBe(name.startsWith('POST') ? 201 : 200);
       expect(body).not.toContain(bob.endpointId);
       expect((await send(`${ada.apiKey}x`)).status).toBe(401);
       const { webhooks } = bob.person.api.workspace;
@@ -270,15 +192,9 @@ describe('the public API', () => {
 
   for (const name of ofOrganizations)
     test(`${name}: takes a key of the organization, and shows and makes nothing of another’s`, async () => {
-      const [method, path] = name.split(' ');
-      const send = (key: string) =>
-        askRaw(`${world.publicUrl}/api/v1${path}`, {
-          method,
-          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-          ...(method === 'POST' ? { body: JSON.stringify(newWorkspace) } : {}),
-        });
+      const send = (key: string) => askPlainly(name, newWorkspace, key);
       const { status, body } = await send(ada.organizationApiKey);
-      expect(status).toBe(method === 'POST' ? 201 : 200);
+      expect(status).toBe(name.startsWith('POST') ? 201 : 200);
       expect(body).toContain(`"handle":"${ada.organizationHandle}"`);
       expect(body).not.toContain('Corner Books');
       const refused = await send(ada.apiKey);
@@ -286,22 +202,22 @@ describe('the public API', () => {
         status: 403,
         body: expect.stringContaining('key of the organization'),
       });
-      expect(await askRest('GET /passes', ada, ada.organizationApiKey)).toMatchObject({
+      expect(await ask('GET /passes', ada, ada.organizationApiKey)).toMatchObject({
         status: 403,
         body: expect.stringContaining('key of a workspace'),
       });
       expect((await send(`${ada.organizationApiKey}x`)).status).toBe(401);
     });
 
-  for (const name of Object.keys(calls)) {
+  for (const name of Object.keys(restCalls)) {
     test(`${name}: another workspace’s things are not found, exactly like nobody’s`, async () => {
-      const foreign = await askRest(name, bob, ada.apiKey);
+      const foreign = await ask(name, bob, ada.apiKey);
       expect(foreign).toMatchObject({ status: 404, body: expect.stringContaining('"notFound"') });
-      expect(await askRest(name, nobodys, ada.apiKey)).toEqual(foreign);
+      expect(await ask(name, nobodys, ada.apiKey)).toEqual(foreign);
     });
 
     test(`${name}: without a key, or with none of ours, refused before anything is looked at`, async () => {
-      const answer = await askRest(name, ada, null);
+      const answer = await ask(name, ada, null);
       expect(answer).toMatchObject({ status: 401, body: expect.stringContaining('The API key is missing') });
       const [prefix, , ...secret] = bob.apiKey.split('_');
       const borrowed = [prefix, ada.apiKey.split('_')[1], ...secret].join('_');
@@ -312,8 +228,8 @@ describe('the public API', () => {
         'tsk_zzzzzzzzzzzzzzz_x',
         ada.person.accessToken(),
       ])
-        expect(await askRest(name, ada, key)).toEqual(answer);
-      expect(await askRest(name, nobodys, null)).toEqual(answer);
+        expect(await ask(name, ada, key)).toEqual(answer);
+      expect(await ask(name, nobodys, null)).toEqual(answer);
     });
   }
 });
@@ -401,27 +317,11 @@ describe('the doors of wallets', () => {
 });
 
 describe('addresses that open something by themselves', () => {
-  const tokenOf = (tenant: Tenant) => new URL(tenant.downloadUrl).pathname.split('/')[2] ?? '';
-  const tampered = () => {
-    const [workspace, pass, signature = ''] = tokenOf(ada).split('.');
-    const [otherWorkspace, otherPass, otherSignature] = tokenOf(bob).split('.');
-    const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-    return [
-      [workspace, pass, flipped],
-      [workspace, pass, otherSignature],
-      [workspace, otherPass, otherSignature],
-      [otherWorkspace, pass, signature],
-      ['zzzz', pass, signature],
-      [workspace, pass],
-      ['x'],
-    ].map((parts) => parts.join('.'));
-  };
-
   for (const path of ['', '/apple', '/google'])
     test(`a download link${path} that is not exactly one of ours is not found, whatever is wrong with it`, async () => {
       const unknown = await askRaw(`${world.publicUrl}/p/nobodys${path}`);
       expect(unknown.status).toBe(404);
-      for (const token of tampered())
+      for (const token of tamperWithLink(ada, bob))
         expect(await askRaw(`${world.publicUrl}/p/${token}${path}`)).toEqual(unknown);
     });
 
@@ -442,7 +342,8 @@ describe('addresses that open something by themselves', () => {
   test('a counted link that is not one of ours leads nowhere', async () => {
     const unknown = await askRaw(`${world.publicUrl}/l/nobodys`);
     expect(unknown.status).toBe(404);
-    for (const token of tampered()) expect(await askRaw(`${world.publicUrl}/l/${token}`)).toEqual(unknown);
+    for (const token of tamperWithLink(ada, bob))
+      expect(await askRaw(`${world.publicUrl}/l/${token}`)).toEqual(unknown);
   });
 
   test('a picture is shown under its own workspace alone', async () => {

@@ -1,35 +1,57 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { freePort } from './free-port.ts';
 
-export type Received = { headers: IncomingHttpHeaders; body: string };
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number };
+
+type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
 export type Receiver = {
+  origin: string;
   url: string;
   /** Everything it was sent, in order. */
   received: Received[];
+  callsAt(path: string): Received[];
   /** What it answers with from now on. */
   answerWith(status: number, body: string): void;
+  /** What it answers at one path, whatever it answers elsewhere. */
+  answerAt(path: string, answer: () => Answer): void;
   stop(): Promise<void>;
 };
 
 /** Somebody’s own program that takes webhooks, on this machine. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  let answer = { status: 200, body: 'ok' };
+  const answers = new Map<string, () => Answer>();
+  let usual: Answer = { status: 200, body: 'ok' };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
-    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
-    response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
+    const path = request.url ?? '';
+    received.push({
+      path,
+      headers: request.headers,
+      body: Buffer.concat(parts).toString(),
+      at: Date.now(),
+    });
+    const { status, headers, body } = answers.get(path)?.() ?? usual;
+    response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(body);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}/webhooks`,
+    origin,
+    url: `${origin}/webhooks`,
     received,
+    callsAt: (path) => received.filter((call) => call.path === path),
     answerWith: (status, body) => {
-      answer = { status, body };
+      usual = { status, body };
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    answerAt: (path, answer) => void answers.set(path, answer),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

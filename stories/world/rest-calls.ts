@@ -1,0 +1,84 @@
+import { askRaw, type RawAnswer } from './call-procedure.ts';
+import type { Named } from './procedure-inputs.ts';
+
+/** What a route of the public API may be asked about. */
+export type Ids = Pick<Named, 'passTemplateId' | 'passId' | 'campaignId' | 'endpointId' | 'deliveryId'>;
+type RestCall = { method: string; path: string; body?: unknown };
+
+const endpoint = ({ endpointId }: Ids) => `/webhook-endpoints/${endpointId}`;
+
+/** Every route about a thing of a workspace, asked rightly about these. */
+export const restCalls: Record<string, (ids: Ids) => RestCall> = {
+  'POST /passes': ({ passTemplateId }) => ({
+    method: 'POST',
+    path: '/passes',
+    body: { passTemplateId, user: { email: 'x@example.com' }, attributes: { points: 1 } },
+  }),
+  'GET /passes': ({ passTemplateId }) => ({
+    method: 'GET',
+    path: `/passes?passTemplateId=${passTemplateId}`,
+  }),
+  'GET /passes/{passId}': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}` }),
+  'POST /passes/{passId}/void': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/void` }),
+  'POST /campaigns': ({ passTemplateId }) => ({
+    method: 'POST',
+    path: '/campaigns',
+    body: { passTemplateId, name: 'Cake', message: 'Cake' },
+  }),
+  'GET /campaigns/{campaignId}': ({ campaignId }) => ({ method: 'GET', path: `/campaigns/${campaignId}` }),
+  'POST /campaigns/{campaignId}/launch': ({ campaignId }) => ({
+    method: 'POST',
+    path: `/campaigns/${campaignId}/launch`,
+  }),
+  'GET /webhook-endpoints/{endpointId}': (ids) => ({ method: 'GET', path: endpoint(ids) }),
+  'PATCH /webhook-endpoints/{endpointId}': (ids) => ({
+    method: 'PATCH',
+    path: endpoint(ids),
+    body: { isEnabled: true },
+  }),
+  'DELETE /webhook-endpoints/{endpointId}': (ids) => ({ method: 'DELETE', path: endpoint(ids) }),
+  'POST /webhook-endpoints/{endpointId}/rotate-secret': (ids) => ({
+    method: 'POST',
+    path: `${endpoint(ids)}/rotate-secret`,
+  }),
+  'POST /webhook-endpoints/{endpointId}/test': (ids) => ({ method: 'POST', path: `${endpoint(ids)}/test` }),
+  'GET /webhook-endpoints/{endpointId}/deliveries': (ids) => ({
+    method: 'GET',
+    path: `${endpoint(ids)}/deliveries`,
+  }),
+  'GET /webhook-endpoints/{endpointId}/deliveries/{deliveryId}': (ids) => ({
+    method: 'GET',
+    path: `${endpoint(ids)}/deliveries/${ids.deliveryId}`,
+  }),
+  'POST /webhook-endpoints/{endpointId}/deliveries/{deliveryId}/replay': (ids) => ({
+    method: 'POST',
+    path: `${endpoint(ids)}/deliveries/${ids.deliveryId}/replay`,
+  }),
+};
+
+/** Routes that name nothing: the key says whose workspace. */
+export const ofTheKeyAlone = ['GET /webhook-endpoints', 'POST /webhook-endpoints'];
+
+/** Routes for keys of organizations. */
+export const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];
+
+export const newWorkspace = {
+  name: 'Harbour',
+  timezoneName: 'Europe/Oslo',
+  issuerName: 'Aurora Coffee',
+  issuerAddress: 'Harbour Street 1',
+  issuerContact: 'hello@aurora.example',
+};
+
+/** Asks the public API, with a key or without one. */
+export function askRest(publicUrl: string, call: RestCall, key: string | null): Promise<RawAnswer> {
+  const { method, path, body } = call;
+  return askRaw(`${publicUrl}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
