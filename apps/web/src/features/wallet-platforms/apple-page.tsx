@@ -37,8 +37,9 @@ export function ApplePage() {
     <>
       <div className={styles.head}>
         <Text className={styles.purpose}>
-          Passes are signed with the certificate of a pass type identifier. Private keys are kept encrypted
-          and never leave.
+          Passes are signed with the certificate of a pass type identifier. One marked Managed is the
+          platform’s and serves at once; bring your own, and passes go out in your name. Private keys are kept
+          encrypted and never leave.
         </Text>
         {isFilled && add}
       </div>

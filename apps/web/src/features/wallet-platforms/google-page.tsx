@@ -32,8 +32,9 @@ export function GooglePage() {
     <>
       <div className={styles.head}>
         <Text className={styles.purpose}>
-          Passes for Google Wallet belong to an issuer, and a service account acts for it. Its key is kept
-          encrypted and never leaves.
+          Passes for Google Wallet belong to an issuer, and a service account acts for it. One marked Managed
+          is the platform’s and serves at once; bring your own, and passes go out in your name. Its key is
+          kept encrypted and never leaves.
         </Text>
         {isFilled && add}
       </div>

@@ -44,6 +44,7 @@ export function InviteToTeamForm() {
           Add
         </Button>
       </div>
+      <p className={styles.note}>An invitation is mailed to them; with it they join as a Member.</p>
     </form>
   );
 }

@@ -17,6 +17,8 @@ const exceptSearch = { includeSearch: false };
 export function WorkspaceSidebar() {
   const { handle: workspaceHandle, organization } = useWorkspace();
   const params = { workspaceHandle };
+  // A page of its own, which the settings' menu leads to.
+  const isAtIntegrations = Boolean(useMatchRoute()({ to: '/$workspaceHandle/integrations', params }));
   return (
     <>
       <Pages />
@@ -31,6 +33,7 @@ export function WorkspaceSidebar() {
             to="/$workspaceHandle/settings"
             params={params}
             activeOptions={exceptSearch}
+            isCurrent={isAtIntegrations}
             icon={<IconSettings size={18} stroke={1.7} />}
           >
             Settings
