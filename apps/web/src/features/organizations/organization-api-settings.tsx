@@ -1,12 +1,18 @@
 import type { Organization } from '@tessera/contract';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { OrganizationApiKeys } from '../api-keys/organization-api-keys.tsx';
+import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import { OrganizationSettings } from './organization-settings.tsx';
 
 /** The organization's keys, on a plan that includes more workspaces. */
 export function OrganizationApiSettings({ organization }: { organization: Organization }) {
   if (!organization.workspaceCreationEnabled)
-    return <MessagePage title="403 - Forbidden">You are not authorized to access this page.</MessagePage>;
+    return (
+      // It is the plan that forbids it.
+      <MessagePage title="403 - Forbidden" action={<UpgradeButton>Upgrade Plan</UpgradeButton>}>
+        You are not authorized to access this page.
+      </MessagePage>
+    );
   return (
     <OrganizationSettings organization={organization} section="API Management">
       <OrganizationApiKeys organizationHandle={organization.handle} />
