@@ -15,5 +15,7 @@ export const deliverWebhooksJob = defineJob({
   retriesMax: 10,
   retryDelaySeconds: 2,
   concurrency: 8,
+  // Twenty endpoints that let us wait would else be all lanes there are.
+  turns: { groupOf: ({ workspaceId }) => workspaceId, atOnceMax: 3 },
   handler: async () => (await import('./deliver-webhooks.ts')).deliverWebhooks,
 });

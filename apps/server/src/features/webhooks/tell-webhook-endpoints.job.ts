@@ -26,5 +26,7 @@ export const tellWebhookEndpointsJob = defineJob({
   retriesMax: 10,
   retryDelaySeconds: 2,
   concurrency: 4,
+  // A file with a hundred thousand people in it is a thousand of these.
+  turns: { groupOf: ({ workspaceId }) => workspaceId, atOnceMax: 2 },
   handler: async () => (await import('./tell-webhook-endpoints.ts')).tellWebhookEndpoints,
 });

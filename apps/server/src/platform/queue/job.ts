@@ -21,6 +21,11 @@ interface JobDeclaration<Schema extends ZodType> {
   retryDelaySeconds: number;
   /** When given: of the jobs with the same key at most one waits, and sending another adds nothing. */
   onlyOnePer?: (payload: z.infer<Schema>) => string;
+  /**
+   * When given: of the jobs of one group a worker process runs at most so many at the same time, and those of other groups pass by the
+   * ones that wait. For work whose amount or length one workspace decides, so that it is not everybody's.
+   */
+  turns?: { groupOf: (payload: z.infer<Schema>) => string; atOnceMax: number };
   /** When given: sent by itself at these times, in UTC, once for all workers together; its payload is then `{}`. */
   cron?: string;
   /** How many runs of it one worker process holds at the same time. */

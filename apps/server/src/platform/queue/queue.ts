@@ -62,14 +62,14 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(db),
         ...(startAfter ? { startAfter } : {}),
-        ...(job.onlyOnePer ? { singletonKey: job.onlyOnePer(payload) } : {}),
+        ...placeOf(job, payload),
       });
     },
     sendMany: async ({ db }, job, payloads, { startAfter } = {}) => {
       const rows = payloads.map((payload) => ({
         data: job.payload.parse(payload) as object,
         ...(startAfter ? { startAfter } : {}),
-        ...(job.onlyOnePer ? { singletonKey: job.onlyOnePer(payload) } : {}),
+        ...placeOf(job, payload),
       }));
       await boss.insert(job.name, rows, { db: fromKysely(db), returnId: false });
     },
@@ -87,6 +87,14 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
       await keepSchedules(boss, jobs);
     },
     stop: () => boss.stop({ graceful: true, timeout: drainSecondsMax * 1000 }),
+  };
+}
+
+/** Where a job stands among the others of its kind. */
+function placeOf<Schema extends ZodType>({ onlyOnePer, turns }: Job<Schema>, payload: z.infer<Schema>) {
+  return {
+    ...(onlyOnePer ? { singletonKey: onlyOnePer(payload) } : {}),
+    ...(turns ? { group: { id: turns.groupOf(payload) } } : {}),
   };
 }
 
@@ -117,40 +125,47 @@ async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
 }
 
 async function runJob(boss: PgBoss, job: Job, ctx: Context): Promise<void> {
-  for (let lane = 0; lane < job.concurrency; lane++)
-    await ('gatheredMax' in job ? openGatheringLane(boss, job, ctx) : openLane(boss, job, ctx));
+  if (!('gatheredMax' in job)) return openLanes(boss, job, ctx);
+  for (let lane = 0; lane < job.concurrency; lane++) await openGatheringLane(boss, job, ctx);
 }
 
-/** Each lane is a worker of its own, whose id is needed to wake it. */
-async function openLane(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<void> {
-  let workerId = '';
-  const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
-  workerId = await boss.work<unknown, void, typeof polling & { includeMetadata: true }>(
-    job.name,
-    { ...polling, includeMetadata: true },
-    async ([taken]) => {
-      if (!taken) return;
-      try {
-        const run = await job.handler();
-        const left = await run(ctx, job.payload.parse(taken.data), {
-          retries: taken.retryCount,
-          signal: taken.signal,
-        });
-        // Sent before this run counts as complete: a crash in between repeats a run, which is safe, and loses nothing.
-        if (left) {
-          const single = job.onlyOnePer ? { singletonKey: job.onlyOnePer(left.again) } : null;
-          await boss.sendAfter(job.name, job.payload.parse(left.again) as object, single, left.afterSeconds);
-        }
-      } catch (error) {
-        ctx.logger.error('A job failed', error, { job: job.name, id: taken.id, retries: taken.retryCount });
-        throw error;
-      } finally {
-        // A notification is sent once for all jobs of a transaction. Whoever took one of them looks for the next at once, instead of
-        // after the polling interval: otherwise a backlog shrinks by one job a lane every 5 s.
-        boss.notifyWorker(workerId);
+async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<void> {
+  const options = {
+    batchSize: 1,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 5,
+    includeMetadata: true as const,
+    localConcurrency: job.concurrency,
+    ...(job.turns ? { localGroupConcurrency: job.turns.atOnceMax } : {}),
+  };
+  await boss.work<unknown, void, typeof options>(job.name, options, async ([taken]) => {
+    if (!taken) return;
+    try {
+      const run = await job.handler();
+      const left = await run(ctx, job.payload.parse(taken.data), {
+        retries: taken.retryCount,
+        signal: taken.signal,
+      });
+      // Sent before this run counts as complete: a crash in between repeats a run, which is safe, and loses nothing.
+      if (left) {
+        const { again, afterSeconds } = left;
+        await boss.sendAfter(job.name, job.payload.parse(again) as object, placeOf(job, again), afterSeconds);
       }
-    },
-  );
+    } catch (error) {
+      ctx.logger.error('A job failed', error, { job: job.name, id: taken.id, retries: taken.retryCount });
+      throw error;
+    } finally {
+      wakeLanes(boss, job);
+    }
+  });
+}
+
+/**
+ * A notification is sent once for all jobs of a transaction. Whoever took one of them looks for the next at once, instead of after the
+ * polling interval: otherwise a backlog shrinks by one job a lane every 5 s. Idle lanes have looked, and found nothing for them.
+ */
+function wakeLanes(boss: PgBoss, { name }: OneByOneJob): void {
+  for (const lane of boss.getWipData()) if (lane.name === name && lane.count > 0) boss.notifyWorker(lane.id);
 }
 
 /** The shortest pause between two looks that pg-boss allows. */
