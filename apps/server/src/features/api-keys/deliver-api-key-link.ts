@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import { MailError } from '../../platform/mail/mail-error.ts';
-import type { MailMessage } from '../../platform/mail/mailer.ts';
+import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
+import { noticeMail } from '../identity-mails/notice-mail.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { apiKeyLinkUrl } from './api-key-link.ts';
-import { apiKeyLinkMail } from './api-key-link-mail.ts';
+import { apiKeyLinkWords } from './api-key-link-words.ts';
 import type { ApiKeyLinkDelivery } from './deliver-api-key-link.job.ts';
 
 type Delivering = Pick<Context, 'clock' | 'config' | 'database' | 'identity' | 'keys' | 'logger' | 'mailer'>;
@@ -14,17 +14,15 @@ export async function deliverApiKeyLink(ctx: Delivering, delivery: ApiKeyLinkDel
   const admin = waiting && (await ctx.identity.findUser(waiting.user_id));
   if (!waiting || !admin) return;
   const workspace = await findWorkspaceById(ctx.database.global, delivery.workspaceId);
-  const mail = apiKeyLinkMail(
-    {
-      keyName: waiting.name ?? '',
-      workspaceName: workspace.name,
-      url: apiKeyLinkUrl(ctx, delivery),
-      expiresAt: waiting.expires_at,
-    },
-    ctx.config,
-  );
+  const words = apiKeyLinkWords({
+    keyName: waiting.name ?? '',
+    workspaceName: workspace.name,
+    url: apiKeyLinkUrl(ctx, delivery),
+    expiresAt: waiting.expires_at,
+  });
   const messageId = `api-key.${delivery.apiKeyId}@${new URL(ctx.config.publicUrl).hostname}`;
-  await send(ctx, { to: admin.email, messageId, ...mail });
+  const mail = { to: admin.email, messageId, ...noticeMail(words, ctx.config) };
+  await sendUnlessRefused(ctx, mail, 'A mail with an API key');
   await noteMailed(ctx, delivery);
 }
 
@@ -42,18 +40,6 @@ function findUnmailed({ database, clock }: Delivering, { workspaceId, apiKeyId }
       .where('link.expires_at', '>', clock())
       .executeTakeFirst(),
   );
-}
-
-/** An address that the server will never take is noted; anything else that goes wrong is thrown, and tried again. */
-async function send({ mailer, logger }: Delivering, mail: MailMessage): Promise<void> {
-  if (!mailer)
-    throw new MailError('unavailable', 'A mail with an API key waits for a mail server: set SMTP_URL.');
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    if (!(error instanceof MailError && error.code === 'refused')) throw error;
-    logger.warn('A mail with an API key could not be delivered', { reason: error.message });
-  }
 }
 
 async function noteMailed(

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
-import { MailError } from '../../platform/mail/mail-error.ts';
-import type { MailMessage } from '../../platform/mail/mailer.ts';
+import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
 import type { IdentityMailDelivery } from './deliver-identity-mail.job.ts';
 import { identityMail } from './identity-mail.ts';
 import { lapsesAt } from './lapses-at.ts';
@@ -25,17 +24,6 @@ export async function deliverIdentityMail(
     return;
   }
   const messageId = `identity.${mailId}@${new URL(ctx.config.publicUrl).hostname}`;
-  await send(ctx, { to, messageId, ...identityMail(content, ctx.config) }, content.kind);
-}
-
-/** An address that the server will never take is noted; anything else that goes wrong is thrown, and tried again. */
-async function send({ mailer, logger }: Delivering, mail: MailMessage, kind: string): Promise<void> {
-  if (!mailer)
-    throw new MailError('unavailable', 'A mail about an account waits for a mail server: set SMTP_URL.');
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    if (!(error instanceof MailError && error.code === 'refused')) throw error;
-    logger.warn('A mail about an account could not be delivered', { kind, reason: error.message });
-  }
+  const message = { to, messageId, ...identityMail(content, ctx.config) };
+  await sendUnlessRefused(ctx, message, 'A mail about an account', { kind: content.kind });
 }

@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { MailError } from '../../platform/mail/mail-error.ts';
-import type { MailMessage } from '../../platform/mail/mailer.ts';
+import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
 import type { DownloadLinkDelivery } from './deliver-download-link.job.ts';
 import { downloadLinkRefused } from './download-link-events.ts';
 import { loadDownloadLinkMail } from './load-download-link-mail.ts';
@@ -21,7 +20,7 @@ export async function deliverDownloadLink(ctx: Delivering, delivery: DownloadLin
     (await isDue(tx, delivery)) ? loadDownloadLinkMail(ctx, tx, delivery) : null,
   );
   if (!mail) return;
-  const note = (await isTaken(ctx, mail)) ? 'delivered_at' : 'refused_at';
+  const note = (await sendUnlessRefused(ctx, mail, 'A download link')) ? 'delivered_at' : 'refused_at';
   await ctx.database.inWorkspace(delivery.workspaceId, async (tx) => {
     await tx.db
       .updateTable('download_links_sent')
@@ -46,17 +45,4 @@ async function isDue(
     .where('id', '=', sendId)
     .executeTakeFirst();
   return row !== undefined && row.delivered_at === null && row.refused_at === null;
-}
-
-/** False for an address the server will never take; anything else that goes wrong is thrown, and tried again. */
-async function isTaken({ mailer, logger }: Delivering, mail: MailMessage): Promise<boolean> {
-  if (!mailer) throw new MailError('unavailable', 'A download link waits for a mail server: set SMTP_URL.');
-  try {
-    await mailer.send(mail);
-    return true;
-  } catch (error) {
-    if (!(error instanceof MailError && error.code === 'refused')) throw error;
-    logger.warn('A download link could not be delivered', { reason: error.message });
-    return false;
-  }
 }

@@ -1,30 +1,16 @@
-import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { formatUtc } from '../identity-mails/format-utc.ts';
-import { identityMailHtml } from '../identity-mails/identity-mail-html.ts';
-import { identityMailText } from '../identity-mails/identity-mail-text.ts';
-import type { IdentityMailWords, MailSite } from '../identity-mails/identity-mail-words.ts';
+import type { IdentityMailWords } from '../identity-mails/identity-mail-words.ts';
 import { nameInMail } from '../identity-mails/name-in-mail.ts';
 
 export type ApiKeyLinkFacts = { keyName: string; workspaceName: string; url: string; expiresAt: Date };
 
 /** The mail that leads an admin to the restricted key they made. It holds a link and not the key: mails are kept for years. */
-export function apiKeyLinkMail(
-  facts: ApiKeyLinkFacts,
-  site: MailSite,
-): Omit<MailMessage, 'to' | 'messageId'> {
-  const words = wordsOf(facts);
-  return {
-    fromName: '',
-    replyTo: null,
-    subject: words.subject,
-    html: identityMailHtml(words, site),
-    text: identityMailText(words, site),
-    // RFC 3834: holiday notices and other machines do not answer it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
-}
-
-function wordsOf({ keyName, workspaceName, url, expiresAt }: ApiKeyLinkFacts): IdentityMailWords {
+export function apiKeyLinkWords({
+  keyName,
+  workspaceName,
+  url,
+  expiresAt,
+}: ApiKeyLinkFacts): IdentityMailWords {
   const key = nameInMail(keyName);
   const workspace = nameInMail(workspaceName);
   return {
