@@ -20,6 +20,8 @@ import { foldCountsJob } from './features/stats/fold-counts.job.ts';
 import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts';
 import { publicTypeOf } from './features/webhooks/followed-event.ts';
 import { mailDisabledEndpointJob } from './features/webhooks/mail-disabled-endpoint.job.ts';
+import { removeWebhookLogJob } from './features/webhooks/remove-webhook-log.job.ts';
+import { tellAdminsOfDisabledEndpointJob } from './features/webhooks/tell-admins-of-disabled-endpoint.job.ts';
 import { tellWebhookEndpointsJob } from './features/webhooks/tell-webhook-endpoints.job.ts';
 import type { AppEvent, EventReactions } from './platform/events/announce.ts';
 import type { Job } from './platform/queue/job.ts';
@@ -39,7 +41,7 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],
   'campaign.changeTurned': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
   'installs.chunkPushed': [finishChunksJob],
-  'webhookEndpoint.disabled': [mailDisabledEndpointJob],
+  'webhookEndpoint.disabled': [tellAdminsOfDisabledEndpointJob],
 };
 
 /** Most chunks of most campaigns have no holder at Google; a job that finds nobody costs as much as half a chunk of phones. */
@@ -63,6 +65,8 @@ export const jobs: readonly Job[] = [
     deliverIdentityMailJob,
     tellWebhookEndpointsJob,
     deliverWebhooksJob,
+    removeWebhookLogJob,
+    mailDisabledEndpointJob,
     cleanUpJob,
     cleanUpWorkspacesJob,
   ]),

@@ -3,6 +3,7 @@ import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-ap
 import { removeOldCallbackNonces } from '../features/installs/remove-old-callback-nonces.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import { removeOldWebhookDeliveries } from '../features/webhooks/remove-old-webhook-deliveries.ts';
+import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
 import { wakeWebhookEndpoints } from '../features/webhooks/wake-webhook-endpoints.ts';
 import { ensureEventPartitions } from '../platform/database/ensure-event-partitions.ts';
 import { removeExpiredIdentityRows } from '../platform/identity/remove-expired-identity-rows.ts';
@@ -27,6 +28,7 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
   { name: 'apiKeyLinks', run: (_ctx, tx, now) => removeExpiredApiKeyLinks(tx, now) },
   { name: 'webhookDeliveries', run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now) },
   { name: 'wokenWebhookEndpoints', run: wakeWebhookEndpoints },
+  { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
 ];
 

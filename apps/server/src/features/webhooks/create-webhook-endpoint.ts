@@ -61,6 +61,7 @@ async function requireRoom({ workspaceId, db }: WorkspaceTransaction): Promise<v
     .selectFrom('webhook_endpoints')
     .select('id')
     .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null)
     .limit(webhookEndpointsMax)
     .execute();
   if (rows.length >= webhookEndpointsMax) throw new AppError('webhookEndpointLimitReached');

@@ -16,6 +16,7 @@ export async function lookUpWebhookEndpoint(
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', endpointId)
+    .where('removed_at', 'is', null)
     .$if(lock, (select) => select.forUpdate())
     .executeTakeFirst();
   return row ?? null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { inPages } from './in-pages.ts';
 
@@ -17,13 +18,15 @@ export async function giveUpPendingDeliveries(
       })
       .where('workspace_id', '=', workspaceId)
       .where('endpoint_id', '=', endpointId)
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('webhook_deliveries as waiting')
-          .select('waiting.id')
-          .where('waiting.workspace_id', '=', workspaceId)
-          .where('waiting.endpoint_id', '=', endpointId)
-          .where('waiting.status', '=', 'pending')
-          .limit(rowsMax),
+      // An array is looked up by the key, row by row. As a list in a join it may be walked for each row of the table.
+      .where(
+        ({ selectFrom }) =>
+          sql<boolean>`id = any(array(${selectFrom('webhook_deliveries as waiting')
+            .select('waiting.id')
+            .where('waiting.workspace_id', '=', workspaceId)
+            .where('waiting.endpoint_id', '=', endpointId)
+            .where('waiting.status', '=', 'pending')
+            .limit(rowsMax)}))`,
       )
       .executeTakeFirst();
     return Number(numUpdatedRows);

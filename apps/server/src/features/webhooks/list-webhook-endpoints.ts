@@ -13,7 +13,10 @@ export async function listWebhookEndpoints(
   { cursor, limit = webhookEndpointsMax }: WebhookEndpointsQuery,
 ): Promise<Page<WebhookEndpoint>> {
   const after = decodeIdCursor(cursor);
-  const ofWorkspace = db.selectFrom('webhook_endpoints').where('workspace_id', '=', workspaceId);
+  const ofWorkspace = db
+    .selectFrom('webhook_endpoints')
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null);
   const rows = await ofWorkspace
     .selectAll()
     .$if(after !== null, (select) => select.where('id', '<', after ?? ''))

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
+import { disabledEndpoint } from './disabled-endpoint.ts';
 
-const payload = z.object({
-  workspaceId: z.string(),
-  endpointId: z.uuid(),
-  reason: z.enum(['failing', 'gone']),
-});
+const payload = disabledEndpoint.extend({ adminId: z.string() });
 
-export type DisabledEndpoint = z.infer<typeof payload>;
+export type DisabledEndpointMail = z.infer<typeof payload>;
 
-/** Follows `webhookEndpoint.disabled`. Waits double from 2 s to an hour: a mail server may be away for most of a day. */
+/** One for each admin. Waits double from 2 s to an hour: a mail server may be away for most of a day. */
 export const mailDisabledEndpointJob = defineJob({
   name: 'webhooks.mail-disabled-endpoint',
   payload,

@@ -6,7 +6,7 @@ import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-e
 import { giveUpPendingDeliveries } from './give-up-pending-deliveries.ts';
 import type { WebhookAttempt } from './send-webhook.ts';
 import { webhookEndpointDisabled } from './webhook-events.ts';
-import { type EndpointHealth, healthOf, nextAttemptAt } from './webhook-policy.ts';
+import { type EndpointHealth, type FailingSpell, healthOf, nextAttemptAt } from './webhook-policy.ts';
 
 type Recording = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 export type SentDelivery = { delivery: WebhookDeliveryRow; attempt: WebhookAttempt };
@@ -25,7 +25,7 @@ export async function recordWebhookAttempts(
   if (!endpoint) return;
   const health = healthOf({
     now: ctx.clock(),
-    failingSince: endpoint.failing_since,
+    failing: spellOf(endpoint),
     statuses: sent.map(({ attempt }) => attempt.status),
   });
   const willGoOn = !endpoint.disabled_at && health.state !== 'disabled';
@@ -85,7 +85,7 @@ async function recordHealth(
   await tx.db
     .updateTable('webhook_endpoints')
     .set({
-      failing_since: health.state === 'healthy' ? null : health.since,
+      ...spellColumns(health.state === 'healthy' ? null : health.spell),
       ...(health.state === 'healthy' ? { last_delivered_at: now } : {}),
       ...(disables ? { disabled_at: now, disabled_reason: health.reason, busy_until: null } : {}),
     })
@@ -95,4 +95,27 @@ async function recordHealth(
   if (!disables) return;
   await giveUpPendingDeliveries(tx, endpoint.id);
   await announce(ctx, tx, [webhookEndpointDisabled({ endpointId: endpoint.id, reason: health.reason })]);
+}
+
+function spellOf({
+  failing_since,
+  failing_days,
+  failing_day_began_at,
+}: WebhookEndpointRow): FailingSpell | null {
+  return (
+    failing_since && {
+      since: failing_since,
+      days: failing_days,
+      dayBeganAt: failing_day_began_at ?? failing_since,
+    }
+  );
+}
+
+/** What an endpoint's row says of its failures; of none, when it takes messages or is given another chance. */
+export function spellColumns(spell: FailingSpell | null) {
+  return {
+    failing_since: spell?.since ?? null,
+    failing_days: spell?.days ?? 0,
+    failing_day_began_at: spell?.dayBeganAt ?? null,
+  };
 }

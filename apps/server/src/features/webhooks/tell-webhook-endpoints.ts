@@ -42,6 +42,7 @@ function followersAt({ workspaceId, db }: WorkspaceTransaction, at: Date): Promi
     .select(['id', 'event_types'])
     .where('workspace_id', '=', workspaceId)
     .where('disabled_at', 'is', null)
+    .where('removed_at', 'is', null)
     .where('created_at', '<=', at)
     .orderBy('id')
     .forKeyShare()

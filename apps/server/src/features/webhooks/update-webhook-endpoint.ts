@@ -4,6 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import { giveUpPendingDeliveries } from './give-up-pending-deliveries.ts';
 import { presentWebhookEndpoint } from './present-webhook-endpoint.ts';
+import { spellColumns } from './record-webhook-attempts.ts';
 import { requireReachableUrl } from './require-reachable-url.ts';
 
 export type WebhookEndpointChanges = {
@@ -35,8 +36,7 @@ export async function updateWebhookEndpoint(
   });
 }
 
-type Columns = Pick<WebhookEndpointRow, 'url' | 'description' | 'event_types'> &
-  Pick<WebhookEndpointRow, 'disabled_at' | 'disabled_reason' | 'failing_since' | 'busy_until' | 'wakes_at'>;
+type Columns = Partial<Omit<WebhookEndpointRow, 'workspace_id' | 'id'>>;
 
 function contentColumns(row: WebhookEndpointRow, changes: Omit<WebhookEndpointChanges, 'endpointId'>) {
   return {
@@ -46,14 +46,22 @@ function contentColumns(row: WebhookEndpointRow, changes: Omit<WebhookEndpointCh
   };
 }
 
-function stateColumns(row: WebhookEndpointRow, isEnabled: boolean | undefined, now: Date) {
-  const { disabled_at, disabled_reason, failing_since, busy_until, wakes_at } = row;
+const cleanSlate = {
+  disabled_at: null,
+  disabled_reason: null,
+  ...spellColumns(null),
+  busy_until: null,
+  wakes_at: null,
+};
+
+function stateColumns(
+  { disabled_at }: WebhookEndpointRow,
+  isEnabled: boolean | undefined,
+  now: Date,
+): Columns {
   const wasEnabled = disabled_at === null;
-  if (isEnabled === undefined || isEnabled === wasEnabled)
-    return { disabled_at, disabled_reason, failing_since, busy_until, wakes_at };
-  return isEnabled
-    ? { disabled_at: null, disabled_reason: null, failing_since: null, busy_until: null, wakes_at: null }
-    : { disabled_at: now, disabled_reason: 'person' as const, failing_since, busy_until, wakes_at };
+  if (isEnabled === undefined || isEnabled === wasEnabled) return {};
+  return isEnabled ? cleanSlate : { disabled_at: now, disabled_reason: 'person' as const };
 }
 
 async function writeEndpoint(

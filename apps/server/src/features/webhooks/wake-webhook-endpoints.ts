@@ -17,6 +17,7 @@ export async function wakeWebhookEndpoints(
     .select('endpoint.id')
     .where('endpoint.workspace_id', '=', workspaceId)
     .where('endpoint.disabled_at', 'is', null)
+    .where('endpoint.removed_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('webhook_deliveries as delivery')

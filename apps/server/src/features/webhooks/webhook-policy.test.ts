@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { healthOf, isAwaited, nextAttemptAt, pauseSeconds, secondsUntil } from './webhook-policy.ts';
+import {
+  type EndpointHealth,
+  healthOf,
+  isAwaited,
+  nextAttemptAt,
+  pauseSeconds,
+  secondsUntil,
+} from './webhook-policy.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const attempt = (roundAttempts: number, retryAfter: string | null = null) => ({
@@ -44,26 +51,48 @@ describe('Retry-After', () => {
 describe('an endpoint', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
 
-  test('is disabled when it has failed for five days, and not a moment earlier', () => {
-    expect(healthOf({ now, failingSince: daysAgo(4.999), statuses: [500] })).toEqual({
+  const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3600 * 1000);
+
+  /** What is known of it after it was answered with 500 at each of these hours. */
+  const healthAfter = (hours: number[]) => {
+    let health: EndpointHealth = { state: 'healthy' };
+    for (const hour of hours) {
+      const failing = health.state === 'healthy' ? null : health.spell;
+      health = healthOf({ now: hoursLater(hour), failing, statuses: [500] });
+    }
+    return health;
+  };
+  const everyHour = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+  test('is disabled when it has failed for five days, and not an hour earlier', () => {
+    expect(healthAfter(everyHour(0, 119))).toMatchObject({
       state: 'failing',
-      since: daysAgo(4.999),
+      spell: { since: now, days: 5 },
     });
-    expect(healthOf({ now, failingSince: daysAgo(5), statuses: [null] })).toMatchObject({
-      state: 'disabled',
-      reason: 'failing',
-    });
+    expect(healthAfter(everyHour(0, 120))).toMatchObject({ state: 'disabled', reason: 'failing' });
+  });
+
+  test('is not disabled for silence: two failures a week or a month apart are two days', () => {
+    for (const days of [7, 30])
+      expect(healthAfter([0, days * 24])).toMatchObject({ state: 'failing', spell: { since: now, days: 2 } });
+  });
+
+  test('that hears little and never takes it is disabled after five such days, however far apart', () => {
+    const twiceAWeek = [0, 3, 7, 10, 14].map((day) => day * 24);
+    expect(healthAfter(twiceAWeek)).toMatchObject({ state: 'failing', spell: { days: 5 } });
+    expect(healthAfter([...twiceAWeek, 17 * 24])).toMatchObject({ state: 'disabled', reason: 'failing' });
   });
 
   test('begins to fail with its first failure, and is healthy after one success among failures', () => {
-    expect(healthOf({ now, failingSince: null, statuses: [302] })).toEqual({ state: 'failing', since: now });
-    expect(healthOf({ now, failingSince: daysAgo(9), statuses: [500, 204, null] })).toEqual({
-      state: 'healthy',
-    });
+    const spell = { since: now, days: 1, dayBeganAt: now };
+    expect(healthOf({ now, failing: null, statuses: [302] })).toEqual({ state: 'failing', spell });
+    const failing = { since: daysAgo(9), days: 5, dayBeganAt: daysAgo(2) };
+    expect(healthOf({ now, failing, statuses: [500, 204, null] })).toEqual({ state: 'healthy' });
   });
 
   test('that says it is gone is believed at once', () => {
-    expect(healthOf({ now, failingSince: null, statuses: [200, 410] })).toMatchObject({
+    expect(healthOf({ now, failing: null, statuses: [200, 410] })).toMatchObject({
       state: 'disabled',
       reason: 'gone',
     });

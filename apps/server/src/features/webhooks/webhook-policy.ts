@@ -50,9 +50,21 @@ export function isTaken(status: number): boolean {
 const goneStatus = 410;
 const dayMilliseconds = 24 * 3600 * 1000;
 
+/**
+ * Nothing but failures since `since`. Their days are counted, and only those on which something was sent: an endpoint that failed once,
+ * heard nothing for a week and fails again has failed on two days, and not for a week.
+ */
+export type FailingSpell = {
+  since: Date;
+  /** 24 hours each, beginning with a failure; the running one included. */
+  days: number;
+  dayBeganAt: Date;
+};
+
 export type EndpointNews = {
   now: Date;
-  failingSince: Date | null;
+  /** Null for an endpoint whose last message was taken, or that was never sent one. */
+  failing: FailingSpell | null;
   /** What the attempts were answered; null where nothing answered. */
   statuses: readonly (number | null)[];
 };
@@ -60,16 +72,23 @@ export type EndpointNews = {
 /** What an endpoint's latest answers mean for the endpoint itself. */
 export type EndpointHealth =
   | { state: 'healthy' }
-  | { state: 'failing'; since: Date }
-  | { state: 'disabled'; reason: 'failing' | 'gone'; since: Date };
+  | { state: 'failing'; spell: FailingSpell }
+  | { state: 'disabled'; reason: 'failing' | 'gone'; spell: FailingSpell };
 
-export function healthOf({ now, failingSince, statuses }: EndpointNews): EndpointHealth {
-  const since = failingSince ?? now;
-  if (statuses.includes(goneStatus)) return { state: 'disabled', reason: 'gone', since };
+/** One success among failures makes it healthy. Disabled is what fails again after five whole days of failures. */
+export function healthOf({ now, failing, statuses }: EndpointNews): EndpointHealth {
+  const spell = failAgain(failing, now);
+  if (statuses.includes(goneStatus)) return { state: 'disabled', reason: 'gone', spell };
   if (statuses.some((status) => status !== null && isTaken(status))) return { state: 'healthy' };
-  return now.getTime() - since.getTime() >= webhookFailingDaysMax * dayMilliseconds
-    ? { state: 'disabled', reason: 'failing', since }
-    : { state: 'failing', since };
+  return spell.days > webhookFailingDaysMax
+    ? { state: 'disabled', reason: 'failing', spell }
+    : { state: 'failing', spell };
+}
+
+function failAgain(failing: FailingSpell | null, now: Date): FailingSpell {
+  if (!failing) return { since: now, days: 1, dayBeganAt: now };
+  const isSameDay = now.getTime() - failing.dayBeganAt.getTime() < dayMilliseconds;
+  return isSameDay ? failing : { since: failing.since, days: failing.days + 1, dayBeganAt: now };
 }
 
 /** A failed endpoint is left in peace for at least this long, by all its deliveries together. */

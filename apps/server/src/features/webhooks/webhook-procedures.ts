@@ -48,7 +48,9 @@ export const webhookProcedures = {
   remove: managerProcedure
     .input(webhookEndpointInput)
     .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => removeWebhookEndpoint(tx, input.endpointId)),
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        removeWebhookEndpoint(ctx.app, tx, input.endpointId),
+      ),
     ),
   rotateSecret: managerProcedure
     .input(webhookEndpointInput)

@@ -158,7 +158,7 @@ export function addWebhookRoutes(ctx: Context, app: RestApp): void {
   app.openapi(removeRoute, async (c) => {
     const { endpointId } = c.req.valid('param');
     const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      removeWebhookEndpoint(tx, endpointId),
+      removeWebhookEndpoint(ctx, tx, endpointId),
     );
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
   });

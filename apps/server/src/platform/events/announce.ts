@@ -68,7 +68,8 @@ async function write(
         selectFrom('webhook_endpoints')
           .select('id')
           .where('workspace_id', '=', workspaceId)
-          .where('disabled_at', 'is', null),
+          .where('disabled_at', 'is', null)
+          .where('removed_at', 'is', null),
       ).as('is_followed'),
     )
     .executeTakeFirst();

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** What `webhookEndpoint.disabled` says, with its workspace. */
+export const disabledEndpoint = z.object({
+  workspaceId: z.string(),
+  endpointId: z.uuid(),
+  reason: z.enum(['failing', 'gone']),
+});
+
+export type DisabledEndpoint = z.infer<typeof disabledEndpoint>;

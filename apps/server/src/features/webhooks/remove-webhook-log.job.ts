@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+const payload = z.object({ workspaceId: z.string(), endpointId: z.uuid() });
+
+export type WebhookLogRemoval = z.infer<typeof payload>;
+
+/** Sent with the removal of an endpoint. Nobody waits for it, so one lane is enough. */
+export const removeWebhookLogJob = defineJob({
+  name: 'webhooks.remove-log',
+  payload,
+  retriesMax: 10,
+  retryDelaySeconds: 2,
+  concurrency: 1,
+  handler: async () => (await import('./remove-webhook-log.ts')).removeWebhookLog,
+});

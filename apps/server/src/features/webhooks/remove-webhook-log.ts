@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { Again, JobAttempt } from '../../platform/queue/job.ts';
+import type { WebhookLogRemoval } from './remove-webhook-log.job.ts';
+
+/** Some tenths of a second of work: no transaction holds its rows, or a connection, for longer. */
+const rowsPerStep = 2_000;
+/** Then the logs of others have their turn. */
+const stepsPerRun = 50;
+
+/** Removes the log of a removed endpoint, step by step, and the endpoint itself with the last one. Safe to run twice. */
+export async function removeWebhookLog(
+  ctx: Pick<Context, 'database'>,
+  removal: WebhookLogRemoval,
+  { signal }: Pick<JobAttempt, 'signal'>,
+): Promise<Again<WebhookLogRemoval> | undefined> {
+  const { workspaceId, endpointId } = removal;
+  for (let step = 0; step < stepsPerRun && !signal.aborted; step += 1) {
+    const isDone = await ctx.database.inWorkspace(workspaceId, (tx) => removeStep(tx, endpointId));
+    if (isDone) return undefined;
+  }
+  return { again: removal, afterSeconds: 0 };
+}
+
+async function removeStep(tx: WorkspaceTransaction, endpointId: string): Promise<boolean> {
+  if (!(await isRemoved(tx, endpointId))) return true;
+  if ((await removeSomeDeliveries(tx, endpointId)) === rowsPerStep) return false;
+  await tx.db
+    .deleteFrom('webhook_endpoints')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', endpointId)
+    .execute();
+  return true;
+}
+
+async function isRemoved({ workspaceId, db }: WorkspaceTransaction, endpointId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook_endpoints')
+    .select('removed_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', endpointId)
+    .executeTakeFirst();
+  return row !== undefined && row.removed_at !== null;
+}
+
+async function removeSomeDeliveries(
+  { workspaceId, db }: WorkspaceTransaction,
+  endpointId: string,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_deliveries')
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    // An array is looked up by the key, row by row. As a list in a join it may be walked for each row of the table.
+    .where(
+      ({ selectFrom }) =>
+        sql<boolean>`id = any(array(${selectFrom('webhook_deliveries as some')
+          .select('some.id')
+          .where('some.workspace_id', '=', workspaceId)
+          .where('some.endpoint_id', '=', endpointId)
+          .limit(rowsPerStep)}))`,
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
