@@ -1,25 +1,27 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signMarketplaceToken } from '../apps/server/src/features/integrations/sign-marketplace-token.ts';
-import { bringAxe, checkAccessibility } from './browser/check-accessibility.ts';
-import { judgePage } from './browser/judge-page.ts';
+import { bringEmbeddedLibrary } from './browser/bring-embedded-library.ts';
+import { checkAccessibility } from './browser/check-accessibility.ts';
+import {
+  firstLoad,
+  integrationsFrame,
+  judgeIntegrations,
+  openIntegrations,
+} from './browser/integrations-frame.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { refuse } from './browser/scene.ts';
 import { signIn } from './browser/sign-in.ts';
+import { askMarketplace } from './world/ask-marketplace.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { enter as enterAsPerson } from './world/person.ts';
-import { type Prismatic, startPrismatic } from './world/start-prismatic.ts';
 import { type Receiver, startReceiver } from './world/start-receiver.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
 const password = 'a long enough secret';
-const library = readFileSync(createRequire(import.meta.url).resolve('@prismatic-io/embedded'), 'utf8');
 const authenticate = '**/marketplace/embedded/authenticate';
 
 let world: World;
@@ -56,31 +58,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const addressOf = ({ workspaceHandle }: Founded, { publicUrl } = world) =>
-  `${publicUrl}/${workspaceHandle}/integrations`;
-
-/** The frame is an application of its own, and is loaded for the first time here. */
-const firstLoad = { timeout: 60_000 };
-
-async function openIntegrations(page: Page): Promise<FrameLocator> {
-  await page.goto(addressOf(founded));
-  const frame = page.frameLocator('#integrations-marketplace iframe');
-  await frame.getByRole('heading', { name: 'Integrations' }).waitFor(firstLoad);
-  return frame;
-}
-
-/** What is wrong with the page and with what its frame shows; axe goes into every frame that has it. */
-async function judge(page: Page, name: string): Promise<string[]> {
-  const frame = page.frames().find((candidate) => candidate.url().includes('/integration-marketplace/'));
-  if (!frame) return [`${name}: there is no frame`];
-  await bringAxe(frame);
-  const inside: string[] = [];
-  const overhang = await frame.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  if (overhang > 0) inside.push(`${name}: ${overhang} pixels hang over the frame’s edge`);
-  return [...inside, ...(await judgePage(page, name))];
-}
+const addressOf = ({ workspaceHandle }: Founded) => `${world.publicUrl}/${workspaceHandle}/integrations`;
 
 test('integrations: shows "Loading...", then the marketplace, or "Could not load integrations"; a failed authentication is reported', async () => {
   const { page, troubles } = visit;
@@ -95,10 +73,10 @@ test('integrations: shows "Loading...", then the marketplace, or "Could not load
   await page.goto(addressOf(founded));
   await page.getByText('Loading...').waitFor();
   letThrough();
-  const frame = page.frameLocator('#integrations-marketplace iframe');
+  const frame = integrationsFrame(page);
   await frame.getByText('Not set up').waitFor(firstLoad);
   expect(await page.getByText('Loading...').count()).toBe(0);
-  expect(await judge(page, 'integrations')).toEqual([]);
+  expect(await judgeIntegrations(page, 'integrations')).toEqual([]);
   expect(troubles.take()).toEqual([]);
 
   await page.unroute(authenticate);
@@ -154,7 +132,7 @@ test('an error of the workspace request other than NOT_FOUND shows a generic err
 test('a webhook is set up in the frame, on a phone too: its secret is shown once, a test arrives, and every delivery is in the log', async () => {
   const { page, troubles } = visit;
   troubles.take();
-  const frame = await openIntegrations(page);
+  const frame = await openIntegrations(page, addressOf(founded));
   await frame.getByRole('link', { name: 'Webhooks' }).click();
   await frame.getByText('No endpoints yet').waitFor();
   await frame.getByRole('button', { name: 'Add endpoint' }).click();
@@ -167,7 +145,7 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   await dialog.getByText('Choose at least one event, or send all').waitFor();
   await dialog.getByRole('checkbox', { name: 'pass.issued' }).check();
-  expect(await judge(page, 'webhook-form')).toEqual([]);
+  expect(await judgeIntegrations(page, 'webhook-form')).toEqual([]);
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   const secret = await frame.getByText(/^whsec_/).innerText();
   await frame.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
@@ -202,7 +180,7 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
 
   const row = frame.getByRole('row').filter({ hasText: 'pass.issued' });
   await row.getByText('Delivered').waitFor();
-  expect(await judge(page, 'webhook-endpoint')).toEqual([]);
+  expect(await judgeIntegrations(page, 'webhook-endpoint')).toEqual([]);
   await row.getByRole('link', { name: 'pass.issued' }).click();
   const sheet = frame.getByRole('dialog', { name: 'Delivery' });
   await sheet.getByLabel('Request body').getByText('"type": "pass.issued"').waitFor();
@@ -215,11 +193,11 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   await page.setViewportSize({ width: 390, height: 844 });
   await row.getByRole('link', { name: 'pass.issued' }).click();
   await sheet.getByLabel('Request body').waitFor();
-  expect(await judge(page, 'webhook-delivery')).toEqual([]);
+  expect(await judgeIntegrations(page, 'webhook-delivery')).toEqual([]);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await frame.getByRole('link', { name: 'All endpoints' }).click();
   await frame.getByRole('link', { name: receiver.url }).waitFor();
-  expect(await judge(page, 'webhook-endpoints')).toEqual([]);
+  expect(await judgeIntegrations(page, 'webhook-endpoints')).toEqual([]);
   await frame.getByRole('link', { name: 'All integrations' }).click();
   await frame.getByText('1 endpoint', { exact: true }).waitFor();
 
@@ -243,7 +221,7 @@ test('an endpoint that fails says why; its secret is rotated, it is switched off
     eventTypes: ['campaign.launched'],
   });
   const { page } = visit;
-  const frame = await openIntegrations(page);
+  const frame = await openIntegrations(page, addressOf(founded));
   await frame.getByRole('link', { name: 'Webhooks' }).click();
   await frame.getByRole('link', { name: `${receiver.url}/second` }).click();
   receiver.answerWith(500, 'The till is closed');
@@ -289,40 +267,34 @@ test('the embedded library: init must precede calls, authenticate too, the desig
     .execute();
   const { page, close } = await openPage(browser);
   await page.goto(`${world.publicUrl}/signed-out`);
-  await page.evaluate(library);
-  const refusalOf = (call: string) =>
-    page.evaluate(
-      `Promise.resolve().then(() => prismatic.${call}).then(() => null, (error) => error.message)`,
-    );
+  const { call, refusalOf } = await bringEmbeddedLibrary(page);
   expect(await refusalOf('showMarketplace()')).toBe(
     'Expected init to be called before calling showMarketplace',
   );
-  await page.evaluate(
-    `prismatic.init({ prismaticUrl: '${world.publicUrl}/marketplace', skipPreload: true })`,
-  );
+  await call(`init({ prismaticUrl: '${world.publicUrl}/marketplace', skipPreload: true })`);
   expect(await refusalOf('showMarketplace()')).toBe(
     'Expected authenticate to be called before calling showMarketplace',
   );
   expect(await refusalOf("authenticate({ token: 'a.b.c' })")).toMatch(
     /^Authentication failed\. Server sent back: /,
   );
-  await page.evaluate(`prismatic.authenticate({ token: '${authToken}' })`);
+  await call(`authenticate({ token: '${authToken}' })`);
   const designer = 'Embedded designer must be enabled for this customer in order to call showIntegrations';
   expect(await refusalOf("showIntegrations({ selector: 'body' })")).toBe(designer);
   await world.server.ctx.database.global
     .updateTable('organizations')
     .set({ embedded_designer_enabled: true })
     .execute();
-  await page.evaluate(`prismatic.authenticate({ token: '${authToken}' })`);
+  await call(`authenticate({ token: '${authToken}' })`);
   expect(await refusalOf("showIntegrations({ selector: '#nowhere' })")).toBeNull();
 
-  await page.evaluate('prismatic.showMarketplace()');
+  await call('showMarketplace()');
   const popover = page.locator('.pio__popover');
   await popover.waitFor();
   expect(await popover.boundingBox()).toMatchObject({ width: 1440 * 0.8, height: 900 * 0.8 });
   await page.keyboard.press('Escape');
   await popover.waitFor({ state: 'hidden' });
-  await page.evaluate('prismatic.showMarketplace()');
+  await call('showMarketplace()');
   await popover.waitFor();
   // Nothing handed it the means to call the product, so it waits; it hears Escape all the same.
   const inside = page.frameLocator('.pio__popover iframe').getByRole('main');
@@ -338,28 +310,15 @@ test('the marketplace’s tokens open one workspace’s webhooks for whoever man
   const { authToken, apiBaseUrl, apiToken } = await person.api.workspace.getPrismatic.query({
     workspaceHandle,
   });
-  const list = (token: string | null, handle: string) =>
-    fetch(
-      `${apiBaseUrl}/workspace.webhooks.list?input=${encodeURIComponent(JSON.stringify({ workspaceHandle: handle }))}`,
-      {
-        headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      },
-    ).then(({ status }) => status);
-  expect(await list(apiToken, workspaceHandle)).toBe(200);
+  const ask = (procedure: string, token: string | null, handle = workspaceHandle) =>
+    askMarketplace(`${apiBaseUrl}/${procedure}`, token, { workspaceHandle: handle });
+  const list = (token: string | null, handle?: string) => ask('workspace.webhooks.list', token, handle);
+  expect(await list(apiToken)).toBe(200);
   expect(await list(apiToken, other.workspaceHandle)).toBe(404);
   for (const token of [null, authToken, person.accessToken(), `${apiToken}x`])
-    expect(await list(token, workspaceHandle)).toBe(401);
-  const elsewhere = await fetch(
-    `${apiBaseUrl}/workspace.get?input=${encodeURIComponent(JSON.stringify({ workspaceHandle }))}`,
-    {
-      headers: { authorization: `Bearer ${apiToken}` },
-    },
-  );
-  expect(elsewhere.status).toBe(404);
-  const asAccessToken = await fetch(`${world.publicUrl}/trpc/account.get`, {
-    headers: { authorization: `Bearer ${apiToken}` },
-  });
-  expect(asAccessToken.status).toBe(401);
+    expect(await list(token)).toBe(401);
+  expect(await ask('workspace.get', apiToken)).toBe(404);
+  expect(await askMarketplace(`${world.publicUrl}/trpc/account.get`, apiToken)).toBe(401);
 
   const enter = (token: string, path = 'embedded/authenticate', body?: string) =>
     fetch(`${world.publicUrl}/marketplace/${path}`, {
@@ -400,60 +359,6 @@ test('the marketplace’s tokens open one workspace’s webhooks for whoever man
     'You are not allowed to access this page.',
   );
   // As theirs who managed the workspace when it was given out, and does no longer.
-  expect(await list(await signMarketplaceToken(ctx, 'calls', visitor), workspaceHandle)).toBe(403);
+  expect(await list(await signMarketplaceToken(ctx, 'calls', visitor))).toBe(403);
   expect((await enter(await signMarketplaceToken(ctx, 'marketplace', visitor))).status).toBe(401);
-});
-
-test('with Prismatic by configuration its marketplace is shown, and its integrations call the public API with a key that can be revoked', async () => {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const prismatic: Prismatic = await startPrismatic(publicKey);
-  const connected = await startWorld({
-    administratorUrl: inject('administratorUrl'),
-    environment: {
-      PRISMATIC_URL: prismatic.url,
-      PRISMATIC_ORGANIZATION_ID: 'T3JnYW5pemF0aW9u',
-      PRISMATIC_SIGNING_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
-    },
-  });
-  try {
-    const there = await foundWorkspace(connected.publicUrl);
-    const { person, workspaceHandle } = there;
-    const { page, troubles, close } = await openPage(browser);
-    await signIn(page, { publicUrl: connected.publicUrl, email: person.email, password });
-    await page.goto(addressOf(there, connected));
-    const given = page.frameLocator('#integrations-marketplace iframe').getByText(/apiToken/);
-    await given.waitFor();
-    const { apiBaseUrl, apiToken } = JSON.parse(await given.innerText());
-    expect(troubles.take(), 'nothing is stopped by the page’s policy').toEqual([]);
-    await close();
-
-    const { id } = await person.api.account.get.query();
-    expect(prismatic.believed[0]).toMatchObject({
-      sub: id,
-      external_id: id,
-      organization: 'T3JnYW5pemF0aW9u',
-      name: 'Ada Lovelace',
-      role: 'admin',
-    });
-    expect(apiBaseUrl.value).toBe(`${connected.publicUrl}/api/v1`);
-    const call = (key: string) =>
-      fetch(`${apiBaseUrl.value}/campaigns/00000000-0000-4000-8000-000000000000`, {
-        headers: { authorization: `Bearer ${key}` },
-      }).then(({ status }) => status);
-    expect(await call(apiToken.value)).toBe(404);
-    const again = await person.api.workspace.getPrismatic.query({ workspaceHandle });
-    expect(again.apiToken).toBe(apiToken.value);
-    const keys = await person.api.workspace.apiKeys.list.query({ workspaceHandle });
-    const [key] = keys.items.filter(({ name }) => name === 'Integrations');
-    await person.api.workspace.apiKeys.revoke.mutate({ workspaceHandle, apiKeyId: key?.id ?? '' });
-    expect(await call(apiToken.value)).toBe(401);
-    const renewed = await person.api.workspace.getPrismatic.query({ workspaceHandle });
-    expect(renewed.apiToken).not.toBe(apiToken.value);
-    expect(await call(renewed.apiToken)).toBe(404);
-    const own = await fetch(`${connected.publicUrl}/marketplace/integration-marketplace/`);
-    expect(own.status).toBe(404);
-  } finally {
-    await connected.stop();
-    await prismatic.stop();
-  }
 });
