@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { tenantTables } from '@tessera/server/tables';
+import { writeFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { removeSupersededCertificates } from '../apps/server/src/features/wallet-platforms/remove-superseded-certificates.ts';
@@ -13,7 +9,14 @@ import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { refuse, stopRefusing } from './browser/scene.ts';
 import { signIn } from './browser/sign-in.ts';
+import { carelessStatements } from './world/careless-statements.ts';
+import { dateInDays } from './world/date-in-days.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import {
+  type CertificateDesk,
+  type CertificateWishes,
+  openCertificateDesk,
+} from './world/open-certificate-desk.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
@@ -27,15 +30,15 @@ let app: OpenedPage;
 let page: Page;
 let ada: Founded;
 let settings: string;
-let directory: string;
+let desk: CertificateDesk;
 /** Everything the server told the browser, but the pages themselves. */
 const answers: string[] = [];
 /** Answers that the story brings about on purpose. */
 let provoked: RegExp | undefined;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'tessera-certificates-'));
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  desk = await openCertificateDesk(world, { passTypeIdentifier: identifier, teamIdentifier: team });
   ada = await foundWorkspace(world.publicUrl, 'Aurora Coffee');
   settings = `${world.publicUrl}/${ada.workspaceHandle}/settings`;
   browser = await openBrowser();
@@ -54,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await world?.stop();
-  await rm(directory, { recursive: true, force: true });
+  await desk?.close();
 });
 
 beforeEach(({ task }) => keepWhatIsSeen(`platforms-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
@@ -64,47 +67,11 @@ afterEach(() => {
   provoked = undefined;
 });
 
-const file = (name: string) => join(directory, name);
+const file = (name: string) => desk.file(name);
 const dialog = () => page.getByRole('dialog');
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 /** The input behind a field that chooses a file. */
 const files = (index = 0) => dialog().locator('input[type="file"]').nth(index);
-const openssl = (...args: string[]) =>
-  execFileSync('openssl', args, { cwd: directory, stdio: 'pipe' }).toString();
-
-type Wishes = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };
-
-/** As Apple's portal answers a request. */
-async function issue(request: string, wishes: Wishes = {}): Promise<string> {
-  const { status, body } = await world.lab.send<{ certificatePem: string }>('POST', '/apple/certificates', {
-    request,
-    passTypeIdentifier: identifier,
-    teamIdentifier: team,
-    ...wishes,
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body.certificatePem;
-}
-
-/** A key pair of somebody's own, and the certificate issued for it. */
-async function issueElsewhere(name: string, wishes: Wishes = {}): Promise<void> {
-  openssl(
-    ...['req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`, '-subj', '/CN=x'],
-    '-out',
-    `${name}.csr`,
-  );
-  await writeFile(file(`${name}.pem`), await issue(await readFile(file(`${name}.csr`), 'utf8'), wishes));
-}
-
-/** The specification's dd MMM yyyy. */
-const inDays = (days: number): string => {
-  const then = new Date(Date.now() + days * 86_400_000);
-  // Swedish dates are ISO ones; the months are the specification's own letters.
-  const [year, month, day] = then.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).split('-');
-  const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
-  return `${day} ${months.slice(Number(month) * 3 - 3, Number(month) * 3)} ${year}`;
-};
-
 const upload = () => dialog().getByRole('button', { name: 'Upload certificate' }).click();
 
 test('apple-pass-type-identifiers redirects to Apple Wallet, where a certificate requested here is brought from Apple', async () => {
@@ -122,13 +89,13 @@ test('apple-pass-type-identifiers redirects to Apple Wallet, where a certificate
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.certSigningRequest$/);
   await download.saveAs(file('request.csr'));
-  openssl('req', '-in', 'request.csr', '-verify', '-noout');
+  await desk.openssl('req', '-in', 'request.csr', '-verify', '-noout');
   provoked = /applePassTypeIdentifiers.create| 400 |status of 400/;
-  await issueElsewhere('foreign');
+  await desk.issueElsewhere('foreign');
   await files().setInputFiles(file('foreign.pem'));
   await upload();
   await dialog().getByText('This certificate belongs to none of the requests made here.').waitFor();
-  const certificate = await issue(await readFile(file('request.csr'), 'utf8'), { validDays: 28 });
+  const certificate = await desk.issue('request.csr', { validDays: 28 });
   await writeFile(file('pass.cer'), Buffer.from(certificate.replaceAll(/-----.+-----|\n/g, ''), 'base64'));
   await files().setInputFiles(file('pass.cer'));
   await upload();
@@ -141,11 +108,11 @@ test('an identifier within 28 days of its end, the last included, has the badge 
   // Ascending: what runs out first stands first.
   expect(await page.getByRole('row').nth(1).textContent()).toContain(identifier);
   expect(await own.textContent()).toContain(team);
-  const date = own.getByText(inDays(28));
+  const date = own.getByText(dateInDays(28));
   await date.waitFor();
   const danger = await date.evaluate((element) => getComputedStyle(element).color);
   const plain = await row('tessera')
-    .getByText(inDays(365))
+    .getByText(dateInDays(365))
     .evaluate((element) => getComputedStyle(element).color);
   expect(danger).not.toBe(plain);
   const { workspaceHandle, person } = ada;
@@ -250,7 +217,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
     .getByRole('button', { name: `Renew ${identifier}` })
     .click();
   await dialog().getByText('PEM files', { exact: true }).click();
-  const refused: [Wishes, string][] = [
+  const refused: [CertificateWishes, string][] = [
     [{ passTypeIdentifier: 'pass.com.other.card' }, `for pass.com.other.card, not for ${identifier}`],
     [{ teamIdentifier: 'OTHERTEAM1' }, `belongs to team OTHERTEAM1, not to ${team}`],
     [{ validDays: -1 }, 'This certificate has expired.'],
@@ -258,7 +225,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
   ];
   for (const [index, [wishes, words]] of refused.entries()) {
     const name = `refused-${index}`;
-    await issueElsewhere(name, wishes);
+    await desk.issueElsewhere(name, wishes);
     await files(0).setInputFiles(file(`${name}.pem`));
     await files(1).setInputFiles(file(`${name}.key`));
     await upload();
@@ -267,9 +234,9 @@ test('a renewal switches in one step, and refuses another identifier, another te
   await files(1).setInputFiles(file('foreign.key'));
   await upload();
   await dialog().getByText('The private key does not belong to the certificate.').waitFor();
-  await issueElsewhere('renewal');
+  await desk.issueElsewhere('renewal');
   const p12 = ['pkcs12', '-export', '-legacy', '-passout', 'pass:sesame', '-out', 'renewal.p12'];
-  openssl(...p12, '-in', 'renewal.pem', '-inkey', 'renewal.key');
+  await desk.openssl(...p12, '-in', 'renewal.pem', '-inkey', 'renewal.key');
   await dialog().getByText('.p12 file', { exact: true }).click();
   await files().setInputFiles(file('renewal.p12'));
   await dialog().getByLabel('Password', { exact: true }).fill('wrong');
@@ -279,7 +246,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
   await upload();
   await page.getByText(`${identifier} has its new certificate.`).waitFor();
   const own = row(identifier);
-  await own.getByText(inDays(365)).waitFor();
+  await own.getByText(dateInDays(365)).waitFor();
   expect(await own.getByText('Identifier Expiry').count()).toBe(0);
   await changeDesign('Renewed coffee');
   expect(await held(serialNumber)).toMatchObject({ passTypeIdentifier: identifier, problem: null });
@@ -387,9 +354,5 @@ test('no answer held a private key, in the clear or sealed', async () => {
 });
 
 test('no statement of all this touched a workspace’s table without naming the workspace', () => {
-  const table = new RegExp(`"(${tenantTables.join('|')})"`);
-  const careless = world.statements.filter(
-    (statement) => table.test(statement) && !statement.includes('workspace_id'),
-  );
-  expect(careless).toEqual([]);
+  expect(carelessStatements(world)).toEqual([]);
 });

@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from './outside-tool.ts';
+import type { World } from './start-world.ts';
+
+export type CertificateWishes = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };
+
+/** Where somebody with an Apple account keeps keys, requests and certificates. */
+export type CertificateDesk = {
+  /** Where a file of that name lies. */
+  file(name: string): string;
+  openssl(...words: string[]): Promise<string>;
+  /** What Apple's portal gives for the request in a file: a certificate in PEM. */
+  issue(requestFile: string, wishes?: CertificateWishes): Promise<string>;
+  /** Makes a key pair of one's own, `name.key`, and the certificate issued for it, `name.pem`. */
+  issueElsewhere(name: string, wishes?: CertificateWishes): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** `usual`: what certificates are issued for unless wished otherwise. */
+export async function openCertificateDesk(
+  { lab }: Pick<World, 'lab'>,
+  usual: Required<Omit<CertificateWishes, 'validDays'>>,
+): Promise<CertificateDesk> {
+  const directory = await mkdtemp(join(tmpdir(), 'tessera-certificates-'));
+  const file = (name: string) => join(directory, name);
+  const openssl = (...words: string[]) => runTool('openssl', words, directory);
+  const issue = async (requestFile: string, wishes: CertificateWishes = {}) => {
+    const request = await readFile(file(requestFile), 'utf8');
+    const order = { request, ...usual, ...wishes };
+    const { status, body } = await lab.send<{ certificatePem: string }>('POST', '/apple/certificates', order);
+    if (status !== 201) throw new Error(`No certificate was issued: ${JSON.stringify(body)}`);
+    return body.certificatePem;
+  };
+  return {
+    file,
+    openssl,
+    issue,
+    async issueElsewhere(name, wishes) {
+      const newKey = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`];
+      await openssl('req', '-new', ...newKey, '-subj', '/CN=x', '-out', `${name}.csr`);
+      await writeFile(file(`${name}.pem`), await issue(`${name}.csr`, wishes));
+    },
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+}
