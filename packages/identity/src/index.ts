@@ -48,7 +48,7 @@ export type {
   PersonRecord,
 } from './store/organizations-store.ts';
 export type { PendingSignInRecord } from './store/pending-sign-ins-store.ts';
-export type { AuditEventRecord, ThrottleChange, ThrottleRecord } from './store/records-store.ts';
+export type { AuditEventRecord, ThrottleRecord, ThrottleStep } from './store/records-store.ts';
 export type { TotpFactorRecord } from './store/second-factors-store.ts';
 export type {
   AuthenticationMethod,

@@ -2,11 +2,10 @@ import { normalizeEmail } from '../accounts/email-address.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
-import { forgetAttempts } from '../throttle/forget-attempts.ts';
-import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
+import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
+import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
 import { accountThrottleKey, addressThrottleKey } from '../throttle/throttle-keys.ts';
-import { accountRule, addressRule } from '../throttle/throttle-rules.ts';
+import { accountRule } from '../throttle/throttle-rules.ts';
 import { continueSignInOf } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
@@ -35,20 +34,16 @@ export async function signInWithPassword(
   if (!request) return expiredRequest();
   // What is no address gets a throttle, a search and a hash like any other: "invalid address" would be one more thing to learn.
   const email = normalizeEmail(attempt.email) ?? noAddress;
-  const keys = {
-    account: accountThrottleKey(email),
-    address: addressThrottleKey('sign-in', attempt.browser.device.ipAddress),
-  };
-  const byAddress = await takeAttempt(context, keys.address, addressRule);
-  if (!byAddress.allowed) return tooManyAttempts(byAddress.retryAfterSeconds);
-  const byAccount = await takeAttempt(context, keys.account, accountRule);
-  if (!byAccount.allowed) return tooManyAttempts(byAccount.retryAfterSeconds);
+  const senderKey = addressThrottleKey('sign-in', attempt.browser.device.ipAddress);
+  const accountKey = accountThrottleKey(email);
+  const allowed = await takeSignInAttempt(context, { senderKey, accountKey, accountRule });
+  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
 
   const signer = await context.store.findSignerByEmail(email);
   const matches = await tryPassword(context, {
     passwordHash: signer?.user.passwordHash ?? null,
     typed: attempt.password,
-    throttleKeys: [keys.account, keys.address],
+    throttleKeys: [accountKey, senderKey],
   });
   if (!signer || !matches) {
     await recordAuditEvent(context, 'sign_in.failed', {
@@ -57,7 +52,7 @@ export async function signInWithPassword(
     });
     return refusal('Incorrect email or password.');
   }
-  await Promise.all([forgetAttempts(context, keys.account), giveBackAttempt(context, keys.address)]);
+  await forgiveSignInAttempt(context, allowed.taken);
   const { browser } = attempt;
   return continueSignInOf(context, signer, { request, method: 'Password', browser, done: null });
 }

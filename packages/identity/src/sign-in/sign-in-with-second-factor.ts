@@ -2,11 +2,10 @@ import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { spendTotpCode } from '../second-factor/spend-totp-code.ts';
-import { forgetAttempts } from '../throttle/forget-attempts.ts';
-import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
+import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
+import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
 import { addressThrottleKey, secondFactorThrottleKey } from '../throttle/throttle-keys.ts';
-import { addressRule, secondFactorRule } from '../throttle/throttle-rules.ts';
+import { secondFactorRule } from '../throttle/throttle-rules.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
@@ -43,14 +42,12 @@ export async function signInWithSecondFactor(
   const pending = await findPendingSignIn(context, { challenge, requestId, step: 'second-factor' });
   if (!pending) return startAgain('This took too long. Please sign in again.');
   const { userId, challengeHash, authenticationMethod: method } = pending;
-  const keys = {
-    account: secondFactorThrottleKey(userId),
-    address: addressThrottleKey('sign-in', browser.device.ipAddress),
-  };
-  const byAddress = await takeAttempt(context, keys.address, addressRule);
-  if (!byAddress.allowed) return tooManyAttempts(byAddress.retryAfterSeconds);
-  const byAccount = await takeAttempt(context, keys.account, secondFactorRule);
-  if (!byAccount.allowed) return tooManyAttempts(byAccount.retryAfterSeconds);
+  const allowed = await takeSignInAttempt(context, {
+    senderKey: addressThrottleKey('sign-in', browser.device.ipAddress),
+    accountKey: secondFactorThrottleKey(userId),
+    accountRule: secondFactorRule,
+  });
+  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
 
   const attempts = await context.store.countPendingSignInAttempt(challengeHash);
   const spent = attempts === null || attempts > challengeAttemptsMax;
@@ -61,7 +58,7 @@ export async function signInWithSecondFactor(
       : refusal(invalidCodeSentence);
   }
   if (!(await context.store.removePendingSignIn(challengeHash))) return expiredRequest();
-  await Promise.all([forgetAttempts(context, keys.account), giveBackAttempt(context, keys.address)]);
+  await forgiveSignInAttempt(context, allowed.taken);
   return fromTheStart(
     await continueSignIn(context, { request, userId, method, browser, done: 'second-factor' }),
   );

@@ -54,12 +54,22 @@ export type AuditEventRecord = {
   userAgent: string | null;
 };
 
-/** May be asked more than once, about what was found meanwhile; its last answer counts. Null removes the throttle. */
-export type ThrottleChange = (current: ThrottleRecord | null) => ThrottleRecord | null;
+/**
+ * May be asked more than once, about what was found meanwhile; its last answer counts. Null removes the throttle, `refused` leaves it
+ * as it is.
+ */
+export type ThrottleChange = (current: ThrottleRecord | null) => ThrottleRecord | null | 'refused';
+
+export type ThrottleStep = {
+  key: string;
+  change: ThrottleChange;
+  /** What this caller wrote a moment ago. As long as that still stands, nothing need be read. */
+  known?: ThrottleRecord;
+};
 
 export type RecordsStore = {
-  /** Reads, changes and writes one throttle while no other caller can. */
-  changeThrottle(key: string, change: ThrottleChange): Promise<void>;
+  /** Reads, changes and writes throttles one after the other, each while no other caller can, up to the first that is refused. */
+  changeThrottles(steps: readonly ThrottleStep[]): Promise<void>;
 
   recordAuditEvent(event: AuditEventRecord): Promise<void>;
 };

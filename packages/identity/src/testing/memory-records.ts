@@ -3,10 +3,13 @@ import type { Memory } from './memory.ts';
 
 export function memoryRecords({ throttles, auditEvents }: Memory): RecordsStore {
   return {
-    changeThrottle: async (key, change) => {
-      const next = change(throttles.get(key) ?? null);
-      if (next) throttles.set(key, next);
-      else throttles.delete(key);
+    changeThrottles: async (steps) => {
+      for (const { key, change } of steps) {
+        const next = change(throttles.get(key) ?? null);
+        if (next === 'refused') return;
+        if (next) throttles.set(key, next);
+        else throttles.delete(key);
+      }
     },
     recordAuditEvent: async (event) => {
       auditEvents.push({ ...event });

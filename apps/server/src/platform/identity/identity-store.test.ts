@@ -10,6 +10,7 @@ import {
   storeOrganization,
   storeUser,
 } from '../../../../../packages/identity/src/testing/stored-records.ts';
+import { newPkce, password } from '../../../../../packages/identity/src/testing/test-site.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { preparePlaces } from '../database/embedded/places.ts';
 import { removeEmbeddedPostgres } from '../database/embedded/remove-embedded-postgres.ts';
@@ -23,6 +24,7 @@ import { createVault } from '../keys/seal.ts';
 import { createIdentityKeyStore } from './identity-key-store.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { removeExpiredIdentityRows } from './remove-expired-identity-rows.ts';
+import { watchStatements } from './watch-statements.fixture.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let directory: string;
@@ -110,7 +112,9 @@ async function storeExpiring(expiresAt: Date): Promise<{ inviterUserId: string; 
     sealedSecrets: 'sealed',
     ...times,
   });
-  await store.changeThrottle(hash, () => ({ attempts: 1, blockedUntil: null, expiresAt }));
+  await store.changeThrottles([
+    { key: hash, change: () => ({ attempts: 1, blockedUntil: null, expiresAt }) },
+  ]);
   return { inviterUserId: userId, organizationId: (await storeOrganization(store)).id };
 }
 
@@ -163,4 +167,53 @@ test('every table with rows that expire is cleaned, but invitations', async () =
   await watched.close();
   const cleaned = names.filter((name) => statements.some((one) => one.includes(`delete from "${name}"`)));
   expect(cleaned).toEqual(names);
+});
+
+test('a sign-in is nine statements in three requests, a refresh and a look at oneself are two each', async () => {
+  const email = 'counted@example.com';
+  const { browser, during, close } = await watchStatements(databaseUrl, email);
+  const ada = browser();
+  const { verifier, challenge } = newPkce();
+  const visit = { request: '', code: '', token: '' };
+  const authorize = async () => {
+    visit.request = await ada.begin(challenge);
+  };
+  const submit = async () => {
+    const form = { request: visit.request, email, password };
+    const answer = (await (await ada.post('/user_management/hosted/sign-in', form)).json()) as {
+      redirectTo: string;
+    };
+    visit.code = new URL(answer.redirectTo).searchParams.get('code') ?? '';
+  };
+  const exchange = async () => {
+    const answer = (await (await ada.exchange(visit.code, verifier)).json()) as { access_token: string };
+    visit.token = answer.access_token;
+  };
+  const me = async () => {
+    const headers = { authorization: `Bearer ${visit.token}` };
+    expect((await ada.get('/_widgets/UserProfile/me', headers)).status).toBe(200);
+  };
+  const refresh = async () => expect((await ada.refresh()).status).toBe(200);
+  const counts: number[] = [];
+  for (const work of [authorize, submit, exchange, me, refresh]) counts.push((await during(work)).length);
+  expect(counts).toEqual([1, 6, 2, 2, 2]);
+  await close();
+});
+
+test('a refused password asks the database the same, whether or not anybody has the address', async () => {
+  const known = 'known@example.com';
+  const { browser, during, close } = await watchStatements(databaseUrl, known);
+  const refused = async (email: string) => {
+    const stranger = browser(`2001:db8:${email.length}::1`);
+    const request = await stranger.begin(newPkce().challenge);
+    const form = { request, email, password: 'wrong password' };
+    return during(async () =>
+      expect((await stranger.post('/user_management/hosted/sign-in', form)).status).toBe(400),
+    );
+  };
+  const asked = await refused(known);
+  expect(asked).toHaveLength(5);
+  expect(await refused('unknown@example.com')).toEqual(asked);
+  expect(await refused('no address')).toEqual(asked);
+  await close();
 });

@@ -2,14 +2,14 @@ import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { auditRow } from './audit-row.ts';
-import { changeThrottle } from './change-throttle.ts';
+import { changeThrottles } from './change-throttles.ts';
 
 /** What was tried how often, and what happened. */
 export function recordsStore(
   db: Kysely<GlobalTables>,
-): Pick<IdentityStore, 'changeThrottle' | 'recordAuditEvent'> {
+): Pick<IdentityStore, 'changeThrottles' | 'recordAuditEvent'> {
   return {
-    changeThrottle: (key, change) => changeThrottle(db, key, change),
+    changeThrottles: (steps) => changeThrottles(db, steps),
     recordAuditEvent: async (event) => {
       await db.insertInto('identity_audit').values(auditRow(event)).execute();
     },
