@@ -1,4 +1,5 @@
 import type { OrganizationPlan } from '@tessera/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
@@ -57,6 +58,31 @@ async function found(name: string) {
 }
 
 describe('a first workspace', () => {
+  test('begun in several windows at once founds one organization, which has them all', async () => {
+    const userId = await newUser(ctx, 'hasty@example.com');
+    const names = ['Hasty Coffee', 'Hasty Cafe', 'Hasty Coffee'];
+    const account = { userId, organizationId: null };
+    await Promise.all(names.map((name) => createWorkspace(ctx, account, { ...first, name })));
+    expect(await ctx.identity.listMemberships(userId)).toHaveLength(1);
+    const procedures = proceduresOf(ctx, userId);
+    expect((await procedures.organization.list({})).totalCount).toBe(1);
+    const { items } = await procedures.workspace.list({});
+    expect(items.map(({ name }) => name).sort()).toEqual(names.sort());
+    const { rows } = await sql`select from organization_foundings`.execute(ctx.database.global);
+    expect(rows).toEqual([]);
+  });
+
+  test('is not kept waiting by a founding that its server did not survive', async () => {
+    const userId = await newUser(ctx, 'patient@example.com');
+    const lapsed = new Date(ctx.clock().getTime() - 1);
+    await ctx.database.global
+      .insertInto('organization_foundings')
+      .values({ user_id: userId, ends_at: lapsed })
+      .execute();
+    await createWorkspace(ctx, { userId, organizationId: null }, { ...first, name: 'Patient Tea' });
+    expect(await ctx.identity.listMemberships(userId)).toHaveLength(1);
+  });
+
   /** Dies at the step, counting those that leave something behind. */
   function dyingContext(steps: number): Context {
     let left = steps;
