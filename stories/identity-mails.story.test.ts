@@ -173,7 +173,7 @@ test('a mail waits out a mail server that is away, and arrives once it is back',
   }
 });
 
-test('production without a mail server has no mailbox, offers nothing that needs mail, and asks for no code', async () => {
+test('production has no lab and no mailbox; without a mail server it offers nothing that needs mail, and asks for no code', async () => {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const other = await startWorld({
@@ -190,6 +190,10 @@ test('production without a mail server has no mailbox, offers nothing that needs
   try {
     const mailbox = await fetch(`${publicUrl}/lab/mailbox.json`);
     expect([mailbox.status, mailbox.headers.get('content-type')]).toEqual([404, 'application/json']);
+    for (const path of ['/lab', '/lab/api/phones', '/lab/mailbox']) {
+      const { status } = await fetch(`${publicUrl}${path}`);
+      expect([path, status]).toEqual([path, 404]);
+    }
     const request = await beginSignIn(publicUrl);
     const page = await fetch(`${publicUrl}/user_management/hosted/request?id=${request}`);
     expect(await page.json()).toMatchObject({ canMail: false });

@@ -1,7 +1,11 @@
 import { tenantTables } from '@tessera/server/tables';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { migrations } from '../apps/server/src/platform/database/migrations/migrations.ts';
 import { startWorld, type World } from './world/start-world.ts';
+import { createStoryDatabase } from './world/story-database.ts';
 
 let world: World;
 let client: pg.Client;
@@ -112,4 +116,20 @@ test('events of a month nobody prepared are kept all the same', async () => {
   await client.query(`begin; set local app.workspace_id = '${workspace}'`);
   expect((await client.query(`select 1 from events where at < '2020-01-01'`)).rowCount).toBe(1);
   await client.query('rollback');
+});
+
+test('of servers that start at the same moment on an empty database one brings it up to date, and the others find it so', async () => {
+  const empty = await createStoryDatabase(inject('administratorUrl'));
+  const databases = Array.from({ length: 4 }, () => openDatabase({ url: empty.url, connectionsMax: 2 }));
+  try {
+    await Promise.all(databases.map(({ global }) => migrate(global)));
+    const once = new pg.Client({ connectionString: empty.url });
+    await once.connect();
+    const done = await once.query<{ name: string }>('select name from kysely_migration order by name');
+    await once.end();
+    expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(migrations).sort());
+  } finally {
+    for (const database of databases) await database.close();
+    await empty.drop();
+  }
 });
