@@ -4,6 +4,7 @@ import styles from './data-table.module.css';
 import { ErrorState } from './error-state.tsx';
 import type { ListState } from './list-state.ts';
 import { LoadMore } from './load-more.tsx';
+import { LookFurther } from './look-further.tsx';
 
 export type Column<Row> = {
   id: string;
@@ -41,7 +42,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Frame>
     );
   }
-  if (list.status === 'ready' && list.items.length === 0) return <Frame>{props.empty}</Frame>;
+  if (list.status === 'ready' && list.items.length === 0)
+    return <Frame>{list.hasMore ? <LookFurther list={list} /> : props.empty}</Frame>;
   const isReady = list.status === 'ready';
   return (
     <>

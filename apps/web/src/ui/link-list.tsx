@@ -6,6 +6,7 @@ import { InitialTile } from './initial-tile.tsx';
 import styles from './link-list.module.css';
 import type { ListState } from './list-state.ts';
 import { LoadMore } from './load-more.tsx';
+import { LookFurther } from './look-further.tsx';
 
 type LinkListProps<Item> = {
   label: string;
@@ -35,7 +36,8 @@ export function LinkList<Item>(props: LinkListProps<Item>) {
     );
   }
   if (list.status === 'pending') return <Pending label={props.label} />;
-  if (list.items.length === 0) return <div className={styles.frame}>{props.empty}</div>;
+  if (list.items.length === 0)
+    return <div className={styles.frame}>{list.hasMore ? <LookFurther list={list} /> : props.empty}</div>;
   return (
     <>
       <ul className={styles.frame} aria-label={props.label} data-stale={list.isStale || undefined}>
@@ -52,11 +54,12 @@ export function LinkList<Item>(props: LinkListProps<Item>) {
 
 function ItemContent<Item>(props: LinkListProps<Item> & { item: Item }) {
   const { item, name, fallbackInitial, detail, isOpening } = props;
+  const shownDetail = detail?.(item);
   return (
     <span className={styles.content}>
       <InitialTile name={name(item)} fallback={fallbackInitial} size={36} />
       <span className={styles.name}>{name(item)}</span>
-      {detail && <span className={styles.detail}>{detail(item)}</span>}
+      {shownDetail && <span className={styles.detail}>{shownDetail}</span>}
       {isOpening?.(item) ? (
         <Loader size={16} className={styles.chevron} role="status" aria-label={`Opening ${name(item)}`} />
       ) : (

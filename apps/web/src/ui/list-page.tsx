@@ -1,12 +1,13 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../lib/format-number.ts';
+import { formatCount } from '../lib/format-number.ts';
+import type { ListState } from './list-state.ts';
 import styles from './page-frame.module.css';
 
 type ListPageProps = {
   title: string;
-  /** How many there are in all; shown as "Title (N)" once known. */
-  totalCount: number | undefined;
+  /** How many there are in all is shown as "Title (N)" once known. */
+  list: ListState<unknown>;
   actions?: ReactNode;
   tabs?: ReactNode;
   search?: ReactNode;
@@ -24,8 +25,8 @@ export function ListPage(props: ListPageProps) {
       <header className={styles.head}>
         <Title order={1}>
           {props.title}
-          {props.totalCount !== undefined && (
-            <span className={styles.count}> ({formatNumber(props.totalCount)})</span>
+          {props.list.status === 'ready' && (
+            <span className={styles.count}> ({formatCount(props.list)})</span>
           )}
         </Title>
         {props.actions && <div className={styles.actions}>{props.actions}</div>}

@@ -9,6 +9,8 @@ export type ListState<Item> =
       status: 'ready';
       items: Item[];
       totalCount: number;
+      /** True when there are, or may be, more: lists are counted up to a bound. */
+      totalCountIsMinimum?: boolean;
       hasMore: boolean;
       isLoadingMore: boolean;
       /** True while the last try to load more came to nothing. */
@@ -30,6 +32,7 @@ export function listState<Item>(
       status: 'ready',
       items: query.data.pages.flatMap((page) => page.items),
       totalCount: query.data.pages[0]?.totalCount ?? 0,
+      totalCountIsMinimum: query.data.pages[0]?.totalCountIsMinimum ?? false,
       hasMore: query.hasNextPage,
       isLoadingMore: query.isFetchingNextPage,
       hasLoadMoreFailed: query.isFetchNextPageError,

@@ -25,7 +25,7 @@ export function CampaignsList({ search, onSearch }: CampaignsListProps) {
   return (
     <ListPage
       title="Campaigns"
-      totalCount={list.status === 'ready' ? list.totalCount : undefined}
+      list={list}
       actions={create}
       tabs={<CampaignsFilter search={search} onSearch={onSearch} />}
       search={<CampaignsSearchField search={search} onSearch={onSearch} />}

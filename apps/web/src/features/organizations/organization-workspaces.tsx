@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WorkspaceListItem } from '@tessera/contract';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatBoundedCount, formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { ClearSearchButton } from '../../ui/clear-search-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: 
   return (
     <ListPage
       title="Workspaces"
-      totalCount={list.status === 'ready' ? list.totalCount : undefined}
+      list={list}
       actions={create}
       search={<SearchField value={query ?? ''} onSearch={onSearch} label="Search workspaces" />}
     >
@@ -65,7 +65,7 @@ function Counts({ workspace }: { workspace: WorkspaceListItem }) {
   return (
     <span className={styles.counts}>
       <span>
-        <span className={styles.label}>Templates</span> {formatNumber(workspace.passTemplateCount)}
+        <span className={styles.label}>Templates</span> {formatBoundedCount(workspace.passTemplateCount)}
       </span>
       <span>
         <span className={styles.label}>Created passes</span> {formatNumber(workspace.passCount)}

@@ -33,7 +33,7 @@ export function PassTemplatesList({ search, onSearch }: PassTemplatesListProps) 
   return (
     <ListPage
       title="Pass Templates"
-      totalCount={list.status === 'ready' ? list.totalCount : undefined}
+      list={list}
       actions={<CreateTemplateButton />}
       tabs={
         <StatusTabs

@@ -1,7 +1,7 @@
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import type { GoogleIssuer } from '@tessera/contract';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatBoundedCount } from '../../lib/format-number.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import type { ListState } from '../../ui/list-state.ts';
@@ -48,7 +48,7 @@ function columnsOf({ onReplaceKey, onRemove }: GoogleIssuersTableProps): Column<
       header: 'Pass templates',
       width: '140px',
       align: 'end',
-      cell: ({ passTemplateCount }) => formatNumber(passTemplateCount),
+      cell: ({ passTemplateCount }) => formatBoundedCount(passTemplateCount),
     },
     {
       id: 'actions',
