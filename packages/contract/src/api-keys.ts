@@ -4,6 +4,11 @@ import { nameLengthMax } from './limits.ts';
 import { pageInput } from './pages.ts';
 
 export const apiKeyPrefix = 'tsk_';
+/**
+ * Keys in force in a workspace, or of an organization: one for each till of a large chain's region. Beyond it nobody knows any more which
+ * is used where, and a program that makes one at every start is stopped.
+ */
+export const apiKeysMax = 100;
 /** What a key without a name is called. */
 export const unnamedApiKey = 'Unnamed API Key';
 

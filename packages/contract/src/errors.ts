@@ -54,6 +54,11 @@ export const errorCodes = {
     trpc: 'CONFLICT',
     words: 'A campaign needs a notification or a pass change before it can be launched.',
   },
+  apiKeyLimitReached: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'There are as many API keys as there can be. Revoke one that is no longer used.',
+  },
   webhookEndpointDisabled: {
     status: 409,
     trpc: 'CONFLICT',

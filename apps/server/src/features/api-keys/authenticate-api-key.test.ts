@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { authenticateApiKey } from './authenticate-api-key.ts';
 import { createAndHandOverApiKey } from './create-and-hand-over-api-key.ts';
@@ -199,4 +200,28 @@ test('a restricted key waits sealed, its mail goes once and without it, and afte
   expect(await remove(dayMilliseconds - 60_000)).toBe(0);
   expect(await remove(dayMilliseconds)).toBe(1);
   expect(await links()).toEqual([]);
+});
+
+test('a hundred keys in force are enough for a workspace, and for an organization; revoked and expired ones leave room', async () => {
+  const { workspaceId: id } = await foundTestWorkspace(ctx, { passes: 0 });
+  const wishes = { name: 'Till', secure: false, expiresInDays: 30 };
+  const make = (context = ctx) =>
+    inWorkspace(id, (tx) => createAndHandOverApiKey(context, tx, owner, wishes));
+  const [first] = await Promise.all(Array.from({ length: 100 }, () => make()));
+  const full = { code: 'apiKeyLimitReached' };
+  await expect(make()).rejects.toMatchObject(full);
+  await inWorkspace(id, (tx) => revokeApiKey(ctx, tx, { apiKeyId: first?.id ?? '', revokedBy: owner.id }));
+  await make();
+  await expect(make()).rejects.toMatchObject(full);
+  await make(at(31 * dayMilliseconds));
+
+  const row = await ctx.database.global
+    .selectFrom('workspaces')
+    .select('organization_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const wished = { name: 'Billing', expiresInDays: null, createdBy: owner.id };
+  const makeForOrganization = () => createOrganizationApiKey(ctx, row.organization_id, wished);
+  await Promise.all(Array.from({ length: 100 }, makeForOrganization));
+  await expect(makeForOrganization()).rejects.toMatchObject(full);
 });

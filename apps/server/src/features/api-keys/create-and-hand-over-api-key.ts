@@ -1,4 +1,4 @@
-import type { CreatedApiKey } from '@tessera/contract';
+import { apiKeysMax, type CreatedApiKey } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ type Wishes = { name: string; secure: boolean; expiresInDays: number | null };
 
 /**
  * Makes a key and gives it to the admin who asked: here and now, or, when its visibility is restricted, by a mailed link.
- * @throws AppError `mailNotSetUp` when it is restricted and no mail can be sent; then no key is made
+ * @throws AppError `apiKeyLimitReached`; `mailNotSetUp` when it is restricted and no mail can be sent; then no key is made
  */
 export async function createAndHandOverApiKey(
   ctx: HandingOver,
@@ -22,6 +22,7 @@ export async function createAndHandOverApiKey(
   { name, secure, expiresInDays }: Wishes,
 ): Promise<CreatedApiKey> {
   if (secure && !ctx.mailer) throw new AppError('mailNotSetUp', { message: restrictedNeedsMail });
+  await requireRoom(tx, ctx.clock());
   const expiresAt = apiKeyExpiry(ctx.clock(), expiresInDays);
   const { id, value } = await createApiKey(ctx, tx, { name, createdBy: admin.id, secure, expiresAt });
   await announce(ctx, tx, [apiKeyCreated({ apiKeyId: id, name, secure, createdBy: admin.id })]);
@@ -33,6 +34,19 @@ export async function createAndHandOverApiKey(
 
 const restrictedNeedsMail =
   'A restricted key goes by mail, and no mail server is set up. Whoever runs this installation sets SMTP_URL; until then create the key without the restriction.';
+
+/** Two who make the last one at the same moment are both let through, which does no harm. */
+async function requireRoom({ workspaceId, db }: WorkspaceTransaction, now: Date): Promise<void> {
+  const inForce = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .limit(apiKeysMax)
+    .execute();
+  if (inForce.length >= apiKeysMax) throw new AppError('apiKeyLimitReached');
+}
 
 /** Sealed, until the link is used or a day is over. */
 async function keepForAdmin(

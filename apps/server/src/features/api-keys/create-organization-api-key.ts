@@ -1,4 +1,5 @@
-import type { CreatedApiKey } from '@tessera/contract';
+import { apiKeysMax, type CreatedApiKey } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { apiKeyExpiry } from './api-key-expiry.ts';
 import { newApiKeyValue } from './api-key-value.ts';
@@ -9,12 +10,16 @@ export type OrganizationApiKeyWishes = {
   createdBy: string | null;
 };
 
-/** Makes a key of the organization. Its value is answered here, once; only its hash is kept. */
+/**
+ * Makes a key of the organization. Its value is answered here, once; only its hash is kept.
+ * @throws AppError `apiKeyLimitReached`
+ */
 export async function createOrganizationApiKey(
   ctx: Pick<Context, 'database' | 'ids' | 'clock' | 'logger'>,
   organizationId: string,
   { name, expiresInDays, createdBy }: OrganizationApiKeyWishes,
 ): Promise<CreatedApiKey & { value: string }> {
+  await requireRoom(ctx, organizationId);
   const { value, obscuredValue, secretHash } = newApiKeyValue({ kind: 'organization', organizationId });
   const id = ctx.ids.uuid();
   const now = ctx.clock();
@@ -34,4 +39,20 @@ export async function createOrganizationApiKey(
   // Events belong to a workspace; what happens to an organization's keys is in the log.
   ctx.logger.info('An API key of an organization was made', { organizationId, apiKeyId: id, createdBy });
   return { id, name, value, mailedTo: null };
+}
+
+/** Two who make the last one at the same moment are both let through, which does no harm. */
+async function requireRoom(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  organizationId: string,
+): Promise<void> {
+  const inForce = await database.global
+    .selectFrom('organization_api_keys')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
+    .limit(apiKeysMax)
+    .execute();
+  if (inForce.length >= apiKeysMax) throw new AppError('apiKeyLimitReached');
 }
