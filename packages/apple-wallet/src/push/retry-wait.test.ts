@@ -24,4 +24,8 @@ describe('retryWait', () => {
   it('is never shorter than the server asked for', () => {
     expect(retryWait(1, 700, settings(0))).toBe(700);
   });
+
+  it('is scattered beyond what the server asked of all', () => {
+    expect(retryWait(4, 900, settings(0.5))).toBe(1_100);
+  });
 });

@@ -165,7 +165,10 @@ describe('a chunk of a campaign', () => {
   test('waits for as long as APNs asks', async () => {
     const founded = await foundPhones(['b1']);
     const { ctx } = listenToApns(() => throttled(90_000));
-    expect(await pushAppleChunk(ctx, chunkOf(founded), attempt())).toMatchObject({ afterSeconds: 90 });
+    expect(await pushAppleChunk(ctx, chunkOf(founded), attempt())).toHaveProperty(
+      'afterSeconds',
+      expect.toSatisfy((seconds: number) => seconds >= 90 && seconds < 120),
+    );
   });
 
   test('that is given up in its first round counts every phone as failed', async () => {
@@ -185,7 +188,7 @@ test('of a changed pass only the phones APNs had no time for are told again', as
   const { ctx, pushed } = listenToApns((token) => (late && token === 'd2' ? throttled(30_000) : accepted));
   const refresh = { workspaceId, passTemplateId, passId: passIds[0] ?? '' };
   const left = await refreshApplePass(ctx, refresh);
-  expect(left?.afterSeconds).toBe(30);
+  expect(left?.afterSeconds).toBeGreaterThanOrEqual(30);
   late = false;
   expect(await refreshApplePass(ctx, left?.again ?? refresh)).toBeUndefined();
   expect(pushed.slice(2)).toEqual(['d2']);
