@@ -9,6 +9,8 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Sheet } from './sheet.tsx';
 
 type AppFrameProps = {
+  /** Where the logo leads: to the start of what one is in, else to that of everything. */
+  home?: string;
   /** Right of the logo: where one is. */
   place: ReactNode;
   /** Right end: search, the user. */
@@ -19,7 +21,7 @@ type AppFrameProps = {
 };
 
 /** The top bar and the sidebar around every signed-in page. */
-export function AppFrame({ place, corner, sidebar, children }: AppFrameProps) {
+export function AppFrame({ home = '/', place, corner, sidebar, children }: AppFrameProps) {
   const isSmall = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   const hasSidebar = sidebar !== undefined;
   return (
@@ -29,7 +31,7 @@ export function AppFrame({ place, corner, sidebar, children }: AppFrameProps) {
       </a>
       <header className={styles.header}>
         {hasSidebar && isSmall && <NavigationDrawer>{sidebar}</NavigationDrawer>}
-        <PlainLink to="/" className={styles.home} aria-label="Tessera, start">
+        <PlainLink to={home} className={styles.home} aria-label="Tessera, start">
           <Logo />
         </PlainLink>
         <div className={styles.place}>{place}</div>

@@ -15,6 +15,7 @@ export function OrganizationList({ query, onClear }: OrganizationListProps) {
   const trpc = useTRPC();
   const { open, opening } = useOpenOrganization();
   const list = listState(useInfiniteQuery(organizationsQuery(trpc, query)));
+  const names = list.status === 'ready' ? list.items.map(({ name }) => name) : [];
   return (
     <LinkList
       label="Organizations"
@@ -22,6 +23,8 @@ export function OrganizationList({ query, onClear }: OrganizationListProps) {
       itemKey={({ handle }) => handle}
       name={({ name }) => name}
       fallbackInitial="O"
+      // Two of one name are told apart by what stands in their addresses.
+      detail={({ name, handle }) => names.indexOf(name) !== names.lastIndexOf(name) && handle}
       isOpening={({ handle }) => handle === opening}
       link={({ handle }, content) => (
         <PlainLink

@@ -20,6 +20,7 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
   return (
     <WorkspaceContext value={workspace}>
       <AppFrame
+        home={`/${workspace.handle}`}
         place={<OrganizationMenu organization={workspace.organization} workspaceName={workspace.name} />}
         corner={
           <>
