@@ -17,6 +17,8 @@ import { syncGoogleClassJob } from './features/passes/sync-google-class.job.ts';
 import { voidTemplatePassesJob } from './features/passes/void-template-passes.job.ts';
 import { countsOf } from './features/stats/counts-of.ts';
 import { foldCountsJob } from './features/stats/fold-counts.job.ts';
+import { mailCertificateReminderJob } from './features/wallet-platforms/mail-certificate-reminder.job.ts';
+import { tellAdminsOfCertificateJob } from './features/wallet-platforms/tell-admins-of-certificate.job.ts';
 import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts';
 import { publicTypeOf } from './features/webhooks/followed-event.ts';
 import { mailDisabledEndpointJob } from './features/webhooks/mail-disabled-endpoint.job.ts';
@@ -67,6 +69,8 @@ export const jobs: readonly Job[] = [
     deliverWebhooksJob,
     removeWebhookLogJob,
     mailDisabledEndpointJob,
+    tellAdminsOfCertificateJob,
+    mailCertificateReminderJob,
     cleanUpJob,
     cleanUpWorkspacesJob,
   ]),

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
 import { removeOldCallbackNonces } from '../features/installs/remove-old-callback-nonces.ts';
+import { remindOfCertificates } from '../features/wallet-platforms/remind-of-certificates.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import { removeOldWebhookDeliveries } from '../features/webhooks/remove-old-webhook-deliveries.ts';
 import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
@@ -29,6 +30,7 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
   { name: 'webhookDeliveries', run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now) },
   { name: 'wokenWebhookEndpoints', run: wakeWebhookEndpoints },
   { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
+  { name: 'certificateReminders', run: remindOfCertificates },
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
 ];
 

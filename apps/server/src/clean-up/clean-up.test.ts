@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
+import { certificateReminder } from '../features/wallet-platforms/certificate-reminder.ts';
+import { mailCertificateReminderJob } from '../features/wallet-platforms/mail-certificate-reminder.job.ts';
+import { mailCertificateReminder } from '../features/wallet-platforms/mail-certificate-reminder.ts';
+import { remindOfCertificates } from '../features/wallet-platforms/remind-of-certificates.ts';
+import { tellAdminsOfCertificate } from '../features/wallet-platforms/tell-admins-of-certificate.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
+import type { MailMessage } from '../platform/mail/mailer.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { cleanUp } from './clean-up.ts';
 import type { WorkspacesWalk } from './clean-up-workspaces.job.ts';
@@ -126,6 +132,57 @@ test('a walk that takes longer than an hour is left to end: the next clean-up be
   expect(sent).toEqual([]);
   await cleanUp({ ...ctx, queue: queue('over') });
   expect(sent).toEqual([{ after: null }]);
+});
+
+test('the admins are reminded of a certificate once at 28 and once at 7 days, by a mail that leads to its renewal', async () => {
+  const workspaceId = await newWorkspace('garnet');
+  const certificateId = ctx.ids.uuid();
+  const expiresAt = new Date(ctx.clock().getTime() + 40 * 24 * hourMilliseconds);
+  const identifier = { identifier: 'pass.com.garnet', team_identifier: 'TEAM123456', expires_at: expiresAt };
+  const made = { ...identifier, created_at: ctx.clock() };
+  await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+    await db
+      .insertInto('apple_certificates')
+      .values({
+        ...made,
+        id: certificateId,
+        certificate_pem: '',
+        wwdr_pem: '',
+        sealed_private_key: '',
+        owner_workspace_id: workspaceId,
+      })
+      .execute();
+    await db
+      .insertInto('apple_pass_type_identifiers')
+      .values({
+        ...made,
+        workspace_id: workspaceId,
+        id: ctx.ids.uuid(),
+        certificate_id: certificateId,
+        platform_managed: false,
+      })
+      .execute();
+  });
+  const mails: MailMessage[] = [];
+  const sent: unknown[] = [];
+  const mailing: Context = {
+    ...ctx,
+    mailer: { send: async (mail) => void mails.push(mail), close: async () => undefined },
+    queue: { ...ctx.queue, sendMany: async (_place, _job, payloads) => void sent.push(...payloads) },
+  };
+  for (const days of [30, 28, 27, 12, 6, 5, -1]) {
+    const now = new Date(expiresAt.getTime() - days * 24 * hourMilliseconds);
+    await ctx.database.inWorkspace(workspaceId, (tx) => remindOfCertificates(mailing, tx, now));
+  }
+  const reminders = sent.splice(0).map((payload) => certificateReminder.parse(payload));
+  expect(reminders.map(({ days }) => days)).toEqual([28, 7]);
+  for (const reminder of reminders) await tellAdminsOfCertificate(mailing, reminder);
+  for (const payload of sent)
+    await mailCertificateReminder(mailing, mailCertificateReminderJob.payload.parse(payload));
+  expect(mails.map(({ to }) => to)).toEqual(['garnet@example.com', 'garnet@example.com']);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
+  expect(mails[0]?.subject).toContain('The Apple certificate of garnet expires on');
+  expect(mails[0]?.text).toContain('/garnet/settings/wallet-platforms/apple');
 });
 
 test('a server that runs for a year has its event partitions, month by month', async () => {

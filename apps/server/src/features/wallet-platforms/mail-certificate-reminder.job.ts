@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+import { certificateReminder } from './certificate-reminder.ts';
+
+const payload = certificateReminder.extend({ adminId: z.string() });
+
+export type CertificateReminderMail = z.infer<typeof payload>;
+
+/** One for each admin. Waits double from 2 s to an hour: a mail server may be away for most of a day. */
+export const mailCertificateReminderJob = defineJob({
+  name: 'wallet-platforms.mail-certificate-reminder',
+  payload,
+  retriesMax: 25,
+  retryDelaySeconds: 2,
+  concurrency: 1,
+  handler: async () => (await import('./mail-certificate-reminder.ts')).mailCertificateReminder,
+});

@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { CertificateReminder } from './certificate-reminder.ts';
+import { reminderDue, remindersEnd } from './reminder-policy.ts';
+import { tellAdminsOfCertificateJob } from './tell-admins-of-certificate.job.ts';
+
+/**
+ * Has the admins told of certificates of the workspace's own that end soon, noted in the same transaction, so that each reminder is mailed
+ * once. Where no mail can be sent nothing is noted: it goes out when that has changed. Answers how many.
+ */
+export async function remindOfCertificates(
+  { mailer, queue }: Pick<Context, 'mailer' | 'queue'>,
+  tx: WorkspaceTransaction,
+  now: Date,
+): Promise<number> {
+  if (!mailer) return 0;
+  const reminders = await dueReminders(tx, now);
+  for (const reminder of reminders) await noteReminder(tx, reminder);
+  if (reminders.length > 0) await queue.sendMany(tx, tellAdminsOfCertificateJob, reminders);
+  return reminders.length;
+}
+
+/** Of the platform's own whoever runs the installation takes care. */
+async function dueReminders(
+  { workspaceId, db }: WorkspaceTransaction,
+  now: Date,
+): Promise<CertificateReminder[]> {
+  const rows = await db
+    .selectFrom('apple_pass_type_identifiers')
+    .select(['id', 'certificate_id', 'expires_at', 'reminded_certificate_id', 'reminded_days'])
+    .where('workspace_id', '=', workspaceId)
+    .where('platform_managed', '=', false)
+    .where('expires_at', '<=', remindersEnd(now))
+    .forUpdate()
+    .execute();
+  return rows.flatMap((row) => {
+    const days = reminderDue(
+      {
+        certificateId: row.certificate_id,
+        expiresAt: row.expires_at,
+        remindedCertificateId: row.reminded_certificate_id,
+        remindedDays: row.reminded_days,
+      },
+      now,
+    );
+    return days === null
+      ? []
+      : [{ workspaceId, applePassTypeIdentifierId: row.id, certificateId: row.certificate_id, days }];
+  });
+}
+
+async function noteReminder(
+  { workspaceId, db }: WorkspaceTransaction,
+  { applePassTypeIdentifierId, certificateId, days }: CertificateReminder,
+): Promise<void> {
+  await db
+    .updateTable('apple_pass_type_identifiers')
+    .set({ reminded_certificate_id: certificateId, reminded_days: days })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', applePassTypeIdentifierId)
+    .execute();
+}
