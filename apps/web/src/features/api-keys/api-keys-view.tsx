@@ -1,16 +1,20 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ApiKey, type CreatedApiKey, unnamedApiKey } from '@tessera/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ContactSupport } from '../account/contact-support.tsx';
 import type { ApiKeysSource } from './api-keys-source.ts';
 import { ApiKeysTable } from './api-keys-table.tsx';
 import styles from './api-keys-view.module.css';
-import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
 import { CreatedApiKeyDialog } from './created-api-key-dialog.tsx';
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
+
+// With the form and its rules: fetched by whoever makes a key.
+const CreateApiKeyDialog = lazy(() =>
+  import('./create-api-key-dialog.tsx').then((module) => ({ default: module.CreateApiKeyDialog })),
+);
 
 type Open =
   | { dialog: 'create' }
@@ -49,12 +53,14 @@ export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
         }
       />
       {open?.dialog === 'create' && (
-        <CreateApiKeyDialog
-          keys={keys}
-          onCreated={(created) => setOpen({ dialog: 'created', created })}
-          onRefused={refuse}
-          onClose={close}
-        />
+        <Suspense>
+          <CreateApiKeyDialog
+            keys={keys}
+            onCreated={(created) => setOpen({ dialog: 'created', created })}
+            onRefused={refuse}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {open?.dialog === 'created' && <CreatedApiKeyDialog created={open.created} onClose={close} />}
       {open?.dialog === 'revoke' && (

@@ -3,15 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTicket } from '@tabler/icons-react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { passPlatforms, passStatuses } from '@tessera/contract';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
+import { useFetched } from '../../ui/use-fetched.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { CreatePassDialog } from './create-pass-dialog.tsx';
-import { PassDrawer } from './pass-drawer.tsx';
 import { passStatusLabels } from './pass-status-badge.tsx';
 import styles from './passes-panel.module.css';
 import { isFiltered, type PassesSearch } from './passes-search.ts';
@@ -23,6 +22,10 @@ type PassesPanelProps = {
   search: PassesSearch;
   onSearch: (search: PassesSearch) => void;
 };
+
+const fetchCreatePassDialog = () =>
+  import('./create-pass-dialog.tsx').then((module) => module.CreatePassDialog);
+const fetchPassDrawer = () => import('./pass-drawer.tsx').then((module) => module.PassDrawer);
 
 const platformLabels: Record<(typeof passPlatforms)[number], string> = {
   apple: 'Apple Wallet',
@@ -44,9 +47,18 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
   const passes = passesQuery(trpc, { ...question, query, status, platform });
   const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }));
   const [isCreating, creating] = useDisclosure(false);
+  const [CreatePassDialog, fetchDialog] = useFetched(fetchCreatePassDialog);
   const canCreate = template.archivedAt === null && isPublished;
   const createButton = canCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={creating.open}>
+    <Button
+      leftSection={<IconPlus size={16} />}
+      onPointerEnter={fetchDialog}
+      onFocus={fetchDialog}
+      onClick={() => {
+        fetchDialog();
+        creating.open();
+      }}
+    >
       Create pass
     </Button>
   );
@@ -66,14 +78,25 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
           )
         }
       />
-      <CreatePassDialog isOpen={isCreating} onClose={creating.close} template={template} />
-      <PassDrawer
+      {CreatePassDialog && (
+        <CreatePassDialog isOpen={isCreating} onClose={creating.close} template={template} />
+      )}
+      <OnePass
         passId={search.pass}
         template={template}
         onClose={() => onSearch({ ...search, pass: undefined })}
       />
     </>
   );
+}
+
+/** The pass that was chosen; what draws passes is fetched for the first of them. */
+function OnePass(props: ComponentProps<Awaited<ReturnType<typeof fetchPassDrawer>>>) {
+  const [PassDrawer, fetchOnce] = useFetched(fetchPassDrawer);
+  useEffect(() => {
+    if (props.passId !== undefined) fetchOnce();
+  });
+  return PassDrawer && <PassDrawer {...props} />;
 }
 
 function Toolbar(props: Omit<PassesPanelProps, 'passTemplateId'> & { action: ReactNode }) {

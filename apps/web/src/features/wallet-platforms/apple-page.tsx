@@ -2,18 +2,22 @@ import { Button, Text } from '@mantine/core';
 import { IconCertificate, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApplePassTypeIdentifier } from '@tessera/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { AppleCertificateDialog } from './apple-certificate-dialog.tsx';
 import { AppleHowTo } from './apple-how-to.tsx';
 import { AppleIdentifiersTable } from './apple-identifiers-table.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import { appleIdentifiersQuery } from './queries.ts';
 import { RemoveIdentifierDialog } from './remove-identifier-dialog.tsx';
 import styles from './wallet-platforms.module.css';
+
+// With its forms: fetched by whoever adds a certificate.
+const AppleCertificateDialog = lazy(() =>
+  import('./apple-certificate-dialog.tsx').then((module) => ({ default: module.AppleCertificateDialog })),
+);
 
 type Open = { dialog: 'certificate' | 'remove'; identifier: ApplePassTypeIdentifier | null };
 
@@ -64,7 +68,9 @@ export function ApplePage() {
       />
       <AppleHowTo />
       {open?.dialog === 'certificate' && (
-        <AppleCertificateDialog identifier={open.identifier} onClose={close} />
+        <Suspense>
+          <AppleCertificateDialog identifier={open.identifier} onClose={close} />
+        </Suspense>
       )}
       {open?.dialog === 'remove' && open.identifier && (
         <RemoveIdentifierDialog identifier={open.identifier} onClose={close} />

@@ -2,17 +2,21 @@ import { Button, Text } from '@mantine/core';
 import { IconId, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { GoogleIssuer } from '@tessera/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { GoogleHowTo } from './google-how-to.tsx';
-import { GoogleIssuerDialog } from './google-issuer-dialog.tsx';
 import { GoogleIssuersTable } from './google-issuers-table.tsx';
 import { googleIssuersQuery } from './queries.ts';
 import { RemoveIssuerDialog } from './remove-issuer-dialog.tsx';
 import styles from './wallet-platforms.module.css';
+
+// With the form and its rules: fetched by whoever adds an issuer.
+const GoogleIssuerDialog = lazy(() =>
+  import('./google-issuer-dialog.tsx').then((module) => ({ default: module.GoogleIssuerDialog })),
+);
 
 type Open = { dialog: 'key' | 'remove'; issuer: GoogleIssuer | null };
 
@@ -49,7 +53,11 @@ export function GooglePage() {
         }
       />
       <GoogleHowTo />
-      {open?.dialog === 'key' && <GoogleIssuerDialog issuer={open.issuer} onClose={close} />}
+      {open?.dialog === 'key' && (
+        <Suspense>
+          <GoogleIssuerDialog issuer={open.issuer} onClose={close} />
+        </Suspense>
+      )}
       {open?.dialog === 'remove' && open.issuer && (
         <RemoveIssuerDialog issuer={open.issuer} onClose={close} />
       )}
