@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './build/compressed-files.ts';
 import { playbookPages } from './build/playbook-pages.ts';
 
 /** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
@@ -30,6 +31,7 @@ export default defineConfig({
     }),
     react(),
     playbookPages(),
+    compressedFiles(),
   ],
   resolve: {
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/zod-without-eval.ts') }],

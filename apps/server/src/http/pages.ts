@@ -58,6 +58,8 @@ export function webPages(config: Config, signIn: SignInPlace, directory: string)
     '/assets/*',
     serveStatic({
       root: directory,
+      // The build puts compressed copies beside the files.
+      precompressed: true,
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
