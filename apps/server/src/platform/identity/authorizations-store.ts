@@ -39,7 +39,7 @@ export function authorizationsStore(db: Kysely<GlobalTables>): AuthorizationsSto
         .executeTakeFirst();
       return row ? authorizationCodeRecord(row) : null;
     },
-    spendAuthorizationCode: (codeHash, at) => spendAuthorizationCode(db, codeHash, at),
+    spendAuthorizationCode: spendAuthorizationCode(db),
   };
 }
 

@@ -35,7 +35,8 @@ function knownOf(steps: readonly ThrottleStep[]): Found | null {
 
 async function readThrottles(db: Kysely<GlobalTables>, steps: readonly ThrottleStep[]): Promise<Found> {
   const keys = steps.map(({ key }) => key);
-  const rows = await db.selectFrom('identity_throttles').selectAll().where('key', 'in', keys).execute();
+  const { rows } = await sql<IdentityThrottlesTable>`
+    select * from identity_throttles where key = any(${keys})`.execute(db);
   return new Map(rows.map((row) => [row.key, throttleRecord(row)]));
 }
 

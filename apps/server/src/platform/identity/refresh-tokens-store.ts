@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityRefreshTokensTable } from '../database/schema/identity-sessions-tables.ts';
 import { findHeldRefreshToken } from './find-held-refresh-token.ts';
+import { rotateRefreshToken } from './rotate-refresh-token.ts';
 
 type RefreshTokensStore = Pick<
   IdentityStore,
@@ -32,42 +33,8 @@ export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore
         .executeTakeFirst();
       return row ? refreshTokenRecord(row) : null;
     },
-    findHeldRefreshToken: (tokenHash, organizationId) => findHeldRefreshToken(db, tokenHash, organizationId),
-    rotateRefreshToken: async (tokenHash, { usedAt, successorSeed, organizationId }, successor) => {
-      const row = refreshTokenRow(successor);
-      // One statement, so all or nothing. Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
-      const inserted = await db
-        .with('used', (cte) =>
-          cte
-            .updateTable('identity_refresh_tokens')
-            .set({ used_at: usedAt, successor_seed: successorSeed })
-            .where('token_hash', '=', tokenHash)
-            .where('used_at', 'is', null)
-            .returning('session_id'),
-        )
-        .with('activity', (cte) =>
-          cte
-            .updateTable('identity_sessions')
-            .set({ last_activity_at: usedAt, organization_id: organizationId })
-            .from('used')
-            .whereRef('identity_sessions.id', '=', 'used.session_id'),
-        )
-        .insertInto('identity_refresh_tokens')
-        .columns(['token_hash', 'session_id', 'client_id', 'created_at', 'expires_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('used')
-            .select([
-              eb.val(row.token_hash).as('token_hash'),
-              eb.val(row.session_id).as('session_id'),
-              eb.val(row.client_id).as('client_id'),
-              eb.val(row.created_at).as('created_at'),
-              eb.val(row.expires_at).as('expires_at'),
-            ]),
-        )
-        .executeTakeFirst();
-      return inserted.numInsertedOrUpdatedRows === 1n;
-    },
+    findHeldRefreshToken: findHeldRefreshToken(db),
+    rotateRefreshToken: rotateRefreshToken(db),
   };
 }
 

@@ -34,7 +34,7 @@ export function sessionsStore(db: Kysely<GlobalTables>): SessionsStore {
         .executeTakeFirst();
       return row ? sessionRecord(row) : null;
     },
-    findHeldSession: (id, organizationId) => findHeldSession(db, id, organizationId),
+    findHeldSession: findHeldSession(db),
     recordSessionActivity: async (id, { at, organizationId }) => {
       await db
         .updateTable('identity_sessions')

@@ -9,8 +9,8 @@ export function signInsStore(
   db: Kysely<GlobalTables>,
 ): Pick<IdentityStore, 'findSigner' | 'findSignerByEmail' | 'finishSignIn'> {
   return {
-    findSigner: (userId) => findSigner(db, { column: 'id', value: userId }),
-    findSignerByEmail: (email) => findSigner(db, { column: 'email', value: email }),
+    findSigner: findSigner(db, 'id'),
+    findSignerByEmail: findSigner(db, 'email'),
     finishSignIn: (end) => finishSignIn(db, end),
   };
 }
