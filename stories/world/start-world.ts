@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '@tessera/server/config';
 import { type RunningServer, type StartOptions, startServer } from '@tessera/server/start';
 import { freePort } from './free-port.ts';
-import { createStoryDatabase } from './story-database.ts';
+import { createWorldDatabase } from './world-database.ts';
 
 export type World = {
   publicUrl: string;
@@ -42,7 +42,7 @@ export async function startWorld({
   push,
   clock,
 }: WorldOptions): Promise<World> {
-  const database = await createStoryDatabase(administratorUrl);
+  const database = await createWorldDatabase(administratorUrl);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tessera-world-'));
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;

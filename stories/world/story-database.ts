@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { asAdministrator } from './as-administrator.ts';
 
 const role = 'tessera_story';
 const password = 'story';
 
-/** A fresh database in a running server, owned by a role that is no superuser, so that row-level security holds as it does in production. */
+export type StoryDatabase = { url: string; drop(): Promise<void> };
+
+/**
+ * A fresh database in a running server, owned by a role that is no superuser, so that row-level security holds as it does in production.
+ * @param template the name of a database nobody is connected to, of which this one is a copy.
+ */
 export async function createStoryDatabase(
   administratorUrl: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
+  template = 'template1',
+): Promise<StoryDatabase> {
   const name = `story_${randomBytes(6).toString('hex')}`;
-  await run(administratorUrl, async (client) => {
+  await asAdministrator(administratorUrl, async (client) => {
     await client.query('select pg_advisory_lock(1)');
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     if (roles.rowCount === 0)
       await client.query(`create role ${role} login nosuperuser password '${password}'`);
-    await client.query(`create database ${name} owner ${role}`);
+    await client.query(`create database ${name} owner ${role} template ${template}`);
   });
   const url = new URL(administratorUrl);
   url.username = role;
@@ -23,19 +29,9 @@ export async function createStoryDatabase(
   return {
     url: url.toString(),
     drop: () =>
-      run(
+      asAdministrator(
         administratorUrl,
         async (client) => void (await client.query(`drop database ${name} with (force)`)),
       ),
   };
-}
-
-async function run(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }
