@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Stories of minutes. Begun last, they would keep one core busy while the other has nothing left to do. */
-const long = /stories\/(pages|npm-clients)\/|looks\.story|bad-input\.story/;
+/** A minute and more each. Begun last, they would keep one core busy while the other has nothing left to do. */
+const long =
+  /stories\/(pages|npm-clients)\/|(looks|bad-input|kill|organizations)\.story|start-embedded-postgres|system-admins/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           sequence: { groupOrder: 1 },
+          // Left to itself, Vitest keeps one core free, which of two is the half.
+          maxWorkers: '100%',
           // A process for each file would spend five sixths of its time on loading the same modules again. No test may leave a global changed.
           isolate: false,
           // Bounds for what hangs, not measures of speed: the machine may be small and busy.
@@ -40,6 +43,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // What a story asks again and again is asked as long as it waits for anything else; Vitest would give up after a second.
+          expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
     ],

@@ -55,7 +55,7 @@ async function enterAs(email: string, secret = personaPassword): Promise<Page> {
 }
 
 /** As patient as the windows themselves are. */
-const eventually = <Answer>(ask: () => Answer) => expect.poll(ask, { timeout: 15_000 });
+const eventually = <Answer>(ask: () => Answer) => expect.poll(ask);
 
 /** Goes there, and waits until that has led elsewhere. */
 async function leads(page: Page, { from, to }: { from: string; to: string }): Promise<void> {

@@ -23,7 +23,7 @@ const password = 'a long enough secret';
 const message = 'Double points until Sunday, João.';
 const linked = 'https://aurora.example/double-points';
 /** What is fetched again every few seconds, and what a busy machine draws late. */
-const patience = { timeout: 15_000, interval: 250 };
+const patience = { timeout: 30_000, interval: 250 };
 const agents = {
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
@@ -264,7 +264,7 @@ test('the link on the pass is counted, and the overview and the campaign’s row
   const row = page.getByRole('row', { name: /Aurora Rewards/ });
   await expect
     .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(1, 5), {
-      timeout: 20_000,
+      timeout: 30_000,
       interval: 500,
     })
     .toEqual(['Sent', '2', '2', '1']);

@@ -3,8 +3,8 @@ import { type Troubles, watchTroubles } from './watch-troubles.ts';
 
 export type OpenedPage = { page: Page; troubles: Troubles; close(): Promise<void> };
 
-/** Long enough for a busy machine, short enough to fail within a story's own bound. */
-const patienceMilliseconds = 15_000;
+/** A bound for what hangs, not a measure of speed: long enough for a busy machine, short enough to fail within a story's own bound. */
+const patienceMilliseconds = 30_000;
 
 /** A page in a fresh browser profile, European and without motion; what goes wrong in it is written down. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenedPage> {

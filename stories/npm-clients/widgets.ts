@@ -14,7 +14,7 @@ export const widgetOf = (page: Page, widget: Widget): Locator =>
   page.locator(`[data-woswidgets-widget-id=${widget}][data-woswidgets-widget-state=resolved]`);
 
 /** What is to become so, with the patience a busy machine asks for. */
-export const soon = <Answer>(ask: () => Promise<Answer>) => expect.poll(ask, { timeout: 15_000 });
+export const soon = <Answer>(ask: () => Promise<Answer>) => expect.poll(ask);
 
 export const press = (place: Page | Locator, name: string): Promise<void> =>
   place.getByRole('button', { name, exact: true }).click();

@@ -6,7 +6,7 @@ const stepMilliseconds = 25;
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | null | undefined | false>,
-  milliseconds = 15_000,
+  milliseconds = 30_000,
 ): Promise<Answer> {
   const end = performance.now() + milliseconds;
   for (;;) {
