@@ -1,4 +1,5 @@
-import { type CryptoKey, importJWK, importPKCS8, type JWK } from 'jose';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { type CryptoKey, importJWK, type JWK } from 'jose';
 import { generateSigningKey } from './generate-signing-key.ts';
 import type { KeyStore, SigningKeyRecord } from './key-store.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
@@ -13,7 +14,7 @@ const staleAfterMs = 5 * 60 * 1000;
 /** Tokens with an invented key id must not make us read the store each time; the first unknown one does, so a key made this moment is known. */
 const unknownKeyPauseMs = 5 * 1000;
 
-export type SigningKey = { id: string; key: CryptoKey };
+export type SigningKey = { id: string; key: KeyObject };
 
 export type KeyRing = {
   /** The newest key in service; the first call of a new installation makes one. */
@@ -93,7 +94,7 @@ async function readRing(keys: KeyStore, now: Date): Promise<Ring> {
   const verifying = await Promise.all(
     published.map(async (key) => [key.id, await publicKeyOf(key)] as const),
   );
-  const signing = { id: newest.id, key: await importPKCS8(newest.privateKeyPem, 'RS256') };
+  const signing = { id: newest.id, key: createPrivateKey(newest.privateKeyPem) };
   return { readAt: now.getTime(), published, signing, verifying: new Map(verifying) };
 }
 
