@@ -1,0 +1,28 @@
+// A process of its own that does nothing but make RS256 signatures, and tells what each took of a core.
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { promisify } from 'node:util';
+import { answerParent } from './child.ts';
+import { rateOf } from './rate-of.ts';
+
+export type BareSignaturesQuestion = { milliseconds: number; inFlight: number };
+/** How many signatures were made in a second of one core. */
+export type BareSignaturesAnswer = { perCore: number };
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const signAside = promisify(sign);
+/** As many bytes as the header and the claims of an access token. */
+const content = Buffer.alloc(500, 'x');
+
+answerParent({ ready: true }, async (question: BareSignaturesQuestion): Promise<BareSignaturesAnswer> => {
+  let signed = 0;
+  const before = process.cpuUsage();
+  await rateOf({
+    ...question,
+    work: async () => {
+      await signAside('RSA-SHA256', content, privateKey);
+      signed += 1;
+    },
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { perCore: signed / ((user + system) / 1e6) };
+});
