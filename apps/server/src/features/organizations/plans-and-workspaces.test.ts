@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { findWorkspace } from '../workspaces/find-workspace.ts';
 import { insertOrganization } from './insert-organization.ts';
 import { makeSystemAdmin } from './make-system-admin.ts';
 import { newUser, proceduresOf } from './procedures-of.fixture.ts';
@@ -56,6 +57,31 @@ async function found(name: string) {
     asMember: proceduresOf(ctx, member, workosIdentifier),
   };
 }
+
+test('a foreign workspace is asked for by the same questions as one that does not exist', async () => {
+  const { workspaceHandle } = await found('Quiet Harbour');
+  const stranger = await newUser(ctx, 'stranger@example.com');
+  const questionsFor = async (handle: string) => {
+    const questions: string[] = [];
+    const global = ctx.database.global.withPlugin({
+      transformQuery: ({ node }) => {
+        questions.push(ctx.database.global.getExecutor().compileQuery(node, { queryId: 'q' }).sql);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const listMemberships = (userId: string) => {
+      questions.push('memberships');
+      return ctx.identity.listMemberships(userId);
+    };
+    const watched = { database: { ...ctx.database, global }, identity: { ...ctx.identity, listMemberships } };
+    await expect(findWorkspace(watched, stranger, handle)).rejects.toMatchObject({ code: 'notFound' });
+    return questions;
+  };
+  const unknown = await questionsFor('nobody-has-this');
+  expect(await questionsFor(workspaceHandle)).toEqual(unknown);
+  expect(unknown).toContain('memberships');
+});
 
 describe('a first workspace', () => {
   test('begun in several windows at once founds one organization, which has them all', async () => {
