@@ -211,6 +211,18 @@ test('playbooks are an embedded page in a frame; the address keeps the reader’
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
+test('playbooks that do not come say so, and come when they are asked for again', async () => {
+  provoked = /playbooks/;
+  await page.route('**/_/playbooks**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Playbooks' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Could not load the playbooks' });
+  await failed.waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  const frame = page.getByRole('main').frameLocator('iframe');
+  await frame.getByRole('heading', { name: 'Playbooks' }).waitFor();
+});
+
 test('six guides are served by us, light, and readable for everybody on a phone', async () => {
   const phone = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
   for (const guide of ['', ...guides]) {
