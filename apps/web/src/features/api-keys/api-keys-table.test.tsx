@@ -1,6 +1,7 @@
 import type { ApiKey } from '@tessera/contract';
 import { expect, it } from 'vitest';
 import { drawPage, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { readyList } from '../../ui/ready-list.fixture.ts';
 import { ApiKeysTable } from './api-keys-table.tsx';
 
 const nothing = () => undefined;
@@ -16,23 +17,7 @@ const key: ApiKey = {
 };
 
 const drawKeys = (...items: ApiKey[]) =>
-  drawPage(
-    <ApiKeysTable
-      list={{
-        status: 'ready',
-        items,
-        totalCount: items.length,
-        hasMore: false,
-        isLoadingMore: false,
-        hasLoadMoreFailed: false,
-        isStale: false,
-        loadMore: nothing,
-      }}
-      timeZone="Europe/Berlin"
-      empty={null}
-      onRevoke={nothing}
-    />,
-  );
+  drawPage(<ApiKeysTable list={readyList(items)} timeZone="Europe/Berlin" empty={null} onRevoke={nothing} />);
 
 it('"name (may be null, shown as "Unnamed API Key")", in the row and in the name of its menu', async () => {
   const markup = await drawKeys(key);

@@ -1,6 +1,7 @@
 import type { ApplePassTypeIdentifier } from '@tessera/contract';
 import { expect, it } from 'vitest';
 import { drawPage, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { readyList } from '../../ui/ready-list.fixture.ts';
 import { AppleIdentifiersTable } from './apple-identifiers-table.tsx';
 
 const nothing = () => undefined;
@@ -21,16 +22,7 @@ function drawRow(leftMilliseconds: number, wishes: Partial<ApplePassTypeIdentifi
   };
   return drawPage(
     <AppleIdentifiersTable
-      list={{
-        status: 'ready',
-        items: [row],
-        totalCount: 1,
-        hasMore: false,
-        isLoadingMore: false,
-        hasLoadMoreFailed: false,
-        isStale: false,
-        loadMore: nothing,
-      }}
+      list={readyList([row])}
       timeZone="Europe/Berlin"
       empty={null}
       onRenew={nothing}

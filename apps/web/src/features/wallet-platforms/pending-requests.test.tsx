@@ -2,25 +2,12 @@ import type { AppleCertificateRequest } from '@tessera/contract';
 import { expect, it } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
 import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { readyList } from '../../ui/ready-list.fixture.ts';
 import { PendingRequests } from './pending-requests.tsx';
 import { certificateRequestsQuery } from './queries.ts';
 
 const nothing = () => undefined;
-const page = (
-  <PendingRequests
-    list={{
-      status: 'ready',
-      items: [],
-      totalCount: 0,
-      hasMore: false,
-      isLoadingMore: false,
-      hasLoadMoreFailed: false,
-      isStale: false,
-      loadMore: nothing,
-    }}
-    onUpload={nothing}
-  />
-);
+const page = <PendingRequests list={readyList([])} onUpload={nothing} />;
 
 const request: AppleCertificateRequest = {
   id: 'request_1',
