@@ -1,5 +1,5 @@
 import { createIphoneFleet, type IphoneFleet } from '@tessera/wallet-lab';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { freePort } from './world/free-port.ts';
 import { issueToFleet } from './world/issue-to-fleet.ts';
@@ -8,7 +8,6 @@ import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
 const phones = 60;
-const message = 'Free cake on Sunday';
 
 let outside: Outside;
 let world: World;
@@ -23,30 +22,21 @@ beforeAll(async () => {
     // A phone shop's patience instead of a data centre's: the waits are the same, only shorter.
     push: { requestMilliseconds: 2_000, retryMilliseconds: 5, retryMillisecondsMax: 50 },
   });
+  founded = await foundWorkspace(world.publicUrl);
+  fleet = createIphoneFleet({ count: phones, apns: outside.lab.apns, connections: 8 });
+  await issueToFleet(founded.person, founded, fleet);
 });
 
 afterAll(async () => {
+  fleet?.close();
   await world?.stop();
   await outside?.stop();
 });
 
-beforeEach(async () => {
-  founded = await foundWorkspace(world.publicUrl);
-  fleet = createIphoneFleet({
-    count: phones,
-    apns: outside.lab.apns,
-    name: founded.workspaceHandle,
-    connections: 8,
-  });
-  await issueToFleet(founded.person, founded, fleet);
-});
+afterEach(() => outside.lab.apns.faults.clear());
 
-afterEach(() => {
-  outside.lab.apns.faults.clear();
-  fleet.close();
-});
-
-const runCampaign = async () => {
+/** Each campaign to the same phones says something of its own. */
+const runCampaign = async (message: string) => {
   const { workspaceHandle, passTemplateId, person } = founded;
   const { id: campaignId } = await person.api.workspace.campaigns.create.mutate({
     workspaceHandle,
@@ -71,26 +61,16 @@ describe('when APNs answers', () => {
   for (const fault of ['429', '503', '500', 'goaway', 'silence', 'lostAnswer'] as const)
     test(`${fault} to some pushes, all phones are told in the end, and none twice`, async () => {
       outside.lab.apns.faults.next(5, fault);
-      const campaign = await runCampaign();
+      const message = `Free cake, ${fault}`;
+      const campaign = await runCampaign(message);
       expect(campaign.stats).toMatchObject({ passUpdates: phones, notifications: phones, failed: 0 });
       expect(fleet.without(message)).toEqual([]);
       expect(fleet.shownTwice()).toEqual([]);
     });
 
-  test('410 for some phones, those are forgotten and the others told', async () => {
-    const dead = fleet.devices.slice(0, 5);
-    for (const device of dead) outside.lab.apns.retireToken(device.pushToken);
-    const before = await founded.person.api.workspace.passTemplates.get.query(founded);
-    const campaign = await runCampaign();
-    expect(campaign.stats.notifications).toBe(phones - dead.length);
-    expect(fleet.without(message).map((device) => device.index)).toEqual(dead.map((device) => device.index));
-    const after = await founded.person.api.workspace.passTemplates.get.query(founded);
-    expect([before.stats.active, after.stats.active]).toEqual([phones, phones - dead.length]);
-  });
-
   test('BadDeviceToken to everybody, nobody is forgotten: the mistake is ours', async () => {
     outside.lab.apns.faults.next(phones, 'badDeviceToken');
-    const campaign = await runCampaign();
+    const campaign = await runCampaign('Free cake for nobody');
     expect(campaign.stats).toMatchObject({ notifications: 0, failed: phones });
     const { stats } = await founded.person.api.workspace.passTemplates.get.query(founded);
     expect(stats.active).toBe(phones);
@@ -101,8 +81,21 @@ describe('when APNs answers', () => {
       seed: 7,
       probabilities: { '429': 0.1, '503': 0.1, '500': 0.05, goaway: 0.02, silence: 0.02, lostAnswer: 0.02 },
     });
-    await runCampaign();
+    const message = 'Free cake, come what may';
+    await runCampaign(message);
     expect(fleet.without(message)).toEqual([]);
     expect(fleet.shownTwice()).toEqual([]);
+  });
+
+  test('410 for some phones, those are forgotten and the others told', async () => {
+    const dead = fleet.devices.slice(0, 5);
+    for (const device of dead) outside.lab.apns.retireToken(device.pushToken);
+    const before = await founded.person.api.workspace.passTemplates.get.query(founded);
+    const message = 'Free cake for the living';
+    const campaign = await runCampaign(message);
+    expect(campaign.stats.notifications).toBe(phones - dead.length);
+    expect(fleet.without(message).map((device) => device.index)).toEqual(dead.map((device) => device.index));
+    const after = await founded.person.api.workspace.passTemplates.get.query(founded);
+    expect([before.stats.active, after.stats.active]).toEqual([phones, phones - dead.length]);
   });
 });
