@@ -57,7 +57,7 @@ const callers = [
 /** Calls what people name, webhooks: only public addresses, and networks of the operator's settings; its own tests try to get past it. */
 const guarded = [
   'apps/server/src/platform/outgoing/exchange.ts',
-  'apps/server/src/platform/outgoing/open-outgoing.ts',
+  'apps/server/src/platform/outgoing/resolve-host.ts',
 ];
 
 test('the server calls nobody but the services its operator has named, and what people name only behind a guard', () => {

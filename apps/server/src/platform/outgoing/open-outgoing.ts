@@ -1,10 +1,10 @@
-import { lookup } from 'node:dns/promises';
 import type { OutgoingConfig } from '../../config/outgoing-config.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { exchange } from './exchange.ts';
 import { failureOf } from './failure-of.ts';
 import { findAddresses, type ResolveHost } from './find-addresses.ts';
 import type { AddressVerdict, Outgoing, OutgoingOutcome, OutgoingRequest } from './outgoing.ts';
+import { createHostResolver } from './resolve-host.ts';
 
 /** A host that has not taken the connection by then is away, or behind a wall that swallows packets. */
 const connectMillisecondsMax = 5_000;
@@ -20,7 +20,7 @@ export type OutgoingOptions = OutgoingConfig & {
 export function openOutgoing({
   allowedNetworks,
   httpsOnly,
-  resolve = (host) => lookup(host, { all: true, verbatim: true }),
+  resolve = createHostResolver(),
   connectMilliseconds = connectMillisecondsMax,
   totalMilliseconds = totalMillisecondsMax,
 }: OutgoingOptions): Outgoing {
@@ -37,7 +37,7 @@ export function openOutgoing({
     const tooLong = setTimeout(() => connecting.abort(), connectMilliseconds);
     const over = AbortSignal.any([total, connecting.signal, ...(signal ? [signal] : [])]);
     try {
-      const found = await orAborted(findAddresses(target, resolve, isAllowed), over);
+      const found = await orAborted(findAddresses(target, resolve, isAllowed, over), over);
       if (found.kind !== 'found') return { kind: 'failed', reason: found.kind, detail: null, ...took() };
       const onConnected = () => clearTimeout(tooLong);
       const { addresses } = found;
@@ -53,17 +53,17 @@ export function openOutgoing({
   const check = async (url: string): Promise<AddressVerdict> => {
     const target = new URL(url);
     if (httpsOnly && target.protocol !== 'https:') return 'httpsOnly';
-    const found = await orAborted(
-      findAddresses(target, resolve, isAllowed),
-      AbortSignal.timeout(connectMilliseconds),
-    ).catch(() => ({ kind: 'nameNotFound' as const }));
+    const over = AbortSignal.timeout(connectMilliseconds);
+    const found = await orAborted(findAddresses(target, resolve, isAllowed, over), over).catch(() => ({
+      kind: 'nameNotFound' as const,
+    }));
     return found.kind === 'found' ? 'fine' : found.kind;
   };
 
   return { post, check };
 }
 
-/** A look-up cannot be called off: it is left alone when its time is over. */
+/** The system's own look-up cannot be called off: it is left alone when its time is over. */
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);

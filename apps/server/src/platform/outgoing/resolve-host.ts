@@ -1,0 +1,66 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { takeTurns } from '../take-turns.ts';
+import type { HostAddress, ResolveHost } from './find-addresses.ts';
+
+/** A name server that has not answered by then is asked once more. */
+const answerMillisecondsMax = 2_000;
+const triesMax = 2;
+/** The system's own look-up occupies one of four threads until it ends by itself; files, pictures and passwords need the others. */
+const systemAtOnce = 2;
+const systemWaitingMax = 200;
+
+/** What our own questions to a name server end with where there is no such name, or nobody to ask. */
+const unknownCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'ENOTIMP']);
+
+export type ResolverOptions = {
+  /** Of the name servers, as `127.0.0.1:53`; the system's unless given. */
+  servers?: readonly string[];
+  system?: (host: string) => Promise<HostAddress[]>;
+};
+
+/**
+ * Looks names up by asking the name servers, which takes no thread and is called off with the call it is for. What they do not know, and
+ * names without a dot, may be the machine's own (`/etc/hosts`, search domains), so then the system is asked, two names at a time.
+ */
+export function createHostResolver({
+  servers,
+  system = (host) => lookup(host, { all: true, verbatim: true }),
+}: ResolverOptions = {}): ResolveHost {
+  const turns = takeTurns({ atOnce: systemAtOnce, waitingMax: systemWaitingMax });
+  return async (host, signal) => {
+    const found = host.includes('.') ? await askServers(host, signal, servers) : 'unknown';
+    if (found !== 'unknown') return found;
+    // Whose time is over while they wait for their turn do not take it any more.
+    const asked = turns.run(async () => (signal.aborted ? [] : system(host)));
+    return asked ?? [];
+  };
+}
+
+async function askServers(
+  host: string,
+  signal: AbortSignal,
+  servers: readonly string[] | undefined,
+): Promise<HostAddress[] | 'unknown'> {
+  const resolver = new Resolver({ timeout: answerMillisecondsMax, tries: triesMax });
+  if (servers) resolver.setServers(servers);
+  const callOff = () => resolver.cancel();
+  signal.addEventListener('abort', callOff, { once: true });
+  try {
+    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const addresses = [...addressesIn(four, 4), ...addressesIn(six, 6)];
+    if (addresses.length > 0) return addresses;
+    return isUnknown(four) && isUnknown(six) ? 'unknown' : [];
+  } finally {
+    signal.removeEventListener('abort', callOff);
+  }
+}
+
+function addressesIn(answer: PromiseSettledResult<string[]>, family: number): HostAddress[] {
+  return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
+}
+
+function isUnknown(answer: PromiseSettledResult<string[]>): boolean {
+  if (answer.status === 'fulfilled') return true;
+  const { reason } = answer;
+  return reason instanceof Error && 'code' in reason && unknownCodes.has(String(reason.code));
+}
