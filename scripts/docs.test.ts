@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { settings } from '../apps/server/src/config/env.ts';
 import { personas } from '../apps/server/src/demo/personas.ts';
 import { errorCodes } from '../packages/contract/src/errors.ts';
-import { webhookEvents } from '../packages/contract/src/webhooks.ts';
+import { webhookEvents } from '../packages/contract/src/webhook-events.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

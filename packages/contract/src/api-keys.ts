@@ -9,8 +9,6 @@ export const apiKeyPrefix = 'tsk_';
  * is used where, and a program that makes one at every start is stopped.
  */
 export const apiKeysMax = 100;
-/** What a key without a name is called. */
-export const unnamedApiKey = 'Unnamed API Key';
 
 /** How long a key may be good for, in days: a trial, a quarter, a year. */
 export const apiKeyLifetimes = [30, 90, 365] as const;

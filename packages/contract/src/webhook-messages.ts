@@ -1,7 +1,7 @@
 import { passTypes } from '@tessera/pass-design';
 import { z } from 'zod';
 import { campaignStatuses } from './campaigns.ts';
-import { type WebhookEventType, webhookEvents } from './webhooks.ts';
+import { type WebhookEventType, webhookEvents } from './webhook-events.ts';
 
 // Ids are those of the public API, which answers the rest. Messages may come late and out of order, so they say what a thing is and
 // what happened to it, and not everything it was at that moment.
