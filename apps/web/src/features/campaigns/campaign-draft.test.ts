@@ -1,13 +1,7 @@
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
-import {
-  changedFields,
-  contentOf,
-  draftOf,
-  draftProblems,
-  newDraft,
-  saysSomething,
-} from './campaign-draft.ts';
+import { changedFields, contentOf, draftOf, newDraft, saysSomething } from './campaign-draft.ts';
+import { draftProblems } from './draft-problems.ts';
 
 const base = emptyDesignDocument('loyalty', 'Harbour Coffee');
 const document: DesignDocument = {

@@ -1,12 +1,5 @@
-import { type Campaign, campaignContent } from '@tessera/contract';
-import {
-  type DesignDocument,
-  type Field,
-  fieldSlots,
-  liquidProblem,
-  readInstant,
-  writeInstant,
-} from '@tessera/pass-design';
+import type { Campaign } from '@tessera/contract';
+import { type DesignDocument, type Field, fieldSlots, readInstant, writeInstant } from '@tessera/pass-design';
 import type { CampaignStep } from './campaign-step-names.ts';
 
 type CampaignContent = Pick<Campaign, 'name' | 'message' | 'link' | 'passChange' | 'from' | 'until'>;
@@ -72,29 +65,6 @@ export function changedFields(draft: CampaignDraft, document: DesignDocument) {
     if (Object.keys(change).length > 0) fields[key] = change;
   }
   return fields;
-}
-
-/** What is wrong with the draft, by dotted path; the same rules as the server's, so that nothing waits for it. */
-export function draftProblems(
-  draft: CampaignDraft,
-  document: DesignDocument,
-  timezone: string,
-): Record<string, string> {
-  const problems: Record<string, string> = {};
-  const parsed = campaignContent.safeParse(contentOf(draft, document, timezone));
-  for (const issue of parsed.error?.issues ?? []) problems[issue.path.join('.')] ??= issue.message;
-  const check = (path: string, text: string) => {
-    const problem = liquidProblem(text, document);
-    if (problem) problems[path] ??= problem;
-  };
-  check('message', draft.message);
-  for (const { key, label, value } of draft.fields) {
-    if (!findField(document, key))
-      problems[`passChange.fields.${key}`] = 'The pass template has no such field.';
-    check(`passChange.fields.${key}.label`, label);
-    check(`passChange.fields.${key}.value`, value);
-  }
-  return problems;
 }
 
 /** On which step the input of a problem stands. */

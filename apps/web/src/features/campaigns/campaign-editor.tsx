@@ -10,17 +10,11 @@ import { TextLink } from '../../ui/links.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CampaignBadge } from './campaign-badge.tsx';
-import {
-  type CampaignDraft,
-  contentOf,
-  draftOf,
-  draftProblems,
-  newDraft,
-  stepOfProblem,
-} from './campaign-draft.ts';
+import { type CampaignDraft, contentOf, draftOf, newDraft, stepOfProblem } from './campaign-draft.ts';
 import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
+import { draftProblems } from './draft-problems.ts';
 import { LaunchDialog } from './launch-dialog.tsx';
 import { useCampaignSaving } from './use-campaign-saving.ts';
 
