@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** From arriving on a link to pressing it: people take longer, and the app asks ahead from the moment they arrive. */
+const hoverMilliseconds = 100;
+const waitMillisecondsMax = 10_000;
+
+/**
+ * Milliseconds from the click on a link until the new page's heading is painted: the page itself looks for the heading in every
+ * frame, and the frame that first holds it is over when the next task begins.
+ */
+export async function timeRouteChange(page: Page, link: Locator, heading: string): Promise<number> {
+  await link.hover();
+  await page.waitForTimeout(hoverMilliseconds);
+  // In the page before the click is: the handle does not wait for what it holds.
+  const watch = await page.evaluateHandle(watchForHeading, { heading, waitMillisecondsMax });
+  await page.mouse.down();
+  await page.mouse.up();
+  return watch.evaluate(({ painted }) => painted);
+}
+
+/** Runs in the page. */
+function watchForHeading(wish: { heading: string; waitMillisecondsMax: number }) {
+  const isShown = () =>
+    [...document.querySelectorAll('#content h1, #content h2')].some(
+      (element) => element.textContent?.startsWith(wish.heading) && element.checkVisibility(),
+    );
+  const painted = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`"${wish.heading}" did not appear.`)), wish.waitMillisecondsMax);
+    const begin = ({ timeStamp }: MouseEvent) => {
+      const look = () => {
+        if (!isShown()) return void requestAnimationFrame(look);
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - timeStamp);
+        port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    };
+    window.addEventListener('click', begin, { once: true, capture: true });
+  });
+  return { painted };
+}
