@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findOwnIdentifier } from './find-own-identifier.ts';
+import { requireUnused } from './require-unused.ts';
 
 /** Removes an identifier that no template uses, with its certificate and the renewals begun for it. */
 export async function deleteApplePassTypeIdentifier(
@@ -9,16 +9,7 @@ export async function deleteApplePassTypeIdentifier(
 ): Promise<void> {
   const { workspaceId, db } = tx;
   const { certificate_id } = await findOwnIdentifier(tx, applePassTypeIdentifierId);
-  const template = await db
-    .selectFrom('pass_templates')
-    .select('name')
-    .where('workspace_id', '=', workspaceId)
-    .where('apple_pass_type_identifier_id', '=', applePassTypeIdentifierId)
-    .executeTakeFirst();
-  if (template)
-    throw new AppError('conflict', {
-      message: `The pass template “${template.name}” uses this identifier, so it cannot be removed.`,
-    });
+  await requireUnused(tx, 'identifier', applePassTypeIdentifierId);
   await db
     .deleteFrom('apple_certificate_requests')
     .where('workspace_id', '=', workspaceId)

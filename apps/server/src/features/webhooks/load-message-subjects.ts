@@ -1,5 +1,5 @@
 import type { CampaignStats } from '@tessera/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
@@ -51,37 +51,17 @@ export async function loadMessageSubjects(
       .executeTakeFirstOrThrow(),
     passes: await load(ids('passId'), (some) => passesOf(tx, some)),
     passTemplates: await load(ids('passTemplateId'), (some) =>
-      tx.db
-        .selectFrom('pass_templates')
-        .select(['id', 'name', 'pass_type'])
-        .where('workspace_id', '=', tx.workspaceId)
-        .where('id', 'in', some)
-        .execute(),
+      tx.db.selectFrom('pass_templates').select(['id', 'name', 'pass_type']).where(among(tx, some)).execute(),
     ),
     people: await load(ids('passUserId'), (some) =>
-      tx.db
-        .selectFrom('pass_users')
-        .select(['id', 'email'])
-        .where('workspace_id', '=', tx.workspaceId)
-        .where('id', 'in', some)
-        .execute(),
+      tx.db.selectFrom('pass_users').select(['id', 'email']).where(among(tx, some)).execute(),
     ),
     campaigns: await load(ids('campaignId'), (some) => campaignsOf(tx, some)),
     apiKeys: await load(ids('apiKeyId'), (some) =>
-      tx.db
-        .selectFrom('api_keys')
-        .select(['id', 'name'])
-        .where('workspace_id', '=', tx.workspaceId)
-        .where('id', 'in', some)
-        .execute(),
+      tx.db.selectFrom('api_keys').select(['id', 'name']).where(among(tx, some)).execute(),
     ),
     endpoints: await load(ids('endpointId'), (some) =>
-      tx.db
-        .selectFrom('webhook_endpoints')
-        .select(['id', 'url'])
-        .where('workspace_id', '=', tx.workspaceId)
-        .where('id', 'in', some)
-        .execute(),
+      tx.db.selectFrom('webhook_endpoints').select(['id', 'url']).where(among(tx, some)).execute(),
     ),
   };
 }
@@ -92,6 +72,11 @@ async function load<Row extends { id: string }>(
 ): Promise<Map<string, Row>> {
   const rows = ids.length === 0 ? [] : await read(ids);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The workspace's rows with these ids, in any of its tables. */
+function among({ workspaceId }: Pick<WorkspaceTransaction, 'workspaceId'>, ids: string[]) {
+  return sql<boolean>`workspace_id = ${workspaceId} and id in (${sql.join(ids)})`;
 }
 
 function passesOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
@@ -112,8 +97,7 @@ async function campaignsOf({ workspaceId, db }: WorkspaceTransaction, ids: strin
   const rows = await db
     .selectFrom('campaigns')
     .select(['id', 'name', 'status', 'target_pass_template_id'])
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', ids)
+    .where(among({ workspaceId }, ids))
     .execute();
   const sums = await db
     .selectFrom('campaign_chunks')
