@@ -21,6 +21,8 @@ export const listLimitMax = 100;
  * number is exact; beyond it nobody tells ten thousand from more.
  */
 export const listCountMax = 10_000;
+/** How far the part of a list is counted that a filter shows (archived, voided, failed): a hundredth of a list is not to cost more than all of it. */
+export const filteredCountMax = 1_000;
 
 /** 10 MB: the bound on one uploaded image; a phone photograph fits, a print-shop scan is refused in words. */
 export const uploadBytesMax = 10 * 1024 * 1024;

@@ -6,7 +6,7 @@ export type Page<Item> = {
   items: Item[];
   nextCursor: string | null;
   totalCount: number;
-  /** True when there are, or may be, more than `totalCount`: nothing is counted beyond `listCountMax`. Absent means false. */
+  /** True when there are, or may be, more than `totalCount`: lists are counted up to `listCountMax`, parts of them up to `filteredCountMax`. Absent means false. */
   totalCountIsMinimum?: boolean;
 };
 

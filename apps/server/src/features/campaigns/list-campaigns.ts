@@ -1,8 +1,14 @@
-import { type Campaign, campaignsPerPage, listCountMax, type Page } from '@tessera/contract';
-import { countUpTo } from '../../platform/database/count-up-to.ts';
+import {
+  type Campaign,
+  campaignsPerPage,
+  filteredCountMax,
+  listCountMax,
+  type Page,
+} from '@tessera/contract';
+import { isLongList } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
-import { countMatching, lookedUntil } from '../../platform/database/search/look.ts';
+import { countPage, lookedUntil } from '../../platform/database/search/look.ts';
 import {
   isCandidate,
   matches,
@@ -64,30 +70,32 @@ async function findCampaigns(
     .$if(passTemplateId !== undefined, (select) =>
       select.where('target_pass_template_id', '=', passTemplateId ?? ''),
     );
-  const length = await countUpTo(db, listed.select('id'));
-  const search = await planSearch(query, length, wordsOfWorkspace(tx, 'campaigns'));
-  const isLooked = search.kind === 'compare';
-  const part = (from: string | null) =>
+  const isLong = query !== '' && (await isLongList(db, listed.select('id').orderBy('id')));
+  const search = await planSearch(query, isLong, wordsOfWorkspace(tx, 'campaigns'));
+  const isLooked = isLong && search.kind === 'compare';
+  const part = (from: string | null, rowsMax = listCountMax) =>
     listed
       .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
       .$if(from !== null, (select) => select.where('id', '<', from ?? ''))
       .orderBy('id', 'desc')
-      .$if(isLooked, (select) => select.limit(listCountMax));
-  const matching = (from: string | null) =>
+      .limit(rowsMax);
+  const matching = (from: string | null, rowsMax?: number) =>
     db
-      .selectFrom(part(from).selectAll().as('campaign'))
+      .selectFrom(part(from, rowsMax).selectAll().as('campaign'))
       .where((eb) => eb.and(matches(search, eb.ref('name'))));
-  const rows = await matching(after)
+  const rows = await matching(after, search.kind === 'all' ? limit + 1 : undefined)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const total =
-    search.kind === 'all'
-      ? length
-      : await countMatching(db, { matching: matching(null).select('id'), isLooked, length });
-  const rowAt = (offset: number) => part(after).select('id').offset(offset).limit(1).executeTakeFirst();
-  return { rows, total, until: await lookedUntil({ rows, limit, isLooked, length, rowAt }) };
+  const read = { rows, limit, isLong, isLooked };
+  const until = await lookedUntil(read, (offset) =>
+    part(after).select('id').offset(offset).limit(1).executeTakeFirst(),
+  );
+  const counted = search.kind === 'all' ? listed.select('id').orderBy('id') : matching(null).select('id');
+  const countMax = archived ? filteredCountMax : listCountMax;
+  const total = await countPage(db, { ...read, isFirst: after === null, until, matching: counted, countMax });
+  return { rows, total, until };
 }
 
 async function templatesOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {

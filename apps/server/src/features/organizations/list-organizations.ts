@@ -1,8 +1,8 @@
 import { listCountMax, type OrganizationListItem, type Page, pickerPageSize } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { countUpTo } from '../../platform/database/count-up-to.ts';
+import { isLongList } from '../../platform/database/count-up-to.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
-import { countMatching, lookedUntil } from '../../platform/database/search/look.ts';
+import { countPage, lookedUntil } from '../../platform/database/search/look.ts';
 import {
   isCandidate,
   matches,
@@ -34,10 +34,10 @@ export async function listOrganizationsOf(
   const listed = db
     .selectFrom('organizations')
     .$if(identifiers !== 'all', (select) => select.where('workos_identifier', 'in', [...identifiers]));
-  const length = await countUpTo(db, listed.select('id'));
-  const search = await planSearch(query, length, wordsOfNames(db, 'organizations'));
-  const isLooked = search.kind === 'compare';
-  const part = (from: string[] | null) =>
+  const isLong = query !== '' && (await isLongList(db, listed.select('name').orderBy('name')));
+  const search = await planSearch(query, isLong, wordsOfNames(db, 'organizations'));
+  const isLooked = isLong && search.kind === 'compare';
+  const part = (from: string[] | null, rowsMax = listCountMax) =>
     listed
       .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
       .$if(from !== null, (select) =>
@@ -48,21 +48,21 @@ export async function listOrganizationsOf(
       .select(['name', 'handle'])
       .orderBy('name')
       .orderBy('handle')
-      .$if(isLooked, (select) => select.limit(listCountMax));
-  const matching = (from: string[] | null) =>
+      .limit(rowsMax);
+  const matching = (from: string[] | null, rowsMax?: number) =>
     db
-      .selectFrom(part(from).as('organization'))
+      .selectFrom(part(from, rowsMax).as('organization'))
       .select(['name', 'handle'])
       .where((eb) => eb.and(matches(search, eb.ref('name'))));
-  const rows = await matching(after)
+  const rows = await matching(after, search.kind === 'all' ? limit + 1 : undefined)
     .orderBy('name')
     .orderBy('handle')
     .limit(limit + 1)
     .execute();
-  const total =
-    search.kind === 'all' ? length : await countMatching(db, { matching: matching(null), isLooked, length });
-  const rowAt = (offset: number) => part(after).offset(offset).limit(1).executeTakeFirst();
-  const until = await lookedUntil({ rows, limit, isLooked, length, rowAt });
+  const read = { rows, limit, isLong, isLooked };
+  const until = await lookedUntil(read, (offset) => part(after).offset(offset).limit(1).executeTakeFirst());
+  const counted = search.kind === 'all' ? listed.select('name').orderBy('name') : matching(null);
+  const total = await countPage(db, { ...read, isFirst: after === null, until, matching: counted });
   const placeOf = (row: OrganizationListItem) => [row.name, row.handle];
   return toPage(
     rows,

@@ -1,9 +1,9 @@
-import { listCountMax } from '@tessera/contract';
+import { filteredCountMax, listCountMax } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { sql } from 'kysely';
-import { countUpTo } from '../../platform/database/count-up-to.ts';
+import { isLongList } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { countMatching, lookedUntil } from '../../platform/database/search/look.ts';
+import { countPage, lookedUntil } from '../../platform/database/search/look.ts';
 import {
   isCandidate,
   matches,
@@ -26,33 +26,23 @@ export async function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
   const { db } = tx;
   const { query = '', after, limit } = wanted;
   const listed = listedPasses(tx, wanted);
-  const length = await countUpTo(db, listed.select('id'));
-  const search = await planSearch(query, length, wordsOfWorkspace(tx, 'passUsers'));
   // The index leads to voided ones by itself.
   const filters = wanted.status === 'voided' ? { ...wanted, status: undefined } : wanted;
-  const conditions = [
-    ...matches(
-      search,
-      sql`(pass_users.first_name || ' ' || pass_users.last_name || ' ' || pass_users.email)`,
-    ),
-    ...passConditions(filters, wanted.document, wanted.now),
-  ];
-  const isLooked = search.kind !== 'found' && conditions.length > 0;
-  const part = (from: string | null) =>
+  const asked = passConditions(filters, wanted.document, wanted.now);
+  const isFiltered = query !== '' || asked.length > 0;
+  const isLong = isFiltered && (await isLongList(db, listed.select('id').orderBy('id')));
+  const search = await planSearch(query, isLong, wordsOfWorkspace(tx, 'passUsers'));
+  const isLooked = isLong && search.kind !== 'found';
+  const conditions = [...matches(search, personText), ...asked];
+  const part = (from: string | null, rowsMax = listCountMax + 1) =>
     listed
       .where((eb) => eb.and(isCandidate(search, eb.ref('pass_user_id'), 'uuid')))
       .$if(from !== null, (select) => select.where('id', '<', from ?? ''))
       .orderBy('id', 'desc')
-      .$if(isLooked, (select) => select.limit(listCountMax));
-  const matching = (from: string | null) => withPeople(tx, part(from)).where((eb) => eb.and(conditions));
-  const asksPeople = search.kind !== 'all' || (wanted.attributeFilters ?? []).length > 0;
-  const counted = asksPeople
-    ? matching(null).select('passes.id')
-    : db
-        .selectFrom(part(null).selectAll().as('passes'))
-        .select('passes.id')
-        .where((eb) => eb.and(conditions));
-  const rows = await matching(after)
+      .limit(rowsMax);
+  const matching = (from: string | null, rowsMax?: number) =>
+    withPeople(tx, part(from, rowsMax)).where((eb) => eb.and(conditions));
+  const rows = await matching(after, isFiltered ? listCountMax : limit + 1)
     .selectAll('passes')
     .select([
       'pass_users.email',
@@ -63,11 +53,23 @@ export async function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
     .orderBy('passes.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const total =
-    conditions.length === 0 ? length : await countMatching(db, { matching: counted, isLooked, length });
-  const rowAt = (offset: number) => part(after).select('id').offset(offset).limit(1).executeTakeFirst();
-  return { rows, total, until: await lookedUntil({ rows, limit, isLooked, length, rowAt }) };
+  const read = { rows, limit, isLong, isLooked };
+  const until = await lookedUntil(read, (offset) =>
+    part(after).select('id').offset(offset).limit(1).executeTakeFirst(),
+  );
+  const asksPeople = query !== '' || (wanted.attributeFilters ?? []).length > 0;
+  const counted = asksPeople
+    ? matching(null).select('passes.id')
+    : db
+        .selectFrom(part(null).selectAll().as('passes'))
+        .select('passes.id')
+        .where((eb) => eb.and(conditions));
+  const countMax = wanted.status === 'voided' ? filteredCountMax : listCountMax;
+  const total = await countPage(db, { ...read, isFirst: after === null, until, matching: counted, countMax });
+  return { rows, total, until };
 }
+
+const personText = sql`(pass_users.first_name || ' ' || pass_users.last_name || ' ' || pass_users.email)`;
 
 function listedPasses({ workspaceId, db }: WorkspaceTransaction, { passTemplateId, status }: Wanted) {
   return db

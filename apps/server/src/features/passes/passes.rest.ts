@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { issuePassInput, listLimitMax, type Pass, passPlatforms, passStatuses } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
@@ -56,12 +56,7 @@ const listPassesRoute = createRoute({
     }),
   },
   responses: {
-    200: answer(
-      'A page of passes, the newest first.',
-      envelope(
-        z.object({ items: z.array(passSchema), nextCursor: z.string().nullable(), totalCount: z.int() }),
-      ),
-    ),
+    200: answer('A page of passes, the newest first.', envelope(pageOf(passSchema))),
     ...refusals(400, 401, 404, 409, 422),
   },
 });

@@ -18,7 +18,7 @@ type Question = Pick<z.output<typeof applePassTypeIdentifierListInput>, 'orderBy
 
 /** The workspace's pass type identifiers by when their certificates run out, with who uses them and what is under way. */
 export async function listApplePassTypeIdentifiers(
-  ctx: Pick<Context, 'apple'>,
+  ctx: { apple: Pick<Context['apple'], 'platform'> },
   tx: WorkspaceTransaction,
   { orderBy, cursor, limit = walletPlatformsPerPage }: Question,
 ): Promise<Page<ApplePassTypeIdentifier>> {
@@ -44,7 +44,7 @@ export async function listApplePassTypeIdentifiers(
     .orderBy('id', orderBy.expiresAt)
     .limit(limit + 1)
     .execute();
-  const total = await countUpTo(db, identifiers.select('id'));
+  const total = await countUpTo(db, identifiers.select('id').orderBy('id'));
   const ids = rows.map(({ id }) => id);
   const uses = await readUses(tx, ids);
   const requests = await readRequests(tx, ids);
@@ -89,6 +89,7 @@ function readUses({ workspaceId, db }: WorkspaceTransaction, ids: string[]): Pro
               .select('id')
               .where('workspace_id', '=', workspaceId)
               .where('apple_pass_type_identifier_id', '=', eb.ref('identifier.id'))
+              .orderBy('apple_pass_type_identifier_id')
               .limit(listCountMax)
               .as('template'),
           )

@@ -26,6 +26,7 @@ export async function listGoogleIssuers(
           .select('id')
           .where('workspace_id', '=', workspaceId)
           .whereRef('google_issuer_id', '=', 'issuer.id')
+          .orderBy('google_issuer_id')
           .limit(listCountMax)
           .as('template'),
       )
@@ -39,7 +40,7 @@ export async function listGoogleIssuers(
     .execute();
   const total = await countUpTo(
     db,
-    db.selectFrom('google_issuers').select('id').where('workspace_id', '=', workspaceId),
+    db.selectFrom('google_issuers').select('id').where('workspace_id', '=', workspaceId).orderBy('id'),
   );
   return toPage(rows, limit, total, (row) => [row.id], presentGoogleIssuer);
 }

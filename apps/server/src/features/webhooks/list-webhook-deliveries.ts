@@ -1,4 +1,6 @@
 import {
+  filteredCountMax,
+  listCountMax,
   type Page,
   type WebhookDelivery,
   type WebhookDeliveryStatus,
@@ -50,6 +52,7 @@ export async function listWebhookDeliveries(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const total = await countUpTo(tx.db, matching.select('id'));
+  const countMax = status ? filteredCountMax : listCountMax;
+  const total = await countUpTo(tx.db, matching.select('id').orderBy('id'), countMax);
   return toPage(rows, limit, total, (row) => [row.id], presentWebhookDelivery);
 }

@@ -10,7 +10,7 @@ import {
   webhookTestType,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
@@ -70,10 +70,8 @@ const listRoute = createRoute({
   },
   responses: {
     200: answer(
-      'A page of the last 30 days, the newest first. `totalCount` counts up to 10,000.',
-      envelope(
-        z.object({ items: z.array(deliverySchema), nextCursor: z.string().nullable(), totalCount: z.int() }),
-      ),
+      'A page of the last 30 days, the newest first. `totalCount` counts up to 10,000, of one status up to 1,000.',
+      envelope(pageOf(deliverySchema)),
     ),
     ...refusals(400, 401, 403, 404, 422),
   },

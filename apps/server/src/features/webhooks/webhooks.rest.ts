@@ -9,7 +9,7 @@ import {
   webhookMessage,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
@@ -55,12 +55,7 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    200: answer(
-      'A page of endpoints, the newest first.',
-      envelope(
-        z.object({ items: z.array(endpointSchema), nextCursor: z.string().nullable(), totalCount: z.int() }),
-      ),
-    ),
+    200: answer('A page of endpoints, the newest first.', envelope(pageOf(endpointSchema))),
     ...refusals(400, 401, 403, 422),
   },
 });

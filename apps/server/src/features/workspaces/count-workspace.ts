@@ -17,7 +17,8 @@ export async function countWorkspace(tx: WorkspaceTransaction): Promise<Workspac
       .selectFrom('pass_templates')
       .select('id')
       .where('workspace_id', '=', workspaceId)
-      .where('archived_at', 'is', null),
+      .where('archived_at', 'is', null)
+      .orderBy('id'),
   );
   const { passCount, demoPassCount } = await countPasses(tx);
   return { passTemplateCount: templates.totalCount, passCount, demoPassCount };

@@ -1,8 +1,8 @@
 import { listCountMax, type Page, pickerPageSize, type WorkspaceListItem } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { countUpTo } from '../../platform/database/count-up-to.ts';
+import { isLongList } from '../../platform/database/count-up-to.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
-import { countMatching, lookedUntil } from '../../platform/database/search/look.ts';
+import { countPage, lookedUntil } from '../../platform/database/search/look.ts';
 import { matches, planSearch, wordsOfNames } from '../../platform/database/search/plan-search.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from '../organizations/organizations-of-user.ts';
 import { countWorkspace } from './count-workspace.ts';
@@ -59,10 +59,14 @@ async function findWorkspaces(
 ) {
   const db = database.global;
   const after = decodeCursor(cursor, 2);
-  const all = { after: null, search: { kind: 'all' }, rowsMax: listCountMax + 1 } as const;
-  const length = await countUpTo(db, workspacesSeen(db, identifiers, all));
-  const search = await planSearch(query, length, wordsOfNames(db, 'workspaces'));
-  const isLooked = search.kind === 'compare';
+  const all = workspacesSeen(db, identifiers, {
+    after: null,
+    search: { kind: 'all' },
+    rowsMax: listCountMax + 1,
+  });
+  const isLong = query !== '' && (await isLongList(db, all));
+  const search = await planSearch(query, isLong, wordsOfNames(db, 'workspaces'));
+  const isLooked = isLong && search.kind === 'compare';
   const rowsMax = search.kind === 'all' ? limit + 1 : listCountMax;
   // Put together from several organizations, what was read may be more than a page compares.
   const part = (from: string[] | null) =>
@@ -82,10 +86,11 @@ async function findWorkspaces(
     .orderBy('handle')
     .limit(limit + 1)
     .execute();
-  const total =
-    search.kind === 'all' ? length : await countMatching(db, { matching: matching(null), isLooked, length });
-  const rowAt = (offset: number) => part(after).offset(offset).limit(1).executeTakeFirst();
-  return { rows, total, until: await lookedUntil({ rows, limit, isLooked, length, rowAt }) };
+  const read = { rows, limit, isLong, isLooked };
+  const until = await lookedUntil(read, (offset) => part(after).offset(offset).limit(1).executeTakeFirst());
+  const counted = search.kind === 'all' ? all : matching(null);
+  const total = await countPage(db, { ...read, isFirst: after === null, until, matching: counted });
+  return { rows, total, until };
 }
 
 /** Each in a transaction of its own: a workspace's rows are seen from inside it alone. */

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { listLimitMax, newWorkspaceFields, queryLengthMax, type WorkspaceListItem } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
 import { listWorkspacesOf } from './list-workspaces.ts';
@@ -34,12 +34,7 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    200: answer(
-      'A page of workspaces.',
-      envelope(
-        z.object({ items: z.array(workspaceSchema), nextCursor: z.string().nullable(), totalCount: z.int() }),
-      ),
-    ),
+    200: answer('A page of workspaces.', envelope(pageOf(workspaceSchema))),
     ...refusals(400, 401, 403, 422),
   },
 });

@@ -42,3 +42,16 @@ export function answer<Schema extends z.ZodType>(description: string, schema: Sc
 export function envelope<Schema extends z.ZodType>(data: Schema) {
   return z.object({ meta: z.object({ requestId: z.string() }), data });
 }
+
+/** A page of a list. */
+export function pageOf<Schema extends z.ZodType>(item: Schema) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    totalCount: z.int(),
+    totalCountIsMinimum: z
+      .boolean()
+      .optional()
+      .describe('True when there are, or may be, more than totalCount: lists are counted up to a bound.'),
+  });
+}

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../database.ts';
-import { containsPattern, type Total } from '../pagination.ts';
+import { containsPattern } from '../pagination.ts';
 import type { GlobalTables } from '../schema/database.ts';
 import type { NameWordsTable, SearchWordsTable } from '../schema/search-tables.ts';
 import { searchedWords } from './search-words.ts';
@@ -25,10 +25,10 @@ type FindEntries = (word: string, max: number) => Promise<string[]>;
  * Chooses: a list that is read to its end in no time is compared, a longer one is asked by its rarest word. So a search costs the same
  * however long the list is.
  */
-export async function planSearch(query: string, length: Total, find: FindEntries): Promise<Search> {
+export async function planSearch(query: string, isLong: boolean, find: FindEntries): Promise<Search> {
   if (query === '') return { kind: 'all' };
   const compare: Search = { kind: 'compare', patterns: [containsPattern(query)] };
-  if (!length.totalCountIsMinimum) return compare;
+  if (!isLong) return compare;
   const words = searchedWords(query);
   for (const word of words) {
     const ids = await find(word, foundMax + 1);

@@ -1,0 +1,101 @@
+import { filteredCountMax, listCountMax } from '@tessera/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../../context.ts';
+import { listCampaigns } from '../../../features/campaigns/list-campaigns.ts';
+import { listOrganizationsOf } from '../../../features/organizations/list-organizations.ts';
+import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
+import { encodeCursor } from '../pagination.ts';
+import { saveNameWords } from './save-search-words.ts';
+
+const count = 12_000;
+const templateId = '019aa000-0000-7000-8000-000000000000';
+let server: TestServer;
+let ctx: Context;
+
+const idOf = (number: number) => `019aa000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const ids = sql`('019aa000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
+
+/** A workspace with one more template than people have and twelve thousand campaigns, every fourth of them archived. */
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'web' });
+  ctx = server.ctx;
+  await sql`insert into organizations select ${ids}, 'Company ' || n, 'c-' || n, 'org_' || n, true, true, true, null, true, now(), true
+    from generate_series(1, ${count}::int) n`.execute(ctx.database.global);
+  await sql`insert into workspaces (id, organization_id, name, handle, timezone_name, created_at) overriding system value
+    values (1, ${idOf(1)}, 'Long', 'long', 'UTC', now())`.execute(ctx.database.global);
+  await ctx.database.inWorkspace('1', async ({ db }) => {
+    await sql`insert into pass_templates (workspace_id, id, name, pass_type, is_demo, latest_revision_id, sign_up_access_level,
+      change_number, last_modified, created_at) values (1, ${templateId}, 'Card', 'loyalty', false, ${templateId}, 'NONE', 0, now(), now())`.execute(
+      db,
+    );
+    await sql`insert into campaigns (workspace_id, id, target_pass_template_id, name, status, created_at, archived_at)
+      select 1, ${ids}, ${templateId}, case n when 7 then 'Rare Übermorgen' when 8 then 'Rare Yesterday' else 'Weekly ' || n end,
+        'Draft', now(), case when n % 4 = 1 then now() end
+      from generate_series(1, ${count + 4_000}::int) n`.execute(db);
+    await sql`insert into search_words select 1, 'campaigns', word, ${ids} from generate_series(1, ${count + 4_000}::int) n
+      cross join lateral unnest(case n when 7 then array['rare', 'übermorgen'] when 8 then array['rare', 'yesterday']
+        else array['weekly', n::text] end) word`.execute(db);
+  });
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+const campaigns = (question: Parameters<typeof listCampaigns>[1]) =>
+  ctx.database.inWorkspace('1', (tx) => listCampaigns(tx, question));
+
+test('a list is counted up to ten thousand, an archive up to a thousand, and then told as the least there are', async () => {
+  expect(await campaigns({})).toMatchObject({ totalCount: listCountMax, totalCountIsMinimum: true });
+  expect(await campaigns({ archived: true })).toMatchObject({
+    totalCount: filteredCountMax,
+    totalCountIsMinimum: true,
+  });
+});
+
+test('a long list finds what stands far behind by the beginning of each word, and says when there is nothing', async () => {
+  const names = async (query: string) => (await campaigns({ query })).items.map(({ name }) => name);
+  expect(await names('ÜBER')).toEqual(['Rare Übermorgen']);
+  expect(await names('rare')).toEqual(['Rare Yesterday', 'Rare Übermorgen']);
+  expect(await names('yester rar')).toEqual(['Rare Yesterday']);
+  expect(await names('rare tomorrow')).toEqual([]);
+  expect(await campaigns({ query: 'nothing of that name' })).toEqual({
+    items: [],
+    nextCursor: null,
+    totalCount: 0,
+  });
+});
+
+test('what most entries have is met on the way, and the page goes on where it stopped', async () => {
+  const first = await campaigns({ query: 'weekly', limit: 2 });
+  expect(first.items.map(({ name }) => name)).toEqual(['Weekly 16000', 'Weekly 15999']);
+  const second = await campaigns({ query: 'weekly', limit: 2, cursor: first.nextCursor });
+  expect(second.items.map(({ name }) => name)).toEqual(['Weekly 15998', 'Weekly 15996']);
+});
+
+test('a page that found nothing in ten thousand entries goes on behind them, until the end', async () => {
+  // No letter or digit: no index knows it, so the rows are compared.
+  const first = await campaigns({ query: ' - ' });
+  expect(first).toMatchObject({ items: [], totalCount: 0, totalCountIsMinimum: true });
+  expect(first.nextCursor).toEqual(expect.any(String));
+  const last = await campaigns({ query: ' - ', cursor: first.nextCursor });
+  expect(last).toMatchObject({ items: [], nextCursor: null });
+});
+
+test('a renamed organization is found by its new name at once, and no longer by the old one', async () => {
+  const { database } = ctx;
+  const db = database.global;
+  for (const name of ['Company Zephyr', 'Company Mistral']) {
+    await db.updateTable('organizations').set({ name }).where('id', '=', idOf(77)).execute();
+    await saveNameWords(db, { list: 'organizations', id: idOf(77), name });
+  }
+  const found = async (query: string) => (await listOrganizationsOf(ctx, 'all', { query })).items;
+  expect(await found('mistral')).toEqual([{ name: 'Company Mistral', handle: 'c-77' }]);
+  expect(await found('zephyr')).toEqual([]);
+});
+
+test('pages of names follow each other without a gap', async () => {
+  const cursor = encodeCursor(['Company 9998', 'c-9998']);
+  const { items, nextCursor } = await listOrganizationsOf(ctx, 'all', { cursor, limit: 5 });
+  expect(items.map(({ name }) => name)).toEqual(['Company 9999', 'Company Mistral']);
+  expect(nextCursor).toBeNull();
+});

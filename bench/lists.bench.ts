@@ -1,0 +1,85 @@
+import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { type BenchDatabase, startBenchDatabase } from './support/bench-database.ts';
+import { fillLists } from './support/fill-lists.ts';
+import { type ListPage, listPages } from './support/list-pages.ts';
+import { median } from './support/median.ts';
+import { now } from './support/now.ts';
+import type { Row } from './support/row.ts';
+
+export const name = 'lists';
+
+const many = 1_000_000;
+const few = 10_000;
+const rounds = 15;
+/** Of pages that take from 2 to 40 ms this is as close to "the same" as can be told. */
+const growthMax = 1.5;
+
+type Times = { page: ListPage; ofMany: number; ofFew: number };
+
+export async function measure(): Promise<Row[]> {
+  const large = await openLists(many);
+  const small = await openLists(few);
+  try {
+    const times: Times[] = [];
+    const pagesOfFew = listPages(small.database, few);
+    for (const [index, page] of listPages(large.database, many).entries()) {
+      const same = pagesOfFew[index];
+      if (!same) throw new Error('The lists have different pages.');
+      times.push(await timesOf(page, same));
+    }
+    return [...new Set(times.map(({ page }) => page.list))].map((list) =>
+      worstOf(times.filter(({ page }) => page.list === list)),
+    );
+  } finally {
+    await Promise.all([large.close(), small.close()]);
+  }
+}
+
+async function openLists(count: number): Promise<{ database: Database; close(): Promise<void> }> {
+  const server: BenchDatabase = await startBenchDatabase();
+  const database = openDatabase({ url: server.url });
+  await migrate(database.global);
+  await fillLists(server.administrator, count);
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+/** In turns, so that a slow moment of the machine meets both; the first rounds only warm up. */
+async function timesOf(page: ListPage, same: ListPage): Promise<Times> {
+  const ofMany: number[] = [];
+  const ofFew: number[] = [];
+  for (let round = -2; round < rounds; round++) {
+    const large = await timeOf(page);
+    const small = await timeOf(same);
+    if (round < 0) continue;
+    ofMany.push(large);
+    ofFew.push(small);
+  }
+  return { page, ofMany: median(ofMany), ofFew: median(ofFew) };
+}
+
+async function timeOf(page: ListPage): Promise<number> {
+  const startedAt = now();
+  await page.ask();
+  return now() - startedAt;
+}
+
+function worstOf(times: readonly Times[]): Row {
+  const [worst] = times.toSorted((one, other) => growthOf(other) - growthOf(one));
+  if (!worst) throw new Error('A list has no pages.');
+  return {
+    name: `${worst.page.list}, ${many} rows to ${few}: page “${worst.page.page}”`,
+    figure: growthOf(worst),
+    unit: 'x',
+    bar: growthMax,
+    atLeast: false,
+  };
+}
+
+const growthOf = ({ ofMany, ofFew }: Times): number => ofMany / ofFew;

@@ -1,0 +1,106 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
+import type pg from 'pg';
+import { searchWords } from '../../apps/server/src/platform/database/search/search-words.ts';
+
+export const workspaceId = '1';
+export const organizationIdentifier = 'org_lists';
+export const endpointId = '019aa000-0000-7000-9000-000000000001';
+
+/** Ids that grow with the number, as the server's own do with time. */
+const idOf = (number: string): string =>
+  `('019aa000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+export const idOfRow = (number: number): string =>
+  `019aa000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/** A word that one row in a thousand has, and one that no other has. */
+const nameOf = `'w' || lpad((n % 1000)::text, 3, '0') || ' ' || lpad(n::text, 7, '0')`;
+
+/** The same for every size, so that the same question has its answers in both. */
+export const rowName = (number: number): string =>
+  `w${String(number % 1000).padStart(3, '0')} ${String(number).padStart(7, '0')}`;
+
+const rows = 'generate_series(1, $1::int) n';
+
+/** One of each is the one the others belong to: the first organization has all workspaces, the first of these all the rest. */
+const statements = [
+  `insert into organizations select ${idOf('n')}, ${nameOf}, 'o-' || n, case n when 1 then '${organizationIdentifier}' else 'org_' || n end,
+     true, true, true, null, true, now(), true from ${rows}`,
+  `insert into workspaces (id, organization_id, name, handle, timezone_name, created_at) overriding system value
+     select n, ${idOf('1')}, ${nameOf}, 'w-' || n, 'UTC', now() from ${rows}`,
+  `insert into pass_templates select 1, ${idOf('n')}, ${nameOf}, 'loyalty', false, ${idOf('1')}, null, ${idOf('1')}, ${idOf('1')}, now(),
+     case when n % 10 = 5 then now() end, 'NONE', 0, now(), now() from ${rows}`,
+  `insert into campaigns (workspace_id, id, target_pass_template_id, name, status, created_at, archived_at)
+     select 1, ${idOf('n')}, ${idOf('1')}, ${nameOf}, 'Sent', now(), case when n % 10 = 5 then now() end from ${rows}`,
+  `insert into total_counts select 1, ${idOf('n')}, 'issued', n from ${rows}`,
+  `insert into pass_users select 1, ${idOf('n')}, 'p' || lpad(n::text, 7, '0') || '@example.com', 'p' || lpad(n::text, 7, '0') || '@example.com',
+     case n % 2 when 0 then 'Ada' else 'Grace' end, 'w' || lpad((n % 1000)::text, 3, '0'), '{}', now() from ${rows}`,
+  `insert into passes select 1, ${idOf('n')}, ${idOf('1')}, ${idOf('n')}, jsonb_build_object('points', n),
+     case when n % 100 = 7 then 'voided' else 'issued' end, case when n % 100 = 7 then now() end,
+     case when n % 50 = 3 then now() - interval '1 day' end, 1, 1, now(), now() from ${rows}`,
+  `insert into apple_registrations select 1, 'device-' || n, ${idOf('n * 20')}, 'pass.example', now()
+     from generate_series(1, $1::int / 20) n`,
+  `insert into webhook_deliveries (workspace_id, endpoint_id, id, event_type, body, status, attempts, round_attempts, created_at)
+     select 1, '${endpointId}', ${idOf('n')}, 'pass.issued', '{}', case when n % 100 = 7 then 'failed' else 'delivered' end, 1, 1, now()
+     from ${rows}`,
+  `insert into identity_users (id, email, email_verified, first_name, last_name, created_at, updated_at)
+     select 'user_' || lpad(n::text, 7, '0'), 'p' || n || '@example.com', true, 'Ada', n::text, now(), now() from ${rows}`,
+  `insert into identity_memberships select 'user_' || lpad(n::text, 7, '0'), '${organizationIdentifier}', 'member',
+     'ada ' || n || E'\\n' || 'p' || n || '@example.com', timestamptz '2026-01-01' + n * interval '1 second' from ${rows}`,
+];
+
+const nameWords = `cross join lateral (values ('w' || lpad((n % 1000)::text, 3, '0')), (lpad(n::text, 7, '0'))) as words (word)`;
+
+const words = [
+  `insert into name_words select list, word, case list when 'organizations' then ${idOf('n')}::text else n::text end
+     from ${rows} ${nameWords} cross join unnest(array['organizations', 'workspaces']) list`,
+  `insert into search_words select 1, list, word, ${idOf('n')}
+     from ${rows} ${nameWords} cross join unnest(array['passTemplates', 'campaigns']) list`,
+  `insert into search_words select 1, 'passUsers', word, ${idOf('n')} from ${rows}
+     cross join lateral (values ('p' || lpad(n::text, 7, '0') || '@example.com'),
+       (case n % 2 when 0 then 'ada' else 'grace' end), ('w' || lpad((n % 1000)::text, 3, '0'))) as words (word)`,
+];
+
+/** Fills an empty database with so many rows of every list, as the product would have them, without the days it would take. */
+export async function fillLists(administrator: pg.Client, count: number): Promise<void> {
+  if (searchWords(rowName(42)).join(' ') !== 'w042 0000042') throw new Error('The words are others by now.');
+  await administrator.query('set synchronous_commit = off');
+  await administrator.query(`set maintenance_work_mem = '1GB'`);
+  // The keys fit by construction; a million checks of it would only be waited for.
+  await administrator.query('set session_replication_role = replica');
+  await insertDesign(administrator);
+  for (const statement of statements) await administrator.query(statement, [count]);
+  // An index that is built at the end is built in half the time.
+  for (const table of ['search_words', 'name_words'])
+    await administrator.query(`alter table ${table} drop constraint ${table}_pkey`);
+  for (const statement of words) await administrator.query(statement, [count]);
+  await administrator.query('alter table search_words add primary key (workspace_id, list, word, entry_id)');
+  await administrator.query('alter table name_words add primary key (list, word, entry_id)');
+  await administrator.query('set session_replication_role = default');
+  // What the database does by itself within a minute of so many new rows.
+  await administrator.query('vacuum analyze');
+}
+
+/** The one design all templates share. */
+async function insertDesign(administrator: pg.Client): Promise<void> {
+  const document = {
+    ...emptyDesignDocument('loyalty', 'Lists'),
+    attributes: [
+      { key: 'points', label: 'Points', type: 'number', scope: 'pass', required: false, onSignUp: false },
+    ],
+  };
+  await administrator.query(
+    `insert into pass_template_revisions values (1, ${idOf('1')}, ${idOf('1')}, 1, $1, null, now(), now())`,
+    [JSON.stringify(document)],
+  );
+  await administrator.query(
+    `insert into webhook_endpoints (workspace_id, id, url, description, event_types, sealed_secret, created_at)
+     values (1, $1, 'https://example.com', '', '{}', '', now())`,
+    [endpointId],
+  );
+  await administrator.query(
+    `insert into apple_pass_type_identifiers values (1, ${idOf('1')}, 'pass.example', 'TEAM', ${idOf('1')}, false, now(), now())`,
+  );
+  await administrator.query(
+    `insert into identity_organizations (id, name, created_at, updated_at) values ('${organizationIdentifier}', 'Lists', now(), now())`,
+  );
+}
