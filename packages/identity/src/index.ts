@@ -26,11 +26,7 @@ export { decodeBase32 } from './second-factor/base32.ts';
 export type { SecretBox } from './second-factor/secret-box.ts';
 export { totpCode, totpStepAt } from './second-factor/totp.ts';
 export { totpSetUpSeconds } from './second-factor/totp-challenge.ts';
-export type {
-  AuthorizationCodeRecord,
-  AuthorizationRequestRecord,
-  SpentAuthorizationCode,
-} from './store/authorizations-store.ts';
+export type { AuthorizationCodeRecord, AuthorizationRequestRecord } from './store/authorizations-store.ts';
 export type { EmailCodeRecord } from './store/email-codes-store.ts';
 export type { InvitationRecord } from './store/invitations-store.ts';
 export type { NewcomerRecord } from './store/newcomers-store.ts';
@@ -53,7 +49,6 @@ export type { TotpFactorRecord } from './store/second-factors-store.ts';
 export type {
   AuthenticationMethod,
   ElevatedAccessRecord,
-  HeldRefreshToken,
   HeldSession,
   RefreshTokenRecord,
   SessionRecord,
