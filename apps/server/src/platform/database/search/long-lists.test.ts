@@ -16,7 +16,7 @@ let ctx: Context;
 const idOf = (number: number) => `019aa000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const ids = sql`('019aa000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 
-/** A workspace with one more template than people have and twelve thousand campaigns, every fourth of them archived. */
+/** Twelve thousand organizations, and a workspace of sixteen thousand campaigns, every fourth of them archived. */
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   ctx = server.ctx;
