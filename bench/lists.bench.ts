@@ -38,8 +38,8 @@ export async function measure(): Promise<Row[]> {
 
 async function openLists(count: number): Promise<{ database: Database; close(): Promise<void> }> {
   const server: BenchDatabase = await startBenchDatabase();
+  await migrate({ url: server.url, logger: { info: () => undefined } });
   const database = openDatabase({ url: server.url });
-  await migrate(database.global);
   await fillLists(server.administrator, count);
   return {
     database,

@@ -1,4 +1,3 @@
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { openQueue } from '../../apps/server/src/platform/queue/queue.ts';
 import { jobs } from '../../apps/server/src/reactions.ts';
@@ -33,11 +32,9 @@ export async function createWorldDatabase(administratorUrl: string): Promise<Sto
 /** Under its name only once it is whole: what was broken off half-way is nobody's template. */
 async function makeTemplate(administratorUrl: string): Promise<void> {
   const { url } = await createStoryDatabase(administratorUrl);
-  const database = openDatabase({ url });
-  await migrate(database.global);
+  await migrate({ url, logger: silent });
   const queue = await openQueue({ url, jobs, logger: silent });
   await queue.stop();
-  await database.close();
   await asAdministrator(administratorUrl, (client) =>
     client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${template}`),
   );

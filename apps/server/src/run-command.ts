@@ -42,7 +42,7 @@ async function onDatabase(run: (ctx: CommandContext) => Promise<string>): Promis
   const server = await openDatabaseServer(config, logger);
   const database = openDatabase({ url: server.url, connectionsMax: 2 });
   try {
-    await migrate(database.global);
+    await migrate({ url: server.url, logger });
     const vault = createVault(masterKey);
     const ids = randomIds;
     const identity = openIdentity(config, { database, vault, clock, ids, logger, queue: null });

@@ -76,9 +76,10 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const { masterKey } = await openSecrets(config);
   const { url, stop: leaveDatabase } = await openDatabaseServer(config, logger);
   closers.push(leaveDatabase);
-  const database = openDatabase({ url, ...(onStatement ? { onStatement } : {}) });
+  const listening = onStatement ? { onStatement } : {};
+  await migrate({ url, logger, ...listening });
+  const database = openDatabase({ url, ...listening });
   closers.push(() => database.close());
-  await migrate(database.global);
   // Without this month's partition events are kept in the default one: nothing to keep a server from starting for.
   await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
     logger.error('The partitions of the events could not be made', error),

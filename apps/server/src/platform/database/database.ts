@@ -24,7 +24,7 @@ export type DatabaseOptions = {
   onStatement?: (statement: string) => void;
 };
 
-/** Opens the pool. Statements give up after 30 s, waits for a connection after 10: a stuck query must not take the rest along. */
+/** Opens the pool. Statements give up after 30 s, waits for a connection after 10: a stuck query must not take the rest along. Migrations have a connection of their own. */
 export function openDatabase({ url, connectionsMax = 16, onStatement }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,

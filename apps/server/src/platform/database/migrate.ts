@@ -1,9 +1,63 @@
-import type { Kysely } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** Brings the schema up to date. The migrator holds an advisory lock meanwhile, so twenty servers may start at once. */
-export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
+/** An installation that is up to date takes tenths of a second. */
+const waitIsToldAfterMilliseconds = 5_000;
+
+export type MigrateOptions = {
+  url: string;
+  logger: Pick<Logger, 'info'>;
+  onStatement?: (statement: string) => void;
+};
+
+/**
+ * Brings the schema up to date. The migrator holds an advisory lock meanwhile, so twenty servers may start at once. It has a
+ * connection of its own: an index on a large table takes longer than the pool lets any statement take, and so does the wait of
+ * the other servers, which ends by itself after an hour.
+ */
+export async function migrate({ url, logger, onStatement }: MigrateOptions): Promise<void> {
+  const db = openUnhurried(url, onStatement);
+  const tellWait = setTimeout(
+    () =>
+      logger.info(
+        'The database is being brought up to date, by this server or another; this may take a while',
+      ),
+    waitIsToldAfterMilliseconds,
+  );
+  try {
+    await migrateToLatest(db);
+  } finally {
+    clearTimeout(tellWait);
+    await db.destroy();
+  }
+}
+
+function openUnhurried(url: string, onStatement: MigrateOptions['onStatement']): Kysely<unknown> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  pool.on('error', () => undefined);
+  return new Kysely({
+    dialect: new PostgresDialect({
+      pool,
+      // The role or the database may have a limit of its own.
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
+      },
+    }),
+    log: ({ level, query }) => {
+      if (level === 'query') onStatement?.(query.sql);
+    },
+  });
+}
+
+async function migrateToLatest(db: Kysely<unknown>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;

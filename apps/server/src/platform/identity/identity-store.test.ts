@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ directory, log: quiet });
   databaseUrl = await prepareEmbeddedDatabase(server.url);
   database = openDatabase({ url: databaseUrl });
-  await migrate(database.global);
+  await migrate({ url: databaseUrl, logger: quiet });
 }, 60_000);
 
 afterAll(async () => {
