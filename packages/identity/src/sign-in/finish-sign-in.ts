@@ -37,6 +37,7 @@ export async function finishSignIn(
   const mark = browser.mark ?? newOpaqueToken(context.random);
   const finished = await context.store.finishSignIn({
     requestId: request.id,
+    passwordHash: user.passwordHash,
     browserHash: hashOpaqueToken(mark),
     session,
     code: code.record,

@@ -15,6 +15,8 @@ export type SignerRecord = {
 /** What a sign-in leaves behind. */
 export type SignInEnd = {
   requestId: string;
+  /** The signer's, as it was when they proved who they are. */
+  passwordHash: string | null;
   /** The hash of the mark by which the browser is known again. */
   browserHash: string;
   session: SessionRecord;
@@ -27,7 +29,8 @@ export type SignInsStore = {
   findSignerByEmail(email: string): Promise<SignerRecord | null>;
   /**
    * Takes the request away, adds session, code and event, remembers the browser for the session's user, and sets their `lastSignInAt` and `updatedAt`
-   * to the session's beginning, with a password `passwordUsedAt` too; all or nothing. Null when the request was gone: of two ends at once one counts.
+   * to the session's beginning, with a password `passwordUsedAt` too; all or nothing. Null when the request was gone: of two ends at once one
+   * counts. Null as well when the password was replaced meanwhile, which ends all sessions: one that is just beginning must not outlive that.
    */
   finishSignIn(end: SignInEnd): Promise<{ isNewBrowser: boolean } | null>;
 };

@@ -90,6 +90,16 @@ export function describeSignInsStore(store: () => IdentityStore): void {
     expect(await store().finishSignIn(end)).toEqual({ isNewBrowser: true });
   });
 
+  test('a sign-in whose password was replaced meanwhile leaves nothing behind', async () => {
+    const user = await storeUser(store(), { passwordHash: 'old' });
+    const end = await beginSignIn(store(), newSession(user.id));
+    await store().changeUser(user.id, { passwordHash: 'new' }, later);
+    expect(await store().finishSignIn(end)).toBeNull();
+    expect(await store().findSession(end.session.id)).toBeNull();
+    expect(await store().findAuthorizationCode(end.code.codeHash)).toBeNull();
+    expect(await store().finishSignIn({ ...end, passwordHash: 'new' })).not.toBeNull();
+  });
+
   test('a sign-in changes the time of the last one, and that of the password only where it was proved', async () => {
     const user = await storeUser(store());
     await signIn(newSession(user.id, { createdAt: later, authenticationMethod: 'MagicAuth' }));

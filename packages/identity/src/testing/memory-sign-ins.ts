@@ -11,16 +11,14 @@ export function memorySignIns(memory: Memory): SignInsStore {
         memory,
         [...users.values()].find((user) => user.email === email),
       ),
-    finishSignIn: async ({ requestId, browserHash, session, code, event }) => {
-      if (!requests.delete(requestId)) return null;
+    finishSignIn: async ({ requestId, passwordHash, browserHash, session, code, event }) => {
       const { userId, createdAt: at } = session;
+      const user = users.get(userId);
+      if (user?.passwordHash !== passwordHash || !requests.delete(requestId)) return null;
       const isKnown = devices.some((one) => one.userId === userId && one.deviceHash === browserHash);
       if (!isKnown) devices.push({ userId, deviceHash: browserHash, firstSeenAt: at });
-      const user = users.get(userId);
-      if (user) {
-        const passwordUsedAt = session.authenticationMethod === 'Password' ? at : user.passwordUsedAt;
-        users.set(userId, { ...user, lastSignInAt: at, updatedAt: at, passwordUsedAt });
-      }
+      const passwordUsedAt = session.authenticationMethod === 'Password' ? at : user.passwordUsedAt;
+      users.set(userId, { ...user, lastSignInAt: at, updatedAt: at, passwordUsedAt });
       sessions.set(session.id, { ...session });
       codes.set(code.codeHash, { ...code });
       auditEvents.push({ ...event });

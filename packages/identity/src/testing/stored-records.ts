@@ -125,8 +125,10 @@ export async function beginSignIn(store: IdentityStore, session: SessionRecord):
   const requestId = unique('request');
   const unasked = { state: null, invitationId: null, screenHint: null, loginHint: null, context: null };
   await store.insertAuthorizationRequest({ ...about, ...times, ...unasked, id: requestId });
+  const user = await store.findUser(userId);
   return {
     requestId,
+    passwordHash: user?.passwordHash ?? null,
     browserHash: unique('browser'),
     session,
     code: { ...about, ...times, codeHash: unique('code'), sessionId, usedAt: null },

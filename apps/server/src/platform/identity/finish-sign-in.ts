@@ -7,22 +7,30 @@ import { sessionRow } from './session-record.ts';
 
 /**
  * All that a sign-in leaves behind, in one statement, so all or nothing: whatever else it writes is selected from the request it takes away. Of two at
- * once the second waits for the first one's row lock, and finds no request.
+ * once the second waits for the first one's lock on the signer, and finds no request; so does one whose password is being replaced.
  */
 export async function finishSignIn(
   db: Kysely<GlobalTables>,
-  { requestId, browserHash, session, code, event }: SignInEnd,
+  { requestId, passwordHash, browserHash, session, code, event }: SignInEnd,
 ): Promise<{ isNewBrowser: boolean } | null> {
   const { userId, createdAt: at, authenticationMethod } = session;
   const browser = { user_id: userId, device_hash: browserHash, first_seen_at: at };
   const passwordUse = authenticationMethod === 'Password' ? sql`, password_used_at = ${at}` : sql``;
   const { rows } = await sql<{ is_new_browser: boolean }>`
-    with request as (delete from identity_authorization_requests where id = ${requestId} returning id),
+    with signer as (
+        select id from identity_users
+        where id = ${userId} and password_hash is not distinct from ${passwordHash}
+        for no key update
+      ),
+      request as (
+        delete from identity_authorization_requests request using signer
+        where request.id = ${requestId} returning request.id
+      ),
       browser as (
         ${insertWithRequest('identity_devices', browser)} on conflict (user_id, device_hash) do nothing
         returning device_hash
       ),
-      signer as (
+      signed_in as (
         update identity_users set last_sign_in_at = ${at}, updated_at = ${at} ${passwordUse}
         from request where identity_users.id = ${userId}
       ),
