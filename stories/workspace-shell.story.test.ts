@@ -203,6 +203,29 @@ test('any other error shows its request id, and the way to try again', async () 
   await page.getByRole('textbox', { name: 'Workspace Name' }).waitFor();
 });
 
+test('a menu or dialog that cannot be fetched says so instead of doing nothing, and is there after a reload', async () => {
+  provoked = /Failed to load resource|net::ERR_FAILED/;
+  await page.route(/assets\/(opening-menu|modal-dialog)/, (route) => route.abort());
+  const notice = page.getByText('A part of this page could not be fetched.');
+  const account = page.getByRole('button', { name: /^Account of/ });
+  const create = page.getByRole('button', { name: 'Create Pass Template' }).first();
+  for (const button of [account, create]) {
+    await page.goto(home);
+    await button.waitFor();
+    expect(await notice.count()).toBe(0);
+    await button.click();
+    await notice.waitFor();
+  }
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  await page.keyboard.press('Escape');
+  await create.click();
+  await page.getByRole('dialog', { name: 'Create Pass Template' }).waitFor();
+});
+
 test('a member is not led to the settings, and told so when they go there by themselves', async () => {
   const email = 'member@example.com';
   await enter(world.publicUrl, 'sign-up', { email, password, firstName: 'Mem', lastName: 'Ber' });

@@ -26,7 +26,10 @@ export function Hint({ label, isForAll = false, children }: HintProps) {
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       if (isForAll || event.pointerType === 'mouse') approach(event);
     },
-    onPointerLeave: hide,
+    onPointerLeave: (event: PointerEvent) => {
+      // A finger is lifted before the words are there; they go with the next press elsewhere.
+      if (event.pointerType === 'mouse') hide();
+    },
     ...(isForAll && {
       onFocus: (event: { currentTarget: HTMLElement }) => {
         if (event.currentTarget.matches(':focus-visible')) approach(event);

@@ -22,14 +22,17 @@ const fetchMenu = () => import('./opening-menu.tsx').then((module) => module.Ope
  * most pages, and most visits open none.
  */
 export function LazyMenu(props: LazyMenuProps) {
-  const [OpeningMenu, fetchOnce] = useFetched(fetchMenu);
+  const [OpeningMenu, fetchOnce] = useFetched(fetchMenu, () => setAskedFor(false));
   const [isAskedFor, setAskedFor] = useState(false);
   if (OpeningMenu && isAskedFor) return <OpeningMenu {...props} />;
   return cloneElement(props.target, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
+    'aria-busy': isAskedFor,
     onPointerEnter: fetchOnce,
     onFocus: fetchOnce,
+    // Who went on to something else is not to be called back by a menu that comes late.
+    onBlur: () => setAskedFor(false),
     onClick: () => {
       fetchOnce();
       setAskedFor(true);

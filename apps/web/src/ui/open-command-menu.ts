@@ -7,6 +7,11 @@ export function openCommandMenu(): void {
   else isAskedFor = true;
 }
 
+/** Nobody waits for it any more. */
+export function forgetCommandMenu(): void {
+  isAskedFor = false;
+}
+
 /** Calls back whenever the menu is asked for, and at once when it was before; returns how to stop. */
 export function onOpenCommandMenu(open: () => void): () => void {
   openMenu = open;

@@ -7,7 +7,7 @@ const fetchSheet = () => import('./side-sheet.tsx').then((module) => module.Side
 
 /** A panel from the edge of the screen. What draws it is fetched with the first press on a page that has one. */
 export function Sheet(props: SideSheetProps) {
-  const [SideSheet, fetchOnce] = useFetched(fetchSheet);
+  const [SideSheet, fetchOnce] = useFetched(fetchSheet, () => props.isOpen && props.onClose());
   useFirstPress(fetchOnce);
   useEffect(() => {
     if (props.isOpen) fetchOnce();

@@ -1,6 +1,7 @@
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { loadToasts } from './load-toasts.ts';
+import { noteMissingPart } from './missing-parts.ts';
 
 /** Long enough to read a sentence twice; an error stays longer because it asks for a decision. */
 const toastMilliseconds = 5000;
@@ -9,10 +10,7 @@ const closeButtonProps = { 'aria-label': 'Dismiss' };
 
 /** Shows a toast in the corner, which is fetched for it where nobody has pressed anything yet. */
 export function showToast(toast: NotificationData): void {
-  // Where it cannot be fetched there is no network, and the page says so itself.
-  void loadToasts()
-    .then(({ notifications }) => notifications.show(toast))
-    .catch(() => undefined);
+  void loadToasts().then(({ notifications }) => notifications.show(toast), noteMissingPart);
 }
 
 /** Says that something was done. */

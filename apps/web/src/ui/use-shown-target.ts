@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Whoever only passes over a thing is not spoken to. */
 const delayMilliseconds = 300;
 
-/** What a hint stands beside, and whether it stands there now: after a moment of waiting, until the pointer leaves or Escape is pressed. */
+/** What a hint stands beside, and whether it stands there now: after a moment of waiting, until the pointer leaves, something else or Escape is pressed. */
 export function useShownTarget() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [isShown, setShown] = useState(false);
@@ -25,8 +25,15 @@ export function useShownTarget() {
     const dismiss = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setShown(false);
     };
+    const leave = (event: PointerEvent) => {
+      if (!(event.target instanceof Node && target?.contains(event.target))) setShown(false);
+    };
     document.addEventListener('keydown', dismiss);
-    return () => document.removeEventListener('keydown', dismiss);
-  }, [isShown]);
+    document.addEventListener('pointerdown', leave);
+    return () => {
+      document.removeEventListener('keydown', dismiss);
+      document.removeEventListener('pointerdown', leave);
+    };
+  }, [isShown, target]);
   return { target, isShown, show, hide };
 }

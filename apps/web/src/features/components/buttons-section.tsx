@@ -66,7 +66,15 @@ export function ButtonsSection() {
         </Group>
       </Specimen>
       <Specimen label="Load more">
-        <LoadMore list={{ isLoadingMore: false, hasLoadMoreFailed: false, loadMore: nothing }} />
+        <LoadMore
+          list={{
+            hasMore: true,
+            isLoadingMore: false,
+            hasLoadMoreFailed: false,
+            isStale: false,
+            loadMore: nothing,
+          }}
+        />
       </Specimen>
     </Specimens>
   );

@@ -5,7 +5,7 @@ import type { Workspace } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Hint } from '../../ui/hint.tsx';
-import { openCommandMenu } from '../../ui/open-command-menu.ts';
+import { forgetCommandMenu, openCommandMenu } from '../../ui/open-command-menu.ts';
 import { useFetched } from '../../ui/use-fetched.ts';
 import { UserMenu } from '../account/user-menu.tsx';
 import { OrganizationMenu } from '../organizations/organization-menu.tsx';
@@ -38,7 +38,7 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
 
 /** Ctrl/⌘ K does the same from anywhere, from within fields as well. The menu is fetched when somebody is about to open it. */
 function GoToButton() {
-  const [CommandMenu, fetchOnce] = useFetched(fetchCommandMenu);
+  const [CommandMenu, fetchOnce] = useFetched(fetchCommandMenu, forgetCommandMenu);
   const open = () => {
     fetchOnce();
     openCommandMenu();
