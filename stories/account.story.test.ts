@@ -111,7 +111,7 @@ test('a second organization is chosen from the list, and from then on the token 
   });
   await page.goto(at('/org/corner-bakery/team'));
   await page.getByText('Use WorkOS Admin to manage this team', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Corner Bakery' }).click();
+  await page.getByRole('button', { name: 'Corner Bakery', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Switch Organization' }).click();
   await page.getByRole('link', { name: 'Corner Bakery' }).click();
   await page.getByRole('heading', { name: /^Workspaces/ }).waitFor();
