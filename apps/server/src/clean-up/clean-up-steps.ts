@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
 import { removeOldCallbackNonces } from '../features/installs/remove-old-callback-nonces.ts';
+import { removeEndedFoundings } from '../features/organizations/remove-ended-foundings.ts';
 import { remindOfCertificates } from '../features/wallet-platforms/remind-of-certificates.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import { removeOldWebhookDeliveries } from '../features/webhooks/remove-old-webhook-deliveries.ts';
@@ -20,6 +21,7 @@ export const installationSteps: readonly InstallationStep[] = [
     },
   },
   { name: 'identityRows', run: ({ database }, now) => removeExpiredIdentityRows(database.global, now) },
+  { name: 'foundings', run: removeEndedFoundings },
   { name: 'certificates', run: removeSupersededCertificates },
   { name: 'signingKeys', run: rotateSigningKey },
 ];

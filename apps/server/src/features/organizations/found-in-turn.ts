@@ -1,64 +1,105 @@
 import { setTimeout as sleepMilliseconds } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { GlobalTables } from '../../platform/database/schema/database.ts';
 
-/** The identity provider is asked twice, for ten seconds each at the most. Whoever has not ended by then has died. */
-const foundingMillisecondsMax = 30_000;
+/**
+ * The identity provider is asked six times at the most, each time in up to three tries of ten seconds. Whoever has not ended by then
+ * has died, or was told by the provider to wait for longer: that one finds its turn lost when it keeps what it founded.
+ */
+const foundingMillisecondsMax = 240_000;
 const lookEveryMilliseconds = 100;
-/** Longer than a founding may take, so that after a crash the next try gets its turn instead of a refusal. */
+/** Most proxies in front of us wait for a minute. */
 const looksMax = 450;
+
+export type Turn = {
+  /** The organization that was founded by somebody this turn has waited for. */
+  foundedId: string | null;
+  /**
+   * Keeps, in the transaction that founds it, what those who wait will find.
+   * @throws AppError `conflict` when the turn took so long that it is somebody else's
+   */
+  keepFounded(db: Transaction<GlobalTables>, organizationId: string): Promise<void>;
+};
+
+type Lease = { userId: string; beganAt: Date; endsAt: Date };
 
 /**
  * Does the work while nobody else founds an organization for this person, in any process: two windows that begin at the same moment
  * would found two. No connection is held meanwhile, since the work needs some of its own.
- * @param work is told whether somebody was before it
  * @throws AppError `conflict` when its turn does not come
  */
 export async function foundInTurn<Result>(
   ctx: Pick<Context, 'database' | 'clock'>,
   userId: string,
-  work: (hasWaited: boolean) => Promise<Result>,
+  work: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
   for (let look = 0; look < looksMax; look += 1) {
-    const endsAt = await takeTurn(ctx, userId);
-    if (!endsAt) {
+    const beganAt = ctx.clock();
+    const lease = { userId, beganAt, endsAt: new Date(beganAt.getTime() + foundingMillisecondsMax) };
+    const turn = await takeTurn(ctx, lease, look > 0);
+    if (!turn) {
       await sleepMilliseconds(lookEveryMilliseconds);
       continue;
     }
     try {
-      return await work(look > 0);
+      return await work(turn);
     } finally {
-      await endTurn(ctx, userId, endsAt);
+      await endTurn(ctx, lease);
     }
   }
-  throw new AppError('conflict');
+  throw new AppError('conflict', {
+    message: 'Your organization is being set up in another window. Try again in a few minutes.',
+  });
 }
 
-/** Null when somebody else has it. */
+/** Null when somebody else has it. What was founded before is known to those who waited; for others it is an old story. */
 async function takeTurn(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
-  userId: string,
-): Promise<Date | null> {
-  const now = clock();
-  const endsAt = new Date(now.getTime() + foundingMillisecondsMax);
+  { database }: Pick<Context, 'database'>,
+  lease: Lease,
+  hasWaited: boolean,
+): Promise<Turn | null> {
   const taken = await database.global
     .insertInto('organization_foundings')
-    .values({ user_id: userId, ends_at: endsAt })
+    .values({ user_id: lease.userId, ends_at: lease.endsAt })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ ends_at: endsAt })
-        .where('organization_foundings.ends_at', '<=', now),
+        .doUpdateSet({ ends_at: lease.endsAt, ...(hasWaited ? {} : { organization_id: null }) })
+        .where('organization_foundings.ends_at', '<=', lease.beganAt),
     )
-    .returning('user_id')
+    .returning('organization_id')
     .executeTakeFirst();
-  return taken ? endsAt : null;
+  if (!taken) return null;
+  return {
+    foundedId: taken.organization_id,
+    keepFounded: (db, organizationId) => keepFounded(db, lease, organizationId),
+  };
 }
 
-/** One that took too long has lost its turn, and must not end the next one's. */
-async function endTurn({ database }: Pick<Context, 'database'>, userId: string, endsAt: Date): Promise<void> {
+async function keepFounded(
+  db: Transaction<GlobalTables>,
+  { userId, endsAt }: Lease,
+  organizationId: string,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('organization_foundings')
+    .set({ organization_id: organizationId })
+    .where('user_id', '=', userId)
+    .where('ends_at', '=', endsAt)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('conflict');
+}
+
+/** What it founded stays for those who wait. One that took too long has lost its turn, and must not end the next one's. */
+async function endTurn(
+  { database }: Pick<Context, 'database'>,
+  { userId, beganAt, endsAt }: Lease,
+): Promise<void> {
   await database.global
-    .deleteFrom('organization_foundings')
+    .updateTable('organization_foundings')
+    .set({ ends_at: beganAt })
     .where('user_id', '=', userId)
     .where('ends_at', '=', endsAt)
     .execute();

@@ -8,6 +8,7 @@ import { findWorkspace } from '../workspaces/find-workspace.ts';
 import { insertOrganization } from './insert-organization.ts';
 import { makeSystemAdmin } from './make-system-admin.ts';
 import { newUser, proceduresOf } from './procedures-of.fixture.ts';
+import { removeEndedFoundings } from './remove-ended-foundings.ts';
 
 let server: TestServer;
 let ctx: Context;
@@ -83,6 +84,14 @@ test('a foreign workspace is asked for by the same questions as one that does no
   expect(unknown).toContain('memberships');
 });
 
+function newGate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
+
 describe('a first workspace', () => {
   test('begun in several windows at once founds one organization, which has them all', async () => {
     const userId = await newUser(ctx, 'hasty@example.com');
@@ -94,8 +103,77 @@ describe('a first workspace', () => {
     expect((await procedures.organization.list({})).totalCount).toBe(1);
     const { items } = await procedures.workspace.list({});
     expect(items.map(({ name }) => name).sort()).toEqual(names.sort());
-    const { rows } = await sql`select from organization_foundings`.execute(ctx.database.global);
-    expect(rows).toEqual([]);
+    const leftAfter = async (milliseconds: number) => {
+      await removeEndedFoundings(ctx, new Date(ctx.clock().getTime() + milliseconds));
+      return (await sql`select from organization_foundings`.execute(ctx.database.global)).rows.length;
+    };
+    expect(await leftAfter(0)).toBeGreaterThan(0);
+    expect(await leftAfter(2 * 3600 * 1000)).toBe(0);
+  });
+
+  test('that waited for a founding that failed is not put into an older organization', async () => {
+    const userId = await newUser(ctx, 'unlucky@example.com');
+    const older = await createWorkspace(
+      ctx,
+      { userId, organizationId: null },
+      { ...first, name: 'Older Inn' },
+    );
+    const failing = newGate();
+    const failed = createWorkspace(
+      {
+        ...ctx,
+        identity: {
+          ...ctx.identity,
+          createOrganization: () => failing.passed.then(() => Promise.reject(new Error('It is away.'))),
+        },
+      },
+      { userId, organizationId: null },
+      { ...first, name: 'Newer Inn' },
+    );
+    const turns = () =>
+      ctx.database.global
+        .selectFrom('organization_foundings')
+        .select('organization_id')
+        .where('user_id', '=', userId)
+        .where('ends_at', '>', ctx.clock())
+        .execute();
+    await expect.poll(turns).toEqual([{ organization_id: null }]);
+    const waiting = createWorkspace(ctx, { userId, organizationId: null }, { ...first, name: 'Newer Inn' });
+    failing.open();
+    await expect(failed).rejects.toThrow('It is away.');
+    expect((await waiting).organization).not.toEqual(older.organization);
+  });
+
+  test('that took so long that its turn went to another founds nothing beside it', async () => {
+    const userId = await newUser(ctx, 'slow@example.com');
+    const slow = newGate();
+    const isAsked = newGate();
+    const late = createWorkspace(
+      {
+        ...ctx,
+        identity: {
+          ...ctx.identity,
+          createOrganization: async (input) => {
+            isAsked.open();
+            await slow.passed;
+            return ctx.identity.createOrganization(input);
+          },
+        },
+      },
+      { userId, organizationId: null },
+      { ...first, name: 'Slow Bakery' },
+    );
+    await isAsked.passed;
+    const later = () => new Date(Date.now() + 300_000);
+    await createWorkspace(
+      { ...ctx, clock: later },
+      { userId, organizationId: null },
+      { ...first, name: 'Slow Bakers' },
+    );
+    slow.open();
+    await expect(late).rejects.toMatchObject({ code: 'conflict' });
+    const { items } = await proceduresOf(ctx, userId).organization.list({});
+    expect(items.map(({ name }) => name)).toEqual(['Slow Bakers']);
   });
 
   test('is not kept waiting by a founding that its server did not survive', async () => {

@@ -1,9 +1,9 @@
 import type { CreateWorkspaceInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { beginOrganization } from '../organizations/begin-organization.ts';
-import { findNewestAdministrated } from '../organizations/find-newest-administrated.ts';
+import { findFoundedOrganization } from '../organizations/find-founded-organization.ts';
 import { findOwnOrganization } from '../organizations/find-own-organization.ts';
-import { foundInTurn } from '../organizations/found-in-turn.ts';
+import { foundInTurn, type Turn } from '../organizations/found-in-turn.ts';
 import { insertOrganization } from '../organizations/insert-organization.ts';
 import { refuseWayAroundPlan } from '../organizations/require-workspace-creation.ts';
 import { insertWorkspace } from './insert-workspace.ts';
@@ -22,9 +22,9 @@ type Wishes = Required<CreateWorkspaceInput>;
 export async function createWorkspace(ctx: Creating, account: Account, input: Wishes): Promise<NewWorkspace> {
   const own = await findOwnOrganization(ctx, account);
   if (own?.workspace_creation_enabled && own.permissions.canCreateWorkspace) return createIn(ctx, own, input);
-  return foundInTurn(ctx, account.userId, async (hasWaited) => {
-    const founded = hasWaited ? await findNewestAdministrated(ctx, account.userId) : null;
-    return founded ? createIn(ctx, founded, input) : createWithOrganization(ctx, account, input);
+  return foundInTurn(ctx, account.userId, async (turn) => {
+    const founded = await findFoundedOrganization(ctx, turn.foundedId);
+    return founded ? createIn(ctx, founded, input) : createWithOrganization(ctx, account, input, turn);
   });
 }
 
@@ -39,11 +39,17 @@ async function createIn(
   return { ...workspace, organization: { workosIdentifier } };
 }
 
-async function createWithOrganization(ctx: Creating, account: Account, input: Wishes): Promise<NewWorkspace> {
+async function createWithOrganization(
+  ctx: Creating,
+  account: Account,
+  input: Wishes,
+  turn: Turn,
+): Promise<NewWorkspace> {
   await refuseWayAroundPlan(ctx, account.userId);
   const begun = await beginOrganization(ctx, account, input.name);
   const workspace = await ctx.database.global.transaction().execute(async (db) => {
     const { id } = await insertOrganization(ctx, db, begun);
+    await turn.keepFounded(db, id);
     return insertWorkspace(ctx, db, rowOf(id, input));
   });
   return { ...workspace, organization: { workosIdentifier: begun.workosIdentifier } };

@@ -14,6 +14,7 @@ import * as webhooks from './0012-webhooks.ts';
 import * as embeddedPages from './0015-embedded-pages.ts';
 import * as listIndexes from './0016-list-indexes.ts';
 import * as failingDaysAndReminders from './0017-failing-days-and-reminders.ts';
+import * as foundedOrganizations from './0018-founded-organizations.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0015-embedded-pages': embeddedPages,
   '0016-list-indexes': listIndexes,
   '0017-failing-days-and-reminders': failingDaysAndReminders,
+  '0018-founded-organizations': foundedOrganizations,
 };

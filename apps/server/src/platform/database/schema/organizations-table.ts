@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Global: small, read often, written rarely; so it holds no counters. The plan's columns are what `decisions.md` calls the Plan card. */
 export type OrganizationsTable = {
@@ -21,8 +21,12 @@ export type SystemAdminsTable = { user_id: string; granted_at: Date };
 /** The organization they sign in to, which is known to the identity provider only; one row at most. */
 export type SystemAdminOrganizationTable = { is_only: Generated<true>; workos_identifier: string };
 
-/** People who are founding their first organization right now, each until it is done or its time is over. */
-export type OrganizationFoundingsTable = { user_id: string; ends_at: Date };
+/** People who are founding their first organization, each until `ends_at`, and what they founded: those who wait for it read it here. */
+export type OrganizationFoundingsTable = {
+  user_id: string;
+  ends_at: Date;
+  organization_id: ColumnType<string | null, string | undefined, string | null>;
+};
 
 /** Global, like organizations. `id` is the workspace number every tenant row begins with; a bigint, so it travels as a string. */
 export type WorkspacesTable = {
