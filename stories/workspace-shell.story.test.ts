@@ -210,7 +210,7 @@ test('a menu or dialog that cannot be fetched says so instead of doing nothing, 
   const account = page.getByRole('button', { name: /^Account of/ });
   const create = page.getByRole('button', { name: 'Create Pass Template' }).first();
   for (const button of [account, create]) {
-    await page.goto(home);
+    await page.goto(`${home}/templates`);
     await button.waitFor();
     expect(await notice.count()).toBe(0);
     await button.click();
