@@ -14,8 +14,8 @@ export const appleChunkPayload = z.object({
   later: z
     .object({
       round: z.int(),
-      /** By their library identifiers, since a phone may register anew with another push token in between. */
-      devices: z.array(z.string()),
+      /** By their library identifiers, since a phone may register anew with another push token in between. Absent in older jobs: all. */
+      devices: z.array(z.string()).optional(),
       reached: z.int(),
       failed: z.int(),
       /** Passes of these devices that another device has shown already, and that are counted. */

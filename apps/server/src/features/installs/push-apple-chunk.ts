@@ -61,7 +61,7 @@ function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>)
 async function giveUp(ctx: Context, chunk: AppleChunk): Promise<PushResult> {
   const range = { ...chunk, issuedOnly: true };
   const failed =
-    chunk.later?.devices.length ??
+    chunk.later?.devices?.length ??
     (await ctx.database.inWorkspace(chunk.workspaceId, (tx) => findPushTargets(tx, range))).length;
   return { reached: new Set(), failed, later: [], askedSeconds: 0, isOutage: true };
 }

@@ -8,6 +8,7 @@ import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
 import { dropDeadDevices } from './drop-dead-devices.ts';
 import { pushAppleChunk } from './push-apple-chunk.ts';
 import { pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
+import { refreshApplePassJob } from './refresh-apple-pass.job.ts';
 import { refreshApplePass } from './refresh-apple-pass.ts';
 import { refreshAppleTemplate } from './refresh-apple-template.ts';
 import { registerAppleDevice } from './register-apple-device.ts';
@@ -192,6 +193,14 @@ test('of a changed pass only the phones APNs had no time for are told again', as
   late = false;
   expect(await refreshApplePass(ctx, left?.again ?? refresh)).toBeUndefined();
   expect(pushed.slice(2)).toEqual(['d2']);
+});
+
+test('a job of an older version, which names its phones in another way, tells them all', async () => {
+  const { workspaceId, passTemplateId, passIds } = await foundPhones(['a1', 'a2']);
+  const { ctx, pushed } = listenToApns(() => accepted);
+  const older = { workspaceId, passTemplateId, passId: passIds[0], later: { round: 1, pushTokens: ['a2'] } };
+  await refreshApplePass(ctx, refreshApplePassJob.payload.parse(older));
+  expect(pushed.sort()).toEqual(['a1', 'a2']);
 });
 
 describe('after a publish', () => {

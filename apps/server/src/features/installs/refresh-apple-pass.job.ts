@@ -5,8 +5,8 @@ const payload = z.object({
   workspaceId: z.string(),
   passId: z.uuid(),
   passTemplateId: z.uuid(),
-  /** Absent in the first round; later ones push only what APNs had no time for. */
-  later: z.object({ round: z.int(), devices: z.array(z.string()) }).optional(),
+  /** Absent in the first round; later ones push only what APNs had no time for. Older jobs name no devices: all are told. */
+  later: z.object({ round: z.int(), devices: z.array(z.string()).optional() }).optional(),
 });
 
 export type ApplePassRefresh = z.infer<typeof payload>;

@@ -7,8 +7,10 @@ const payload = z.object({
   passTemplateId: z.uuid(),
   /** Where the last run ended. */
   afterPassId: z.uuid().optional(),
-  /** The devices of the range behind `afterPassId`, while APNs has no time for anybody. */
-  later: z.object({ round: z.int(), lastPassId: z.uuid(), devices: z.array(z.string()) }).optional(),
+  /** The devices of the range behind `afterPassId`, while APNs has no time for anybody. Older jobs name none: all are told. */
+  later: z
+    .object({ round: z.int(), lastPassId: z.uuid(), devices: z.array(z.string()).optional() })
+    .optional(),
 });
 
 export type AppleTemplateRefresh = z.infer<typeof payload>;
