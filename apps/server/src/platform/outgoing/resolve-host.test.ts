@@ -40,6 +40,8 @@ function replyTo(question: Buffer, { code, answers }: { code: number; answers: B
 const ipv4Record = (...bytes: number[]): Buffer =>
   Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...bytes]);
 
+const codeByFamily = (question: Buffer): number => (isForIpv4(question) ? 3 : 1);
+
 const notFound = (question: Buffer) => replyTo(question, { code: 3, answers: [] });
 
 function open(server: NameServer, system: ResolverOptions['system'] = () => Promise.resolve([])) {
@@ -77,6 +79,16 @@ test('what no name server knows, and a name without a dot, is asked of the syste
   const { questions } = server;
   expect(await resolve('localhost', soon())).toEqual([{ address: '10.0.0.7', family: 4 }]);
   expect([hosts, server.questions]).toEqual([['till.internal.example', 'localhost'], questions]);
+});
+
+test.each([
+  ['fails', () => 2],
+  ['refuses', () => 5],
+  ['knows no address of one family and cannot read the question for the other', codeByFamily],
+])('where the name server %s, the system is asked', async (_, codeFor) => {
+  const server = await nameServer((question) => replyTo(question, { code: codeFor(question), answers: [] }));
+  const resolve = open(server, async () => [{ address: '10.0.0.7', family: 4 }]);
+  expect(await resolve('till.internal.example', soon())).toEqual([{ address: '10.0.0.7', family: 4 }]);
 });
 
 test('a system that hangs is asked for two names at a time, and for none whose time is over', async () => {

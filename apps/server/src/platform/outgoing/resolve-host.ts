@@ -9,8 +9,15 @@ const triesMax = 2;
 const systemAtOnce = 2;
 const systemWaitingMax = 200;
 
-/** What our own questions to a name server end with where there is no such name, or nobody to ask. */
-const unknownCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'ENOTIMP']);
+/** What our own questions to a name server end with where there is no such name, nobody to ask, or nobody who tells us. */
+const unknownCodes: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'ENODATA',
+  'ECONNREFUSED',
+  'ENOTIMP',
+  'ESERVFAIL',
+  'EREFUSED',
+]);
 
 export type ResolverOptions = {
   /** Of the name servers, as `127.0.0.1:53`; the system's unless given. */
@@ -49,7 +56,7 @@ async function askServers(
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = [...addressesIn(four, 4), ...addressesIn(six, 6)];
     if (addresses.length > 0) return addresses;
-    return isUnknown(four) && isUnknown(six) ? 'unknown' : [];
+    return isUnknown(four) || isUnknown(six) ? 'unknown' : [];
   } finally {
     signal.removeEventListener('abort', callOff);
   }
