@@ -32,7 +32,6 @@ export async function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
   const isFiltered = query !== '' || asked.length > 0;
   const isLong = isFiltered && (await isLongList(db, listed.select('id').orderBy('id')));
   const search = await planSearch(query, isLong, wordsOfWorkspace(tx, 'passUsers'));
-  const isLooked = isLong && search.kind !== 'found';
   const conditions = [...matches(search, personText), ...asked];
   const part = (from: string | null, rowsMax = listCountMax + 1) =>
     listed
@@ -53,7 +52,8 @@ export async function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
     .orderBy('passes.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const read = { rows, limit, isLong, isLooked };
+  // People who were found may hold more passes than a page compares, too.
+  const read = { rows, limit, isLong, isLooked: isLong };
   const until = await lookedUntil(read, (offset) =>
     part(after).select('id').offset(offset).limit(1).executeTakeFirst(),
   );
