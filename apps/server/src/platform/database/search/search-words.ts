@@ -1,13 +1,13 @@
 const wordLengthMax = 100; // it stands in an index, whose entries hold 2,700 bytes
-const wordsMax = 20; // a name of 200 characters has no more that anybody would look for
+const wordsMax = 60; // a name and an address have no more that anybody would look for
 
 /**
- * What a text is found by: its words in lower case, and each word once more from behind every sign in it, so that an address is also
- * found by its domain. The beginning of any of them leads to it.
+ * What a text is found by: its words in lower case, and then each word once more from behind every sign in it, so that an address is
+ * also found by its domain. The beginning of any of them leads to it.
  */
 export function searchWords(text: string): string[] {
-  const words = searchedWords(text).flatMap((word) => [word, ...partsOf(word)]);
-  return [...new Set(words)].slice(0, wordsMax);
+  const words = searchedWords(text);
+  return [...new Set([...words, ...words.flatMap(partsOf)])].slice(0, wordsMax);
 }
 
 /** The words somebody searches for, as the index has them. What has no letter or digit in it is no word. */
