@@ -9,6 +9,7 @@ export type WebhookLogRemoval = z.infer<typeof payload>;
 export const removeWebhookLogJob = defineJob({
   name: 'webhooks.remove-log',
   payload,
+  onlyOnePer: ({ endpointId }) => endpointId,
   retriesMax: 10,
   retryDelaySeconds: 2,
   concurrency: 1,

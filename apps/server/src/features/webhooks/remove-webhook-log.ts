@@ -26,6 +26,8 @@ export async function removeWebhookLog(
 async function removeStep(tx: WorkspaceTransaction, endpointId: string): Promise<boolean> {
   if (!(await isRemoved(tx, endpointId))) return true;
   if ((await removeSomeDeliveries(tx, endpointId)) === rowsPerStep) return false;
+  // Another run may have taken rows from under this one.
+  if (await hasDeliveries(tx, endpointId)) return false;
   await tx.db
     .deleteFrom('webhook_endpoints')
     .where('workspace_id', '=', tx.workspaceId)
@@ -42,6 +44,20 @@ async function isRemoved({ workspaceId, db }: WorkspaceTransaction, endpointId: 
     .where('id', '=', endpointId)
     .executeTakeFirst();
   return row !== undefined && row.removed_at !== null;
+}
+
+async function hasDeliveries(
+  { workspaceId, db }: WorkspaceTransaction,
+  endpointId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function removeSomeDeliveries(

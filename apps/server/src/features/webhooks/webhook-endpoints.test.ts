@@ -17,6 +17,7 @@ import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
 import { mailDisabledEndpoint } from './mail-disabled-endpoint.ts';
 import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
+import { removeWebhookLogJob } from './remove-webhook-log.job.ts';
 import { removeWebhookLog } from './remove-webhook-log.ts';
 import { resumeWebhookRemovals } from './resume-webhook-removals.ts';
 import { tellAdminsOfDisabledEndpoint } from './tell-admins-of-disabled-endpoint.ts';
@@ -174,6 +175,20 @@ test('a removal that lost its job is taken up again, and an endpoint that is sti
     );
   expect(await resumeAfter(5)).toBe(0);
   expect(await resumeAfter(7)).toBe(1);
+  expect(await ctx.queue.find(removeWebhookLogJob, { endpointId })).toHaveLength(1);
+});
+
+test('two runs on the same log leave nothing of it', async () => {
+  const endpointId = await newEndpoint();
+  await writeDeliveries(endpointId, 6_500);
+  await inWorkspace(workspaceId, (tx) => removeWebhookEndpoint(ctx, tx, endpointId));
+  const run = () => removeWebhookLog(ctx, { workspaceId, endpointId }, { signal });
+  expect(await Promise.all([run(), run()])).toEqual([undefined, undefined]);
+  const left = await inWorkspace(workspaceId, ({ db }) =>
+    sql`select id from webhook_deliveries where endpoint_id = ${endpointId}
+        union all select id from webhook_endpoints where id = ${endpointId}`.execute(db),
+  );
+  expect(left.rows).toEqual([]);
 });
 
 test('one workspace with many endpoints that let us wait does not hold up another', async () => {
