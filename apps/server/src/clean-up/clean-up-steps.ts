@@ -4,13 +4,19 @@ import { removeOldCallbackNonces } from '../features/installs/remove-old-callbac
 import { removeEndedFoundings } from '../features/organizations/remove-ended-foundings.ts';
 import { remindOfCertificates } from '../features/wallet-platforms/remind-of-certificates.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
-import { removeOldWebhookDeliveries } from '../features/webhooks/remove-old-webhook-deliveries.ts';
+import {
+  oldDeliveriesPerPage,
+  removeOldWebhookDeliveries,
+} from '../features/webhooks/remove-old-webhook-deliveries.ts';
 import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
 import { wakeWebhookEndpoints } from '../features/webhooks/wake-webhook-endpoints.ts';
 import { ensureEventPartitions } from '../platform/database/ensure-event-partitions.ts';
 import { removeExpiredIdentityRows } from '../platform/identity/remove-expired-identity-rows.ts';
 import type { InstallationStep, WorkspaceStep } from '../platform/maintenance/clean-up-step.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
+
+/** About a minute of work each hour: nearly five millions a day. */
+const oldDeliveryPagesMax = 40;
 
 export const installationSteps: readonly InstallationStep[] = [
   {
@@ -29,7 +35,11 @@ export const installationSteps: readonly InstallationStep[] = [
 export const workspaceSteps: readonly WorkspaceStep[] = [
   { name: 'nonces', run: (_ctx, tx, now) => removeOldCallbackNonces(tx, now) },
   { name: 'apiKeyLinks', run: (_ctx, tx, now) => removeExpiredApiKeyLinks(tx, now) },
-  { name: 'webhookDeliveries', run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now) },
+  {
+    name: 'webhookDeliveries',
+    pages: { rowsEach: oldDeliveriesPerPage, max: oldDeliveryPagesMax },
+    run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now),
+  },
   { name: 'wokenWebhookEndpoints', run: wakeWebhookEndpoints },
   { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
   { name: 'certificateReminders', run: remindOfCertificates },

@@ -101,6 +101,41 @@ test('what fails is reported and holds up neither the other steps nor the other 
   ]);
 });
 
+test('of much that is past its time each workspace has some pages removed, each by itself, and the rest with the next walk', async () => {
+  const workspaceId = await newWorkspace('granary');
+  const left = new Map([[workspaceId, 12]]);
+  const pages: number[] = [];
+  const step = {
+    name: 'pages',
+    pages: { rowsEach: 3, max: 2 },
+    run: async (_: Context, tx: WorkspaceTransaction) => {
+      const rest = left.get(tx.workspaceId) ?? 0;
+      const page = Math.min(rest, 3);
+      left.set(tx.workspaceId, rest - page);
+      if (tx.workspaceId === workspaceId) pages.push(page);
+      return page;
+    },
+  };
+  const transactions: string[] = [];
+  const counting: Context = {
+    ...ctx,
+    database: {
+      ...ctx.database,
+      inWorkspace: (id, work) => {
+        transactions.push(id);
+        return ctx.database.inWorkspace(id, work);
+      },
+    },
+  };
+  const walk = () => cleanUpWorkspaces(counting, fromTheFirst, { signal }, [step]);
+  await walk();
+  expect(pages).toEqual([3, 3]);
+  expect(transactions.filter((id) => id === workspaceId)).toHaveLength(2);
+  await walk();
+  await walk();
+  expect(pages).toEqual([3, 3, 3, 3, 0]);
+});
+
 test('more workspaces than a run has time for are walked by the runs that follow, each workspace once', async () => {
   await newWorkspace('eastgate');
   await newWorkspace('fjord');

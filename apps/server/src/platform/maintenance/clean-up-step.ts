@@ -10,5 +10,10 @@ export type InstallationStep = {
 /** The same in one workspace, in a transaction of its own. */
 export type WorkspaceStep = {
   name: string;
+  /**
+   * When given: a run does no more than `rowsEach`, and is repeated, each time in another transaction, while it did that much; no more
+   * than `max` times, so that one workspace does not keep the others waiting. The next walk goes on.
+   */
+  pages?: { rowsEach: number; max: number };
   run(ctx: Context, tx: WorkspaceTransaction, now: Date): Promise<number>;
 };

@@ -10,12 +10,12 @@ export type Walk = {
   steps: readonly WorkspaceStep[];
   tally: CleanUpTally;
   now: Date;
-  /** Asked after each workspace. */
+  /** Asked after each workspace, and between the pages of one. */
   isOver(): boolean;
 };
 
 /**
- * Takes the steps workspace by workspace, since no statement reaches across them, each in a transaction of its own. Answers the last
+ * Takes the steps workspace by workspace, since no statement reaches across them, each in transactions of its own. Answers the last
  * workspace it came to when its time was over before the last one; else null.
  */
 export async function walkWorkspaces(
@@ -26,11 +26,25 @@ export async function walkWorkspaces(
     const workspaces = await workspacesAfter(ctx, last);
     if (workspaces.length === 0) return null;
     for (const { id } of workspaces) {
-      for (const { name, run } of steps)
-        await tally.attempt(name, () => ctx.database.inWorkspace(id, (tx) => run(ctx, tx, now)), id);
+      for (const step of steps)
+        await tally.attempt(step.name, () => takeStep(ctx, id, step, { now, isOver }), id);
       last = id;
       if (isOver()) return last;
     }
+  }
+}
+
+async function takeStep(
+  ctx: Context,
+  workspaceId: string,
+  { run, pages = { rowsEach: Number.POSITIVE_INFINITY, max: 1 } }: WorkspaceStep,
+  { now, isOver }: Pick<Walk, 'now' | 'isOver'>,
+): Promise<number> {
+  let sum = 0;
+  for (let page = 1; ; page += 1) {
+    const done = await ctx.database.inWorkspace(workspaceId, (tx) => run(ctx, tx, now));
+    sum += done;
+    if (done < pages.rowsEach || page >= pages.max || isOver()) return sum;
   }
 }
 
