@@ -1,9 +1,11 @@
 import { filteredCountMax, listCountMax } from '@tessera/contract';
+import { emptyDesignDocument } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../context.ts';
 import { listCampaigns } from '../../../features/campaigns/list-campaigns.ts';
 import { listOrganizationsOf } from '../../../features/organizations/list-organizations.ts';
+import { findPasses } from '../../../features/passes/find-passes.ts';
 import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
 import { encodeCursor } from '../pagination.ts';
 import { saveNameWords } from './save-search-words.ts';
@@ -98,4 +100,30 @@ test('pages of names follow each other without a gap', async () => {
   const { items, nextCursor } = await listOrganizationsOf(ctx, 'all', { cursor, limit: 5 });
   expect(items.map(({ name }) => name)).toEqual(['Company 9999', 'Company Mistral']);
   expect(nextCursor).toBeNull();
+});
+
+test('of somebody who is found and holds a long list of passes a page compares ten thousand, and goes on behind them', async () => {
+  await ctx.database.inWorkspace('1', async ({ db }) => {
+    await sql`insert into pass_users select 1, ${idOf(1)}, 'till@example.com', 'till@example.com', 'Till', 'Box', '{}', now()`.execute(
+      db,
+    );
+    await sql`insert into search_words values (1, 'passUsers', 'till', ${idOf(1)})`.execute(db);
+    await sql`insert into passes select 1, ${ids}, ${templateId}, ${idOf(1)}, '{}', 'issued', null, null, 1, 1, now(), now()
+      from generate_series(1, ${count}::int) n`.execute(db);
+  });
+  const pageAfter = (after: string | null) =>
+    ctx.database.inWorkspace('1', (tx) =>
+      findPasses(tx, {
+        passTemplateId: templateId,
+        query: 'till',
+        status: 'expired',
+        document: emptyDesignDocument('loyalty', 'Card'),
+        now: ctx.clock(),
+        after,
+        limit: 10,
+      }),
+    );
+  const first = await pageAfter(null);
+  expect(first).toMatchObject({ rows: [], until: { id: idOf(count - listCountMax + 1) } });
+  expect(await pageAfter(first.until?.id ?? '')).toMatchObject({ rows: [], until: null });
 });
