@@ -1,4 +1,5 @@
 import { campaignsPerPage } from '@tessera/contract';
+import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
 /** A campaign under way is looked at closely, everything else now and then; the library stops while the page is hidden. */
@@ -18,7 +19,7 @@ export function campaignsQuery(trpc: Trpc, question: CampaignsQuestion) {
     {
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
-      refetchInterval: restingMilliseconds,
+      refetchInterval: refreshWhileShort(restingMilliseconds),
     },
   );
 }

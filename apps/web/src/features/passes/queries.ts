@@ -1,4 +1,5 @@
 import { passesPerPage } from '@tessera/contract';
+import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 import type { PassesSearch } from './passes-search.ts';
 
@@ -16,7 +17,7 @@ export function passesQuery(trpc: Trpc, question: PassesQuestion) {
     {
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
-      refetchInterval: refreshMilliseconds,
+      refetchInterval: refreshWhileShort(refreshMilliseconds),
     },
   );
 }

@@ -1,4 +1,5 @@
 import { type WebhookDeliveryStatus, webhookDeliveriesPerPage, webhookEndpointsMax } from '@tessera/contract';
+import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
 /** Somebody who has just sent a test looks at the log until it is there. */
@@ -27,7 +28,7 @@ export function deliveriesQuery(
     {
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
-      refetchInterval: logMilliseconds,
+      refetchInterval: refreshWhileShort(logMilliseconds),
     },
   );
 }
