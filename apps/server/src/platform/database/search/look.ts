@@ -36,6 +36,6 @@ export async function countPage(
   { rows, limit, isLong, isFirst, until, matching, countMax }: Counting,
 ): Promise<Total> {
   if (isFirst && rows.length <= limit && until === null) return { totalCount: rows.length };
-  if (isLong) return { totalCount: rows.length, totalCountIsMinimum: true };
+  if (isLong) return { totalCount: Math.min(rows.length, limit), totalCountIsMinimum: true };
   return countUpTo(db, matching, countMax);
 }
