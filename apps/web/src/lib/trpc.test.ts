@@ -1,5 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createTrpc } from './trpc.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 it.each([
   ['none', async () => ''],
@@ -9,5 +13,4 @@ it.each([
   const asking = createTrpc(token, 'https://passes.example/trpc').organization.lookup.query({});
   await expect(asking).rejects.toThrow(/^no access token$/);
   expect(send).not.toHaveBeenCalled();
-  send.mockRestore();
 });
