@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   if (list.status === 'ready' && list.items.length === 0)
-    return <Frame>{list.hasMore ? <LookFurther list={list} /> : props.empty}</Frame>;
+    return <Frame>{list.hasMore || list.isStale ? <LookFurther list={list} /> : props.empty}</Frame>;
   const isReady = list.status === 'ready';
   return (
     <>

@@ -37,7 +37,11 @@ export function LinkList<Item>(props: LinkListProps<Item>) {
   }
   if (list.status === 'pending') return <Pending label={props.label} />;
   if (list.items.length === 0)
-    return <div className={styles.frame}>{list.hasMore ? <LookFurther list={list} /> : props.empty}</div>;
+    return (
+      <div className={styles.frame}>
+        {list.hasMore || list.isStale ? <LookFurther list={list} /> : props.empty}
+      </div>
+    );
   return (
     <>
       <ul className={styles.frame} aria-label={props.label} data-stale={list.isStale || undefined}>

@@ -27,3 +27,50 @@ it('keeps the rows it has where the next ones could not be loaded, and says so',
   });
   stop();
 });
+
+/** The list after so many of these pages were loaded, one after the other. */
+async function loaded(pages: Page<number>[], count = pages.length) {
+  const observer = new InfiniteQueryObserver(new QueryClient(), {
+    queryKey: ['rows'],
+    initialPageParam: '0',
+    retry: false,
+    queryFn: async ({ pageParam }): Promise<Page<number>> => pages[Number(pageParam)] ?? Promise.reject(),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  await observer.refetch();
+  for (let page = 1; page < count; page += 1) await observer.fetchNextPage();
+  return listState(observer.getCurrentResult());
+}
+
+const atLeast = (items: number[], nextCursor: string | null, totalCount = items.length): Page<number> => ({
+  items,
+  nextCursor,
+  totalCount,
+  totalCountIsMinimum: true,
+});
+
+it('the least there are is never less than what was loaded, and exact at the end', async () => {
+  const pages = [atLeast([], '1'), atLeast([1, 2], '2'), atLeast([3], null)];
+  expect(await loaded(pages, 1)).toMatchObject({ totalCount: 0, totalCountIsMinimum: true });
+  expect(await loaded(pages, 2)).toMatchObject({ totalCount: 2, totalCountIsMinimum: true });
+  expect(await loaded(pages, 3)).toMatchObject({ totalCount: 3, totalCountIsMinimum: false });
+});
+
+it('a list that was looked through to its end and held nothing has none', async () => {
+  expect(await loaded([atLeast([], '1'), atLeast([], null)])).toMatchObject({
+    totalCount: 0,
+    totalCountIsMinimum: false,
+    isNewestPageEmpty: true,
+  });
+});
+
+it('a count further than the rows loaded stands, as the least or as it is', async () => {
+  expect(await loaded([atLeast([1], '1', 10_000)])).toMatchObject({
+    totalCount: 10_000,
+    totalCountIsMinimum: true,
+  });
+  expect(await loaded([{ items: [1], nextCursor: '1', totalCount: 30 }])).toMatchObject({
+    totalCount: 30,
+    totalCountIsMinimum: false,
+  });
+});

@@ -12,6 +12,8 @@ export type ListState<Item> =
       /** True when there are, or may be, more: lists are counted up to a bound. */
       totalCountIsMinimum?: boolean;
       hasMore: boolean;
+      /** True where the last part that was loaded held nothing. Absent means false. */
+      isNewestPageEmpty?: boolean;
       isLoadingMore: boolean;
       /** True while the last try to load more came to nothing. */
       hasLoadMoreFailed: boolean;
@@ -19,6 +21,8 @@ export type ListState<Item> =
       isStale: boolean;
       loadMore: () => void;
     };
+
+export type ReadyList<Item> = Extract<ListState<Item>, { status: 'ready' }>;
 
 /** Some lists do not know how long they are; what is shown of them names no number. */
 type LoadedPage<Item> = Omit<Page<Item>, 'totalCount'> & { totalCount: number | null };
@@ -28,12 +32,13 @@ export function listState<Item>(
   query: UseInfiniteQueryResult<InfiniteData<LoadedPage<Item>>, unknown>,
 ): ListState<Item> {
   if (query.data) {
+    const { pages } = query.data;
     return {
       status: 'ready',
-      items: query.data.pages.flatMap((page) => page.items),
-      totalCount: query.data.pages[0]?.totalCount ?? 0,
-      totalCountIsMinimum: query.data.pages[0]?.totalCountIsMinimum ?? false,
+      items: pages.flatMap((page) => page.items),
+      ...totalOf(pages),
       hasMore: query.hasNextPage,
+      isNewestPageEmpty: pages.at(-1)?.items.length === 0,
       isLoadingMore: query.isFetchingNextPage,
       hasLoadMoreFailed: query.isFetchNextPageError,
       isStale: query.isPlaceholderData,
@@ -42,4 +47,17 @@ export function listState<Item>(
   }
   if (query.isError) return { status: 'error', error: query.error, retry: () => void query.refetch() };
   return { status: 'pending' };
+}
+
+/**
+ * How many there are. The first page may have counted no further than itself; what was loaded since then is known as well, and behind the
+ * last page there is nothing. Read off the pages, because the library says that a list shown for an older question has no next page.
+ */
+function totalOf<Item>(pages: LoadedPage<Item>[]): { totalCount: number; totalCountIsMinimum: boolean } {
+  const totalCount = pages[0]?.totalCount ?? 0;
+  if (!pages[0]?.totalCountIsMinimum) return { totalCount, totalCountIsMinimum: false };
+  const loadedCount = pages.reduce((count, { items }) => count + items.length, 0);
+  return pages.at(-1)?.nextCursor
+    ? { totalCount: Math.max(totalCount, loadedCount), totalCountIsMinimum: true }
+    : { totalCount: loadedCount, totalCountIsMinimum: false };
 }

@@ -1,19 +1,16 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { focusPageIfLost } from './focus-page.ts';
-import type { ListState } from './list-state.ts';
+import type { ReadyList } from './list-state.ts';
+import { type Looking, lookingStep } from './looking-step.ts';
+import { followPress, notePress, type Press, readOn } from './reading-on.ts';
 
-type LoadMoreProps = {
-  list: Pick<
-    Extract<ListState<unknown>, { status: 'ready' }>,
-    'isLoadingMore' | 'hasLoadMoreFailed' | 'loadMore'
-  >;
-};
+type LoadMoreProps = { list: Looking & Pick<ReadyList<unknown>, 'loadMore'> };
 
 /** The button below a list that has more; it keeps its place and the focus while it works, and says when it did not. */
-export function LoadMore({ list: { isLoadingMore, hasLoadMoreFailed, loadMore } }: LoadMoreProps) {
-  const { frame, noteRows } = useReadingOn();
+export function LoadMore({ list }: LoadMoreProps) {
+  const { isLoadingMore, hasLoadMoreFailed, loadMore } = list;
+  const { frame, noteRows } = useReadingOn(list);
   const press = () => {
     if (isLoadingMore) return;
     noteRows();
@@ -38,28 +35,26 @@ export function LoadMore({ list: { isLoadingMore, hasLoadMoreFailed, loadMore } 
   );
 }
 
-/** With the last rows the button goes, and the focus with it: a keyboard reads on at the first of them. */
-function useReadingOn() {
+/** A press is followed until rows have come, and where the button has gone by then, the keyboard reads on. */
+function useReadingOn(list: LoadMoreProps['list']) {
   const frame = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ list: Element; rowCount: number } | null>(null);
+  const pressed = useRef<Press | null>(null);
+  const step = lookingStep(list);
+  useEffect(() => {
+    if (!pressed.current) return;
+    const { press, loadsOn } = followPress(pressed.current, step);
+    pressed.current = press;
+    if (loadsOn) list.loadMore();
+  });
   useEffect(
     () => () => {
-      const before = pressed.current;
-      window.setTimeout(() => before && focusRow(before.list, before.rowCount));
+      const press = pressed.current;
+      if (press) window.setTimeout(() => readOn(press));
     },
     [],
   );
   const noteRows = () => {
-    const list = frame.current?.previousElementSibling;
-    if (list) pressed.current = { list, rowCount: rowsOf(list).length };
+    pressed.current = notePress(frame.current?.previousElementSibling ?? null);
   };
   return { frame, noteRows };
-}
-
-const rowsOf = (list: Element) => list.querySelectorAll('li, tbody tr');
-
-function focusRow(list: Element, index: number): void {
-  if (document.activeElement === document.body)
-    rowsOf(list)[index]?.querySelector<HTMLElement>('a[href], button')?.focus();
-  focusPageIfLost();
 }

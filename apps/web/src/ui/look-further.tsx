@@ -1,17 +1,17 @@
 import { Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import { EmptyState } from './empty-state.tsx';
-import type { ListState } from './list-state.ts';
+import type { ReadyList } from './list-state.ts';
 import { LoadMore } from './load-more.tsx';
-
-type LookFurtherProps = { list: Extract<ListState<unknown>, { status: 'ready' }> };
+import { lookingStep } from './looking-step.ts';
 
 /** Stands where a part of a long list was looked through and held nothing: it looks on by itself until something is found, or the end. */
-export function LookFurther({ list }: LookFurtherProps) {
-  const { isLoadingMore, hasLoadMoreFailed, loadMore } = list;
+export function LookFurther({ list }: { list: ReadyList<unknown> }) {
+  const { hasLoadMoreFailed, loadMore } = list;
+  const step = lookingStep(list);
   useEffect(() => {
-    if (!isLoadingMore && !hasLoadMoreFailed) loadMore();
-  }, [isLoadingMore, hasLoadMoreFailed, loadMore]);
+    if (step === 'load') loadMore();
+  }, [step, loadMore]);
   if (hasLoadMoreFailed) return <LoadMore list={list} />;
   return (
     <div role="status">
