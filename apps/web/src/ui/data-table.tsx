@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { ErrorState } from './error-state.tsx';
+import { isLookingFurther } from './is-looking-further.ts';
 import type { ListState } from './list-state.ts';
 import { LoadMore } from './load-more.tsx';
 import { LookFurther } from './look-further.tsx';
@@ -43,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   if (list.status === 'ready' && list.items.length === 0)
-    return <Frame>{list.hasMore || list.isStale ? <LookFurther list={list} /> : props.empty}</Frame>;
+    return <Frame>{isLookingFurther(list) ? <LookFurther list={list} /> : props.empty}</Frame>;
   const isReady = list.status === 'ready';
   return (
     <>

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { InitialTile } from './initial-tile.tsx';
+import { isLookingFurther } from './is-looking-further.ts';
 import styles from './link-list.module.css';
 import type { ListState } from './list-state.ts';
 import { LoadMore } from './load-more.tsx';
@@ -38,9 +39,7 @@ export function LinkList<Item>(props: LinkListProps<Item>) {
   if (list.status === 'pending') return <Pending label={props.label} />;
   if (list.items.length === 0)
     return (
-      <div className={styles.frame}>
-        {list.hasMore || list.isStale ? <LookFurther list={list} /> : props.empty}
-      </div>
+      <div className={styles.frame}>{isLookingFurther(list) ? <LookFurther list={list} /> : props.empty}</div>
     );
   return (
     <>
