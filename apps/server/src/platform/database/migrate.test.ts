@@ -44,6 +44,43 @@ test('a server waits for the migrations of another longer than any statement may
   }
 });
 
+test('a role that may not add extensions gets the same tables, and searches members without their index', async () => {
+  expect(await memberIndexes(url)).toContain('identity_memberships_by_text');
+  const foreign = await foreignDatabase();
+  await migrate({ url: foreign, logger: quiet });
+  expect(await memberIndexes(foreign)).toEqual(
+    (await memberIndexes(url)).filter((name) => name !== 'identity_memberships_by_text'),
+  );
+});
+
+/** A database of somebody else's, in which the application's role may do no more than make tables. */
+async function foreignDatabase(): Promise<string> {
+  await ask(server.url, 'create database foreign_database');
+  const administrator = new URL(server.url);
+  const application = new URL(url);
+  administrator.pathname = application.pathname = '/foreign_database';
+  await ask(administrator.href, `grant create on schema public to ${application.username}`);
+  return application.href;
+}
+
+async function memberIndexes(database: string): Promise<string[]> {
+  const rows = await ask<{ name: string }>(
+    database,
+    `select indexname as name from pg_indexes where tablename = 'identity_memberships' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function ask<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** As a server does that is bringing the schema up to date: by the key under which the migrator of that server waits for it. */
 async function holdMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock(3853314791062309107)');

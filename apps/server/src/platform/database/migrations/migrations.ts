@@ -15,6 +15,7 @@ import * as embeddedPages from './0015-embedded-pages.ts';
 import * as listIndexes from './0016-list-indexes.ts';
 import * as failingDaysAndReminders from './0017-failing-days-and-reminders.ts';
 import * as foundedOrganizations from './0018-founded-organizations.ts';
+import * as memberSearch from './0019-member-search.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0016-list-indexes': listIndexes,
   '0017-failing-days-and-reminders': failingDaysAndReminders,
   '0018-founded-organizations': foundedOrganizations,
+  '0019-member-search': memberSearch,
 };
