@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
 import styles from './barcode-tile.module.css';
 import type { CardBarcode, CardBarcodeFormat } from './card-parts.ts';
+import { drawBarcode } from './draw-barcode.ts';
 
 /** How wide a symbol is drawn, in points of the card's 320. */
 const symbolWidths: Partial<Record<CardBarcodeFormat, number>> = { pdf417: 250 };
@@ -14,21 +15,24 @@ function isSquare(format: CardBarcodeFormat): boolean {
   return format === 'qr' || format === 'aztec' || format === 'dataMatrix';
 }
 
-/** The encoder is large: it is fetched when the first barcode is drawn, never with the page. */
+/** Null while the encoder of a rarer format is on its way, and where the message cannot be drawn. */
 function useBarcodeDrawing(format: CardBarcodeFormat, message: string): BarcodeDrawing | null {
-  const [drawing, setDrawing] = useState<BarcodeDrawing | null>(null);
+  const drawn = useMemo(() => drawBarcode({ format, message }), [format, message]);
+  const [late, setLate] = useState<{ of: typeof drawn; drawing: BarcodeDrawing | null } | null>(null);
   useEffect(() => {
+    if (!(drawn instanceof Promise)) return;
     let current = true;
-    import('./barcode-drawing.ts').then(
-      ({ drawBarcode }) => current && setDrawing(drawBarcode({ format, message, altText: null })),
+    drawn.then(
+      (drawing) => current && setLate({ of: drawn, drawing }),
       // The tile stays blank when its code could not be fetched; the next barcode tries again.
-      () => current && setDrawing(null),
+      () => current && setLate(null),
     );
     return () => {
       current = false;
     };
-  }, [format, message]);
-  return drawing;
+  }, [drawn]);
+  if (!(drawn instanceof Promise)) return drawn;
+  return late?.of === drawn ? late.drawing : null;
 }
 
 /** The white tile with the barcode and its text. Sizes itself in `--wallet-pt`. */

@@ -1,9 +1,9 @@
-import { drawBarcode } from '../../wallets/barcode-drawing.ts';
+import { drawQrCode } from '../../wallets/draw-qr-code.ts';
 import styles from './pass-link.module.css';
 
 /** A link as a QR code, black on white in dark mode as well: cameras look for it so. */
 export function LinkQr({ url, size }: { url: string; size: number }) {
-  const drawing = drawBarcode({ format: 'qr', message: url, altText: null });
+  const drawing = drawQrCode(url);
   if (!drawing) return null;
   return (
     <svg
