@@ -1,14 +1,10 @@
-import { listCountMax, type OrganizationListItem, type Page, pickerPageSize } from '@tessera/contract';
+import { type OrganizationListItem, type Page, pickerPageSize } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { isLongList } from '../../platform/database/count-up-to.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
-import { countPage, lookedUntil } from '../../platform/database/search/look.ts';
-import {
-  isCandidate,
-  matches,
-  planSearch,
-  wordsOfNames,
-} from '../../platform/database/search/plan-search.ts';
+import { findPage } from '../../platform/database/search/find-page.ts';
+import { isBehind } from '../../platform/database/search/is-behind.ts';
+import { isCandidate, matches } from '../../platform/database/search/plan-search.ts';
+import { wordsOfNames } from '../../platform/database/search/ways.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from './organizations-of-user.ts';
 
 export type OrganizationsQuery = { query?: string; cursor?: string | null; limit?: number };
@@ -30,46 +26,34 @@ export async function listOrganizationsOf(
 ): Promise<Page<OrganizationListItem>> {
   if (identifiers.length === 0) return { items: [], nextCursor: null, totalCount: 0 };
   const db = ctx.database.global;
-  const after = decodeCursor(cursor, 2);
   const listed = db
     .selectFrom('organizations')
     .$if(identifiers !== 'all', (select) => select.where('workos_identifier', 'in', [...identifiers]));
-  const isLong = query !== '' && (await isLongList(db, listed.select('name').orderBy('name')));
-  const search = await planSearch(query, isLong, wordsOfNames(db, 'organizations'));
-  const isLooked = isLong && search.kind === 'compare';
-  const part = (from: string[] | null, rowsMax = listCountMax) =>
-    listed
-      .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
-      .$if(from !== null, (select) =>
-        select.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('name', 'handle'), '>', tuple(from?.[0] ?? '', from?.[1] ?? '')),
-        ),
-      )
-      .select(['name', 'handle'])
-      .orderBy('name')
-      .orderBy('handle')
-      .limit(rowsMax);
-  const matching = (from: string[] | null, rowsMax?: number) =>
-    db
-      .selectFrom(part(from, rowsMax).as('organization'))
-      .select(['name', 'handle'])
-      .where((eb) => eb.and(matches(search, eb.ref('name'))));
-  const rows = await matching(after, search.kind === 'all' ? limit + 1 : undefined)
-    .orderBy('name')
-    .orderBy('handle')
-    .limit(limit + 1)
-    .execute();
-  const read = { rows, limit, isLong, isLooked };
-  const until = await lookedUntil(read, (offset) => part(after).offset(offset).limit(1).executeTakeFirst());
-  const counted = search.kind === 'all' ? listed.select('name').orderBy('name') : matching(null);
-  const total = await countPage(db, { ...read, isFirst: after === null, until, matching: counted });
-  const placeOf = (row: OrganizationListItem) => [row.name, row.handle];
-  return toPage(
-    rows,
-    limit,
-    total,
-    placeOf,
-    ({ name, handle }) => ({ name, handle }),
-    until && placeOf(until),
+  const placeOf = ({ name, handle }: OrganizationListItem) => [name, handle];
+  const { rows, total, until } = await findPage(
+    {
+      db,
+      all: listed.select('name').orderBy('name'),
+      ways: wordsOfNames(db, 'organizations', query),
+      part: (search, after: string[] | null, rowsMax) =>
+        listed
+          .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
+          .$if(after !== null, (select) => select.where(isBehind(after ?? [])))
+          .select(['name', 'handle'])
+          .orderBy('name')
+          .orderBy('handle')
+          .limit(rowsMax),
+      places: (part) => part,
+      matching: (search, part) =>
+        db
+          .selectFrom(part.as('organization'))
+          .select(['name', 'handle'])
+          .where((eb) => eb.and(matches(search, eb.ref('name'))))
+          .orderBy('name')
+          .orderBy('handle'),
+      placeOf,
+    },
+    { query, after: decodeCursor(cursor, 2), limit },
   );
+  return toPage(rows, limit, total, placeOf, ({ name, handle }) => ({ name, handle }), until);
 }

@@ -6,16 +6,11 @@ import {
   passTemplatesPerPage,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { isLongList } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
-import { countPage, lookedUntil } from '../../platform/database/search/look.ts';
-import {
-  isCandidate,
-  matches,
-  planSearch,
-  wordsOfWorkspace,
-} from '../../platform/database/search/plan-search.ts';
+import { findPage } from '../../platform/database/search/find-page.ts';
+import { isCandidate, matches } from '../../platform/database/search/plan-search.ts';
+import { wordsOfWorkspace } from '../../platform/database/search/ways.ts';
 import { presentPassTemplateListItem } from './present-pass-template.ts';
 import { readCounts } from './read-counts.ts';
 
@@ -58,46 +53,42 @@ export async function listPassTemplates(
         counts.get(template.id)?.issued ?? 0,
       );
     },
-    until && [until.id],
+    until,
   );
 }
 
-async function findTemplates(
+function findTemplates(
   tx: WorkspaceTransaction,
   { query = '', archived = false, cursor, limit }: PassTemplatesQuery & { limit: number },
 ) {
   const { db, workspaceId } = tx;
-  const after = decodeIdCursor(cursor);
   const listed = db
     .selectFrom('pass_templates')
     .where('workspace_id', '=', workspaceId)
     .where('archived_at', archived ? 'is not' : 'is', null);
-  const isLong = query !== '' && (await isLongList(db, listed.select('id').orderBy('id')));
-  const search = await planSearch(query, isLong, wordsOfWorkspace(tx, 'passTemplates'));
-  const isLooked = isLong && search.kind === 'compare';
-  const part = (from: string | null, rowsMax = listCountMax) =>
-    listed
-      .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
-      .$if(from !== null, (select) => select.where('id', '<', from ?? ''))
-      .orderBy('id', 'desc')
-      .limit(rowsMax);
-  const matching = (from: string | null, rowsMax?: number) =>
-    db
-      .selectFrom(part(from, rowsMax).selectAll().as('template'))
-      .where((eb) => eb.and(matches(search, eb.ref('name'))));
-  const rows = await matching(after, search.kind === 'all' ? limit + 1 : undefined)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const read = { rows, limit, isLong, isLooked };
-  const until = await lookedUntil(read, (offset) =>
-    part(after).select('id').offset(offset).limit(1).executeTakeFirst(),
+  return findPage(
+    {
+      db,
+      all: listed.select('id').orderBy('id'),
+      ways: wordsOfWorkspace(tx, 'passTemplates', query),
+      part: (search, after, rowsMax) =>
+        listed
+          .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
+          .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
+          .orderBy('id', 'desc')
+          .limit(rowsMax),
+      places: (part) => part.select('id'),
+      matching: (search, part) =>
+        db
+          .selectFrom(part.selectAll().as('template'))
+          .where((eb) => eb.and(matches(search, eb.ref('name'))))
+          .selectAll()
+          .orderBy('id', 'desc'),
+      placeOf: ({ id }) => [id],
+      countMax: archived ? filteredCountMax : listCountMax,
+    },
+    { query, after: decodeIdCursor(cursor), limit },
   );
-  const counted = search.kind === 'all' ? listed.select('id').orderBy('id') : matching(null).select('id');
-  const countMax = archived ? filteredCountMax : listCountMax;
-  const total = await countPage(db, { ...read, isFirst: after === null, until, matching: counted, countMax });
-  return { rows, total, until };
 }
 
 async function latestRevisions({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {

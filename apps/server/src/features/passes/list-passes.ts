@@ -45,6 +45,6 @@ export async function listPasses(
         wallets: wallets.get(pass.id) ?? { apple: false, google: false },
         document,
       }),
-    until && [until.id],
+    until,
   );
 }

@@ -1,9 +1,9 @@
 import { listCountMax, type Page, pickerPageSize, type WorkspaceListItem } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { isLongList } from '../../platform/database/count-up-to.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
-import { countPage, lookedUntil } from '../../platform/database/search/look.ts';
-import { matches, planSearch, wordsOfNames } from '../../platform/database/search/plan-search.ts';
+import { findPage } from '../../platform/database/search/find-page.ts';
+import { matches } from '../../platform/database/search/plan-search.ts';
+import { wordsOfNames } from '../../platform/database/search/ways.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from '../organizations/organizations-of-user.ts';
 import { countWorkspace } from './count-workspace.ts';
 import { workspacesSeen } from './workspaces-seen.ts';
@@ -35,7 +35,6 @@ export async function listWorkspacesOf(
     ctx,
     rows.slice(0, limit).map(({ id }) => id),
   );
-  const placeOf = (row: { name: string; handle: string }) => [row.name, row.handle];
   return toPage(
     rows,
     limit,
@@ -48,50 +47,48 @@ export async function listWorkspacesOf(
       passTemplateCount: counts.get(row.id)?.passTemplateCount ?? 0,
       passCount: counts.get(row.id)?.passCount ?? 0,
     }),
-    until && placeOf(until),
+    until,
   );
 }
 
-async function findWorkspaces(
+function findWorkspaces(
   { database }: Pick<Context, 'database'>,
   identifiers: OrganizationsOfUser['identifiers'],
   { query, cursor, limit }: { query: string; cursor: string | null | undefined; limit: number },
 ) {
   const db = database.global;
-  const after = decodeCursor(cursor, 2);
-  const all = workspacesSeen(db, identifiers, {
-    after: null,
-    search: { kind: 'all' },
-    rowsMax: listCountMax + 1,
-  });
-  const isLong = query !== '' && (await isLongList(db, all));
-  const search = await planSearch(query, isLong, wordsOfNames(db, 'workspaces'));
-  const isLooked = isLong && search.kind === 'compare';
-  const rowsMax = search.kind === 'all' ? limit + 1 : listCountMax;
-  // Put together from several organizations, what was read may be more than a page compares.
-  const part = (from: string[] | null) =>
-    db
-      .selectFrom(workspacesSeen(db, identifiers, { after: from, search, rowsMax }).as('seen'))
-      .selectAll()
-      .orderBy('name')
-      .orderBy('handle')
-      .limit(rowsMax);
-  const matching = (from: string[] | null) =>
-    db
-      .selectFrom(part(from).as('workspace'))
-      .selectAll()
-      .where((eb) => eb.and(matches(search, eb.ref('name'))));
-  const rows = await matching(after)
-    .orderBy('name')
-    .orderBy('handle')
-    .limit(limit + 1)
-    .execute();
-  const read = { rows, limit, isLong, isLooked };
-  const until = await lookedUntil(read, (offset) => part(after).offset(offset).limit(1).executeTakeFirst());
-  const counted = search.kind === 'all' ? all : matching(null);
-  const total = await countPage(db, { ...read, isFirst: after === null, until, matching: counted });
-  return { rows, total, until };
+  return findPage(
+    {
+      db,
+      all: workspacesSeen(db, identifiers, {
+        after: null,
+        search: { kind: 'all' },
+        rowsMax: listCountMax + 1,
+      }),
+      ways: wordsOfNames(db, 'workspaces', query),
+      // Put together from several organizations, what was read may be more than a page compares.
+      part: (search, after: string[] | null, rowsMax) =>
+        db
+          .selectFrom(workspacesSeen(db, identifiers, { after, search, rowsMax }).as('seen'))
+          .selectAll()
+          .orderBy('name')
+          .orderBy('handle')
+          .limit(rowsMax),
+      places: (part) => part,
+      matching: (search, part) =>
+        db
+          .selectFrom(part.as('workspace'))
+          .selectAll()
+          .where((eb) => eb.and(matches(search, eb.ref('name'))))
+          .orderBy('name')
+          .orderBy('handle'),
+      placeOf,
+    },
+    { query, after: decodeCursor(cursor, 2), limit },
+  );
 }
+
+const placeOf = ({ name, handle }: { name: string; handle: string }) => [name, handle];
 
 /** Each in a transaction of its own: a workspace's rows are seen from inside it alone. */
 async function countEach({ database }: Pick<Context, 'database'>, ids: string[]) {

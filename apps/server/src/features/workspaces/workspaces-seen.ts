@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
+import { isBehind } from '../../platform/database/search/is-behind.ts';
 import { isCandidate, type Search } from '../../platform/database/search/plan-search.ts';
 import type { OrganizationsOfUser } from '../organizations/organizations-of-user.ts';
 
@@ -56,11 +57,7 @@ function rowsOf(db: Kysely<GlobalTables>, { after, search, rowsMax }: Part) {
     .selectFrom('workspaces')
     .select(['id', 'name', 'handle', 'organization_id'])
     .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'bigint')))
-    .$if(after !== null, (select) =>
-      select.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('name', 'handle'), '>', tuple(after?.[0] ?? '', after?.[1] ?? '')),
-      ),
-    )
+    .$if(after !== null, (select) => select.where(isBehind(after ?? [])))
     .orderBy('name')
     .orderBy('handle')
     .limit(rowsMax);
