@@ -15,6 +15,7 @@ import { inviteByManager } from './people/invite-by-manager.ts';
 import { listPeople } from './people/list-people.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
+import { createBegunSignIns } from './throttle/begun-sign-ins.ts';
 import { createAccessCache } from './tokens/access-cache.ts';
 import { createKeyRing } from './tokens/key-ring.ts';
 import { verifyAccessToken } from './tokens/verify-access-token.ts';
@@ -73,6 +74,7 @@ function createContext(options: IdentityOptions): IdentityContext {
     store,
     keyRing: createKeyRing({ keys, clock }),
     accessCache: createAccessCache(clock),
+    begunSignIns: createBegunSignIns(clock),
     passwordHasher: createPasswordHasher(),
     secretBox,
     clock,

@@ -5,6 +5,7 @@ import type { Place, SendMail } from './mail/identity-mail.ts';
 import type { OauthFailure } from './oauth/oauth-failure.ts';
 import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
+import type { BegunSignIns } from './throttle/begun-sign-ins.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
 
@@ -13,6 +14,7 @@ export type IdentityContext = {
   store: IdentityStore;
   keyRing: KeyRing;
   accessCache: AccessCache;
+  begunSignIns: BegunSignIns;
   passwordHasher: PasswordHasher;
   secretBox: SecretBox;
   clock: () => Date;

@@ -150,3 +150,33 @@ test('after the session is over the page is shown again', async () => {
   const response = await browser.get(authorizePath(challenge));
   expect(new URL(response.headers.get('location') ?? '').pathname).toBe('/sign-in');
 });
+
+test('who begins sign-ins without end has to wait; finishing one makes room, and other networks are not held up', async () => {
+  const own = await createWorld();
+  await own.identity.createUser({ email: 'ada@example.com', password, firstName: null, lastName: null });
+  const request = await own.browser().begin(challenge);
+  const flood = await Promise.all(
+    Array.from({ length: 400 }, () => own.browser().get(authorizePath(challenge))),
+  );
+  expect(flood.filter(({ status }) => status === 302)).toHaveLength(299);
+  const refused = flood.findLast(({ status }) => status === 429);
+  expect(refused?.headers.get('retry-after')).toBe('1');
+  expect(await refused?.text()).toContain('Too many sign-ins were begun from your network.');
+  expect(own.store.memory.requests.size).toBe(300);
+  expect((await own.browser('203.0.113.5').get(authorizePath(challenge))).status).toBe(302);
+
+  await own.browser().post('/user_management/hosted/sign-in', { request, ...credentials });
+  const afterwards = [1, 2].map(() => own.browser().get(authorizePath(challenge)));
+  expect((await Promise.all(afterwards)).map(({ status }) => status)).toEqual([302, 429]);
+  own.advance(1);
+  const aSecondLater = [1, 2, 3].map(() => own.browser().get(authorizePath(challenge)));
+  expect((await Promise.all(aSecondLater)).map(({ status }) => status)).toEqual([302, 302, 429]);
+});
+
+test('neighbours of one IPv6 network count as one sender', async () => {
+  const own = await createWorld();
+  for (let begun = 0; begun < 300; begun += 1)
+    await own.browser(`2001:db8:1:2::${begun.toString(16)}`).begin(challenge);
+  expect((await own.browser('2001:db8:1:2::ffff').get(authorizePath(challenge))).status).toBe(429);
+  expect((await own.browser('2001:db8:1:3::1').get(authorizePath(challenge))).status).toBe(302);
+});

@@ -6,6 +6,7 @@ import { findLiveSession } from '../sessions/find-live-session.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 import { errorPage } from './error-page.ts';
+import { noRoomPage } from './no-room-page.ts';
 import { readProviderCookie } from './session-cookies.ts';
 
 type Begun = Extract<BeginOutcome, { begun: true }>;
@@ -14,6 +15,8 @@ type Begun = Extract<BeginOutcome, { begun: true }>;
 export async function authorize(context: IdentityContext, c: Context): Promise<Response> {
   const outcome = await beginAuthorization(context, new URL(c.req.url).searchParams);
   if (!outcome.begun) return errorPage(c, outcome.sentence);
+  const noRoom = await noRoomPage(context, c);
+  if (noRoom) return noRoom;
   const { request } = outcome;
   const session = await findLiveSession(context, readProviderCookie(context, c));
   if (session && !outcome.passwordResetToken && (await answersFor(context, request, session))) {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 
 /** A page for a sign-in that cannot begin: there is no address it would be safe to send the browser back to. */
-export async function errorPage(c: Context, sentence: string): Promise<Response> {
+export async function errorPage(c: Context, sentence: string, status: 400 | 429 = 400): Promise<Response> {
   c.header(
     'content-security-policy',
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
@@ -30,6 +30,6 @@ export async function errorPage(c: Context, sentence: string): Promise<Response>
     </main>
   </body>
 </html>`,
-    400,
+    status,
   );
 }

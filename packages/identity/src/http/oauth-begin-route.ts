@@ -6,6 +6,7 @@ import { newOpaqueToken } from '../opaque-token.ts';
 import { expiredRequestSentence } from '../sign-in/hosted-outcome.ts';
 import { type OauthProvider, oauthProviders } from '../store/oauth-store.ts';
 import { errorPage } from './error-page.ts';
+import { noRoomPage } from './no-room-page.ts';
 import { readVisitCookie, setVisitCookie } from './oauth-visit-cookie.ts';
 import { problemAddress } from './sign-in-address.ts';
 
@@ -18,6 +19,8 @@ export async function beginOauth(
   const provider = oauthProviders.find((one) => one === c.req.param('provider'));
   const connection = provider && connections.get(provider);
   if (!connection) return errorPage(c, 'That way to sign in is not set up here.');
+  const noRoom = await noRoomPage(context, c);
+  if (noRoom) return noRoom;
   // The same for all visits of a browser, so that those begun in two windows both come back.
   const browserSecret = readVisitCookie(context, c) ?? newOpaqueToken(context.random);
   const requestId = c.req.query('request') ?? '';

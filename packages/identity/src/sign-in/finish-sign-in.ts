@@ -44,6 +44,7 @@ export async function finishSignIn(
     event: newAuditEvent(context, 'sign_in.succeeded', { userId: user.id, sessionId: session.id, device }),
   });
   if (!finished) return expiredRequest();
+  context.begunSignIns.giveBack(device.ipAddress);
   const former = await findLiveSession(context, browser.formerSessionToken);
   if (former) await revokeSession(context, former.id);
   if (finished.isNewBrowser) await noteBrowser(context, user, device);
