@@ -133,6 +133,18 @@ export const signInScenes: Scene[] = [
     },
   },
   {
+    name: 'recovery-codes',
+    show: async (page, stage) => {
+      const codes = Array.from({ length: 10 }, (_, at) => `7KQ3M-X2V9${at}`);
+      await answer(page, 'sign-in', { step: 'recovery-codes', challenge: 'a', codes });
+      await login(page, stage);
+      await fillSignIn(page, 'admin@aurora.example', 'tessera demo 2026');
+      await press(page, 'Sign in');
+      await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+    },
+    leave: stopRefusing,
+  },
+  {
     name: 'choose-organization',
     show: async (page, stage) => {
       const choices = organizations.map((name, at) => ({ id: `org_${at}`, name }));

@@ -6,7 +6,7 @@ import { enter } from '../world/person.ts';
 import { until } from '../world/until.ts';
 import { newGuest, password, signedIn, visitSite } from './people.ts';
 import type { Mode, Stage } from './set-stage.ts';
-import { press, typeCode, verifyIdentity, widgetOf } from './widgets.ts';
+import { press, soon, typeCode, verifyIdentity, widgetOf } from './widgets.ts';
 
 const newPassword = 'another long enough secret';
 
@@ -87,6 +87,10 @@ export function securityStories(stage: Stage, mode: Mode): void {
     // A code is taken once: the next one is half a minute away.
     await stage.pass(30_000);
     await other.page.keyboard.type(totpCode(secret, totpStepAt(stage.now())));
+    // The widget has no place for recovery codes: they are shown here.
+    await other.page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+    await soon(() => other.page.getByRole('listitem').count()).toBe(10);
+    await press(other.page, 'I have saved them');
     await signedIn(other.page);
 
     await press(widget, 'Disable');

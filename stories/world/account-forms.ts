@@ -12,6 +12,7 @@ export const accountForms: Record<string, Record<string, unknown>> = {
   '/hosted/verify-email/resend': { challenge },
   '/hosted/second-factor': { request, challenge, code },
   '/hosted/recovery-code': { request, challenge, code: '7KQ3M-X2V9A' },
+  '/hosted/recovery-codes': { request, challenge },
   '/hosted/organization': { request, challenge, organizationId: 'org_x' },
   '/hosted/email-code': { request, email },
   '/hosted/email-code/verify': { request, challenge, code },

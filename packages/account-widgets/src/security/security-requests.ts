@@ -45,7 +45,7 @@ export const createTotpFactor = (): WidgetsRequest<TotpFactor> => ({
   },
 });
 
-/** The recovery codes are shown this once; a provider without any leaves them out. */
+/** The recovery codes are shown this once; a provider without any leaves them out. They are asked for, since other widgets have no place for them. */
 export type TotpVerification = { isVerified: boolean; recoveryCodes: string[] };
 
 export const verifyTotpFactor = (body: {
@@ -54,6 +54,7 @@ export const verifyTotpFactor = (body: {
 }): WidgetsRequest<TotpVerification> => ({
   method: 'POST',
   path: '/_widgets/UserProfile/verify-totp-factor',
+  query: { recovery_codes: 'shown' },
   body,
   read: (answer) => {
     const { success, recoveryCodes = [] } = objectOf(answer, 'verification');

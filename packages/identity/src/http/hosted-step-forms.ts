@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { IdentityContext } from '../identity-context.ts';
 import { chooseSignInOrganization } from '../sign-in/choose-sign-in-organization.ts';
 import { resendVerification } from '../sign-in/resend-verification.ts';
+import { saveRecoveryCodes } from '../sign-in/save-recovery-codes.ts';
 import { signInWithRecoveryCode } from '../sign-in/sign-in-with-recovery-code.ts';
 import { signInWithSecondFactor } from '../sign-in/sign-in-with-second-factor.ts';
 import { verifyEmail } from '../sign-in/verify-email.ts';
@@ -29,6 +30,14 @@ export function addStepForms(app: Hono, context: IdentityContext): void {
     hostedCodeForm(context, (...attempt) => signInWithSecondFactor(...attempt)),
   );
   app.post('/recovery-code', hostedCodeForm(context, signInWithRecoveryCode));
+  app.post(
+    '/recovery-codes',
+    hostedForm(context, {
+      schema: z.object({ request: id, challenge: id }),
+      submit: ({ request, challenge }, browser) =>
+        saveRecoveryCodes(context, { requestId: request, challenge, browser }),
+    }),
+  );
   app.post(
     '/organization',
     hostedForm(context, {

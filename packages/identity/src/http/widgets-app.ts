@@ -72,8 +72,11 @@ async function runCall(
   const id = c.req.param('id') ?? '';
   // What is no id of ours names nothing; some databases would rather fail than look for it.
   if (!/^\w{0,64}$/.test(id)) return refuse('There is no such thing.', 404);
-  const values = call.method === 'GET' ? c.req.query() : await readJsonBody(c);
-  return call.answer(context, caller, { id, values }) ?? refuse('The request was not sent as expected.');
+  const query = c.req.query();
+  const values = call.method === 'GET' ? query : await readJsonBody(c);
+  return (
+    call.answer(context, caller, { id, query, values }) ?? refuse('The request was not sent as expected.')
+  );
 }
 
 function answerOutcome(c: Context, outcome: WidgetOutcome): Response {

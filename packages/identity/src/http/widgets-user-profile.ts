@@ -66,7 +66,8 @@ export const userProfileCalls: readonly WidgetCall[] = [
     method: 'POST',
     path: at('verify-totp-factor'),
     schema: codeProof,
-    run: (context, caller, { values }) => verifyTotpFactor(context, caller, values),
+    run: (context, caller, { values, query }) =>
+      verifyTotpFactor(context, caller, { ...values, showsRecoveryCodes: query.recovery_codes === 'shown' }),
   }),
   widgetCall({
     method: 'DELETE',

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { hashRecoveryCode, makeRecoveryCodes, recoveryCodesUnder } from './recovery-codes.ts';
 
 test('ten codes of ten unmistakable characters are made, no two alike', () => {
   const codes = makeRecoveryCodes((bytes) => randomBytes(bytes));
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+});
+
+test('the codes under a challenge are the same at every look, and other ones under another challenge', () => {
+  const codes = recoveryCodesUnder('a'.repeat(43));
+  expect(new Set(codes).size).toBe(10);
+  expect(recoveryCodesUnder('a'.repeat(43))).toEqual(codes);
+  const others = recoveryCodesUnder(`${'a'.repeat(42)}b`);
+  expect(codes.filter((code) => others.includes(code))).toEqual([]);
 });
 
 test.each(['70KQ1-1X2V9', '70kq1-1x2v9', '70kq11x2v9', ' 7OKQI-LX2V9 ', '7okql 1x2v9', '70KQ1\u20111X2V9'])(

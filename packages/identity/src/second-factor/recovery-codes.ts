@@ -1,4 +1,4 @@
-import { pbkdf2Sync } from 'node:crypto';
+import { hkdfSync, pbkdf2Sync } from 'node:crypto';
 
 // Crockford's alphabet: no I, L, O, U, so that a code survives being written on paper and read again.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -15,6 +15,21 @@ export function makeRecoveryCodes(random: (bytes: number) => Uint8Array): string
   return Array.from({ length: codesPerUser }, () => {
     const characters = Array.from(random(codeCharacters), (byte) => alphabet.charAt(byte & 31)).join('');
     return `${characters.slice(0, codeCharacters / 2)}-${characters.slice(codeCharacters / 2)}`;
+  });
+}
+
+/**
+ * The ten codes that wait under a challenge of 256 bits, which only one browser has: the same at every look, so that they need not be kept before their
+ * owner says that they are saved.
+ */
+export function recoveryCodesUnder(challenge: string): string[] {
+  const bytes = Buffer.from(
+    hkdfSync('sha256', challenge, '', 'identity-recovery-codes', codesPerUser * codeCharacters),
+  );
+  let read = 0;
+  return makeRecoveryCodes((count) => {
+    read += count;
+    return bytes.subarray(read - count, read);
   });
 }
 

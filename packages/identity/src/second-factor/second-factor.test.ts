@@ -31,7 +31,7 @@ const wrongCodeOf = (setUp: SetUp) => {
   return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code)) ?? '';
 };
 const confirm = ({ authenticationChallenge: { id } }: SetUp, code: string, caller = ada) =>
-  caller.post('UserProfile/verify-totp-factor', { code, authenticationChallengeId: id });
+  caller.post('UserProfile/verify-totp-factor?recovery_codes=shown', { code, authenticationChallengeId: id });
 const isSetUp = async () => {
   const { body } = await ada.get('UserProfile/authentication-information');
   return (body as { data: { verificationMethods: { Mfa: unknown } } }).data.verificationMethods.Mfa;
@@ -90,6 +90,15 @@ test('the first right code puts it in force, tells ten recovery codes once, and 
   const kept = JSON.stringify([memory.recoveryCodes, memory.auditEvents, [...memory.totpFactors]]);
   for (const secret of [...recoveryCodes, setUp.authenticationFactor.totp.secret])
     expect(kept).not.toContain(secret);
+});
+
+test('a widget that has no place for recovery codes is told none, and none are made that nobody has seen', async () => {
+  const setUp = await begin();
+  const authenticationChallengeId = setUp.authenticationChallenge.id;
+  const body = { code: codeOf(setUp), authenticationChallengeId };
+  const answer = await ada.post('UserProfile/verify-totp-factor', body);
+  expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+  expect(world.store.memory.recoveryCodes).toEqual([]);
 });
 
 test('of two right answers at once one counts', async () => {

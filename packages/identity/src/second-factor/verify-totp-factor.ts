@@ -11,16 +11,21 @@ import { findTotpStep } from './totp.ts';
 import { factorOfChallenge, totpSetUpSeconds } from './totp-challenge.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
-type Proof = { code: string; authenticationChallengeId: string };
+type Proof = {
+  code: string;
+  authenticationChallengeId: string;
+  /** Whether the caller has a place for them. The npm widgets have none: their users are shown codes at the next sign-in. */
+  showsRecoveryCodes: boolean;
+};
 
 /**
- * POST verify-totp-factor: the app's first code puts the factor in force, and is spent by that. The answer holds the recovery codes, this once. No fresh
- * proof of identity is asked for: the challenge came from a call that did, and the widgets' own may lapse while somebody installs an app.
+ * POST verify-totp-factor: the app's first code puts the factor in force, and is spent by that. The answer holds the recovery codes, this once, where
+ * they are shown; codes that nobody has seen would count as there. No fresh proof of identity is asked for: the challenge came from a call that did, and the widgets' own may lapse while somebody installs an app.
  */
 export async function verifyTotpFactor(
   context: IdentityContext,
   caller: WidgetCaller,
-  { code, authenticationChallengeId }: Proof,
+  { code, authenticationChallengeId, showsRecoveryCodes }: Proof,
 ): Promise<WidgetOutcome> {
   const { user, device } = caller;
   const now = context.clock();
@@ -34,7 +39,7 @@ export async function verifyTotpFactor(
   const step = findTotpStep(openTotpSecret(context, factor), code, { now, lastUsedStep: null });
   // The widgets look for exactly this text.
   if (step === null) return refuse('Invalid passcode');
-  const recoveryCodes = makeRecoveryCodes(context.random);
+  const recoveryCodes = showsRecoveryCodes ? makeRecoveryCodes(context.random) : [];
   const recoveryCodeHashes = recoveryCodes.map((one) => hashRecoveryCode(user.id, one));
   const proof = { at: now, lastUsedStep: step, recoveryCodeHashes };
   if (!(await context.store.verifyTotpFactor(factor.id, proof)))
@@ -42,5 +47,5 @@ export async function verifyTotpFactor(
   await forgetAttempts(context, throttleKey);
   await recordByCaller(context, caller, 'second_factor.added');
   await mailOccasion(context, user.email, 'second-factor-added', device);
-  return done({ success: true, recoveryCodes });
+  return done({ success: true, ...(showsRecoveryCodes && { recoveryCodes }) });
 }

@@ -19,7 +19,7 @@ export type Proof = {
   done: SignInStep | null;
 };
 
-const steps: readonly SignInStep[] = ['verify-email', 'second-factor', 'organization'];
+const steps: readonly SignInStep[] = ['verify-email', 'second-factor', 'recovery-codes', 'organization'];
 
 /** After a right proof: asks for the first of the steps that is still owed, or finishes the sign-in. Every way to sign in ends here. */
 export async function continueSignIn(
@@ -63,6 +63,12 @@ const ask: Record<SignInStep, Ask> = {
     const about = { userId: signer.user.id, device: proof.browser.device };
     await recordAuditEvent(context, 'second_factor.asked', about);
     return nextStep(describeStep('second-factor', { challenge, signer }));
+  },
+  // Asked only of those who have just shown the second factor: without one there is nothing to recover.
+  'recovery-codes': async (context, proof, signer) => {
+    if (!signer.hasSecondFactor || (await context.store.hasRecoveryCodes(signer.user.id))) return null;
+    const challenge = await keep(context, signer, proof, 'recovery-codes');
+    return nextStep(describeStep('recovery-codes', { challenge, signer }));
   },
   organization: async (context, proof, signer) => {
     if (proof.request.organizationId !== null || proof.request.invitationId !== null) return null;

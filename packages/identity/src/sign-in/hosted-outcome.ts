@@ -2,6 +2,8 @@
 export type NextStep =
   | { step: 'verify-email'; challenge: string; email: string }
   | { step: 'second-factor'; challenge: string }
+  /** For whoever has an authenticator app and no recovery codes. */
+  | { step: 'recovery-codes'; challenge: string; codes: string[] }
   | { step: 'organization'; challenge: string; organizations: { id: string; name: string }[] };
 
 /** A field of the forms that a refusal may be about. */

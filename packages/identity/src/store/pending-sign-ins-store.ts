@@ -1,7 +1,7 @@
 import type { AuthenticationMethod } from './sessions-store.ts';
 
 /** What is still asked of somebody whose first proof was right, in this order. */
-export type SignInStep = 'verify-email' | 'second-factor' | 'organization';
+export type SignInStep = 'verify-email' | 'second-factor' | 'recovery-codes' | 'organization';
 
 /** A right first proof that waits for the rest; good for one authorization request. Stored under a hash: with the rest it is a sign-in. */
 export type PendingSignInRecord = {

@@ -31,6 +31,7 @@ export type AuditEventType =
   | 'second_factor.removed'
   | 'second_factor.asked'
   | 'second_factor.failed'
+  | 'recovery_codes.made'
   | 'recovery_code.used'
   | 'elevated_access.asked'
   | 'elevated_access.granted'

@@ -26,6 +26,10 @@ export type SecondFactorsStore = {
   spendTotpStep(factorId: string, step: number): Promise<boolean>;
   /** Removes the user's factors and recovery codes. False when none was in force. */
   removeTotpFactors(userId: string): Promise<boolean>;
+  /** Whether the user has a recovery code that was not used. */
+  hasRecoveryCodes(userId: string): Promise<boolean>;
+  /** Puts recovery codes (hashes) in the place of the used ones. False when one is left, or no factor is in force. */
+  addRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<boolean>;
   /** False when the code is unknown or was used before. */
   spendRecoveryCode(userId: string, codeHash: string, at: Date): Promise<boolean>;
 };

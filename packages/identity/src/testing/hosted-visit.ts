@@ -14,6 +14,7 @@ export type HostedAnswer = {
     retryAfterSeconds?: number;
     email?: string;
     sent?: boolean;
+    codes?: string[];
     organizations?: { id: string; name: string }[];
   };
 };

@@ -19,7 +19,7 @@ export function describePendingSignInsStore(store: () => IdentityStore): void {
     return pending;
   };
 
-  test.each(['verify-email', 'second-factor', 'organization'] as const)(
+  test.each(['verify-email', 'second-factor', 'recovery-codes', 'organization'] as const)(
     'a sign-in that waits for "%s" comes back as it was stored',
     async (step) => {
       const pending = await storePending(step);

@@ -80,6 +80,22 @@ export function describeSecondFactorsStore(store: () => IdentityStore): void {
     expect(await store().spendRecoveryCode(factor.userId, another, later)).toBe(true);
   });
 
+  test('recovery codes are added once the last was used, by one of those who add at once, and only to an app in force', async () => {
+    const factor = await storeFactor();
+    const { userId } = factor;
+    expect(await store().addRecoveryCodes(userId, ['too early'])).toBe(false);
+    await store().verifyTotpFactor(factor.id, proof(['first']));
+    expect(await store().hasRecoveryCodes(userId)).toBe(true);
+    expect(await store().addRecoveryCodes(userId, ['one too many'])).toBe(false);
+    await store().spendRecoveryCode(userId, 'first', later);
+    expect(await store().hasRecoveryCodes(userId)).toBe(false);
+    await expectOneOfTwenty(() => store().addRecoveryCodes(userId, ['second', 'third']));
+    expect(await store().spendRecoveryCode(userId, 'first', later)).toBe(false);
+    expect(await store().spendRecoveryCode(userId, 'third', later)).toBe(true);
+    expect(await store().hasRecoveryCodes(userId)).toBe(true);
+    expect(await store().hasRecoveryCodes('user_unknown')).toBe(false);
+  });
+
   test('removing the second factor takes the recovery codes and unfinished set-ups along, once', async () => {
     const [factor, other] = [await storeFactor(), await storeFactor()];
     const { userId } = factor;

@@ -35,6 +35,13 @@ export function memorySecondFactors(memory: Memory): SecondFactorsStore {
       removeRecoveryCodes(memory, userId);
       return wasInForce;
     },
+    hasRecoveryCodes: async (userId) => hasCodeLeft(memory, userId),
+    addRecoveryCodes: async (userId, codeHashes) => {
+      if (!verifiedOf(userId) || hasCodeLeft(memory, userId)) return false;
+      removeRecoveryCodes(memory, userId);
+      recoveryCodes.push(...codeHashes.map((codeHash) => ({ userId, codeHash, usedAt: null })));
+      return true;
+    },
     spendRecoveryCode: async (userId, codeHash, at) => {
       const isAsked = (one: Memory['recoveryCodes'][number]) =>
         one.userId === userId && one.codeHash === codeHash && !one.usedAt;
@@ -45,6 +52,9 @@ export function memorySecondFactors(memory: Memory): SecondFactorsStore {
     },
   };
 }
+
+const hasCodeLeft = ({ recoveryCodes }: Memory, userId: string): boolean =>
+  recoveryCodes.some((code) => code.userId === userId && !code.usedAt);
 
 function removeRecoveryCodes({ recoveryCodes }: Memory, userId: string): void {
   const others = recoveryCodes.filter((code) => code.userId !== userId);

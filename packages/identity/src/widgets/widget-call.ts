@@ -16,8 +16,8 @@ export type WidgetCall = {
   answer(context: IdentityContext, caller: WidgetCaller, input: WidgetInput): Promise<WidgetOutcome> | null;
 };
 
-/** What a request brings: the id in its path (empty where the path has none), its query, or its body. */
-export type WidgetInput = { id: string; values: unknown };
+/** What a request brings: the id in its path (empty where the path has none), its query, and as values that or its body. */
+export type WidgetInput = { id: string; query: Readonly<Record<string, string>>; values: unknown };
 
 type Definition<Values> = Pick<WidgetCall, 'method' | 'path'> &
   Partial<Pick<WidgetCall, 'isSensitive' | 'isForManagers'>> & {
@@ -26,7 +26,7 @@ type Definition<Values> = Pick<WidgetCall, 'method' | 'path'> &
     run(
       context: IdentityContext,
       caller: WidgetCaller,
-      input: { id: string; values: Values },
+      input: Omit<WidgetInput, 'values'> & { values: Values },
     ): Promise<WidgetOutcome>;
   };
 
@@ -36,9 +36,9 @@ export function widgetCall<Values>({ schema, run, ...call }: Definition<Values>)
     isSensitive: false,
     isForManagers: false,
     ...call,
-    answer: (context, caller, { id, values }) => {
+    answer: (context, caller, { values, ...rest }) => {
       const parsed = schema.safeParse(values);
-      return parsed.success ? run(context, caller, { id, values: parsed.data }) : null;
+      return parsed.success ? run(context, caller, { ...rest, values: parsed.data }) : null;
     },
   };
 }

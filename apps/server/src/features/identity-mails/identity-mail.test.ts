@@ -42,6 +42,7 @@ const contents: { [Wanted in Kind]: OfKind<Wanted> } = {
   'password-changed': { kind: 'password-changed', occasion },
   'second-factor-added': { kind: 'second-factor-added', occasion },
   'second-factor-removed': { kind: 'second-factor-removed', occasion },
+  'recovery-codes-made': { kind: 'recovery-codes-made', occasion },
   'recovery-code-used': { kind: 'recovery-code-used', occasion },
   'session-stolen': { kind: 'session-stolen', occasion },
   'account-connected': { kind: 'account-connected', providerName: 'GitHub', occasion },

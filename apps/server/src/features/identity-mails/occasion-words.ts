@@ -32,6 +32,7 @@ const tellOf: Record<Exclude<OccasionContent['kind'], 'account-connected' | 'ema
   'password-changed': passwordChanged,
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,
+  'recovery-codes-made': recoveryCodesMade,
   'recovery-code-used': recoveryCodeUsed,
   'session-stolen': sessionStolen,
 };
@@ -81,6 +82,13 @@ function secondFactorRemoved(): Told {
   return entitled('Authenticator app disabled', {
     lead: 'Signing in to your account no longer asks for a code from an authenticator app. Its recovery codes are void.',
     advice: `If this was not you, somebody else is signed in as you: ${resetPassword}. Then set up the app again.`,
+  });
+}
+
+function recoveryCodesMade(): Told {
+  return entitled('New recovery codes for your account', {
+    lead: 'Whoever just signed in to your account was shown new recovery codes for the day its authenticator app is lost, and saved them.',
+    advice: `If this was not you, somebody else can sign in as you: ${resetPassword}. Then disable the authenticator app and set it up again, which voids the codes.`,
   });
 }
 

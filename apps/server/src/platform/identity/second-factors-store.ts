@@ -2,6 +2,7 @@ import type { IdentityStore, TotpFactorRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityTotpFactorsTable } from '../database/schema/identity-sign-in-tables.ts';
+import { recoveryCodesStore } from './recovery-codes-store.ts';
 import { verifyTotpFactor } from './verify-totp-factor.ts';
 
 type SecondFactorsStore = Pick<
@@ -12,6 +13,8 @@ type SecondFactorsStore = Pick<
   | 'verifyTotpFactor'
   | 'spendTotpStep'
   | 'removeTotpFactors'
+  | 'hasRecoveryCodes'
+  | 'addRecoveryCodes'
   | 'spendRecoveryCode'
 >;
 
@@ -53,13 +56,12 @@ export function secondFactorsStore(db: Kysely<GlobalTables>): SecondFactorsStore
         .executeTakeFirst();
       return spent.numUpdatedRows === 1n;
     },
+    ...recoveryCodesStore(db),
     ...removalsStore(db),
   };
 }
 
-function removalsStore(
-  db: Kysely<GlobalTables>,
-): Pick<SecondFactorsStore, 'removeTotpFactors' | 'spendRecoveryCode'> {
+function removalsStore(db: Kysely<GlobalTables>): Pick<SecondFactorsStore, 'removeTotpFactors'> {
   return {
     removeTotpFactors: (userId) =>
       db.transaction().execute(async (transaction) => {
@@ -71,16 +73,6 @@ function removalsStore(
         await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
         return removed.some((factor) => factor.verified_at !== null);
       }),
-    spendRecoveryCode: async (userId, codeHash, at) => {
-      const spent = await db
-        .updateTable('identity_recovery_codes')
-        .set({ used_at: at })
-        .where('user_id', '=', userId)
-        .where('code_hash', '=', codeHash)
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      return spent.numUpdatedRows === 1n;
-    },
   };
 }
 

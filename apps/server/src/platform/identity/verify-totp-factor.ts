@@ -1,7 +1,8 @@
 import type { IdentityStore } from '@tessera/identity';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
+import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 
 type Proof = Parameters<IdentityStore['verifyTotpFactor']>[1];
 
@@ -28,17 +29,4 @@ export async function verifyTotpFactor(
     if (isUniqueViolation(error)) return false;
     throw error;
   }
-}
-
-async function replaceRecoveryCodes(
-  transaction: Transaction<GlobalTables>,
-  userId: string,
-  codeHashes: readonly string[],
-): Promise<void> {
-  await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
-  if (codeHashes.length === 0) return;
-  await transaction
-    .insertInto('identity_recovery_codes')
-    .values(codeHashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash, used_at: null })))
-    .execute();
 }

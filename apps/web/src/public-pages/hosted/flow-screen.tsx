@@ -3,6 +3,7 @@ import { EmailCodeStep } from './steps/email-code-step.tsx';
 import { ForgotPasswordStep } from './steps/forgot-password-step.tsx';
 import { OrganizationStep } from './steps/organization-step.tsx';
 import { RecoveryCodeStep } from './steps/recovery-code-step.tsx';
+import { RecoveryCodesStep } from './steps/recovery-codes-step.tsx';
 import { ResetLinkSentStep } from './steps/reset-link-sent-step.tsx';
 import { ResetPasswordStep } from './steps/reset-password-step.tsx';
 import { SecondFactorStep } from './steps/second-factor-step.tsx';
@@ -36,6 +37,8 @@ export function FlowScreen({ start }: { start: FlowStart }) {
       return <SecondFactorStep flow={flow} challenge={screen.challenge} />;
     case 'recovery-code':
       return <RecoveryCodeStep flow={flow} challenge={screen.challenge} />;
+    case 'recovery-codes':
+      return <RecoveryCodesStep flow={flow} challenge={screen.challenge} codes={screen.codes} />;
     case 'organization':
       return (
         <OrganizationStep flow={flow} challenge={screen.challenge} organizations={screen.organizations} />

@@ -22,6 +22,7 @@ function flowAfterAnswer(flow: Flow, answer: HostedAnswer): Flow {
 test.each([
   { step: 'verify-email', challenge: 'c1', email: 'ada@example.com' },
   { step: 'second-factor', challenge: 'c1' },
+  { step: 'recovery-codes', challenge: 'c1', codes: ['7KQ3M-X2V9A'] },
   { step: 'organization', challenge: 'c1', organizations: [{ id: 'org_1', name: 'Aurora Coffee' }] },
 ] as const)('the step $step is shown with what it needs', ({ step, ...needs }) => {
   const next = { step, ...needs } as Extract<HostedAnswer, { kind: 'next' }>['next'];

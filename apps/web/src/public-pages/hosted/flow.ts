@@ -12,6 +12,7 @@ export type Screen =
   | { name: 'verify-email'; challenge: string; email: string }
   | { name: 'second-factor'; challenge: string }
   | { name: 'recovery-code'; challenge: string }
+  | { name: 'recovery-codes'; challenge: string; codes: string[] }
   | { name: 'organization'; challenge: string; organizations: { id: string; name: string }[] };
 
 export type Flow = {
@@ -46,6 +47,8 @@ export function screenOf(next: NextStep): Screen {
       return { name: next.step, challenge: next.challenge, email: next.email };
     case 'second-factor':
       return { name: next.step, challenge: next.challenge };
+    case 'recovery-codes':
+      return { name: next.step, challenge: next.challenge, codes: next.codes };
     case 'organization':
       return { name: next.step, challenge: next.challenge, organizations: next.organizations };
   }

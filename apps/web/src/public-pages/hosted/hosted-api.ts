@@ -13,6 +13,7 @@ export type HostedRequest = {
 export type NextStep =
   | { step: 'verify-email'; challenge: string; email: string }
   | { step: 'second-factor'; challenge: string }
+  | { step: 'recovery-codes'; challenge: string; codes: string[] }
   | { step: 'organization'; challenge: string; organizations: { id: string; name: string }[] };
 
 /** A sentence for the person. */
@@ -132,6 +133,7 @@ function readNextStep(body: AnswerBody): NextStep | null {
   const { step, challenge } = body;
   if (step === undefined || challenge === undefined) return null;
   if (step === 'verify-email') return { step, challenge, email: body.email ?? '' };
+  if (step === 'recovery-codes') return { step, challenge, codes: body.codes ?? [] };
   if (step === 'organization') return { step, challenge, organizations: body.organizations ?? [] };
   return { step, challenge };
 }

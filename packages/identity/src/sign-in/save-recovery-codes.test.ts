@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { decodeBase32 } from '../second-factor/base32.ts';
+import { totpCode, totpStepAt } from '../second-factor/totp.ts';
+import { type HostedVisit, readHosted, tokensOf, visitHostedPages } from '../testing/hosted-visit.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { password } from '../testing/test-site.ts';
+import { createMailbox, createWorld } from '../testing/test-world.ts';
+
+const email = 'ada@example.com';
+
+/** A world in which Ada has an authenticator app and these recovery codes. */
+async function securedWorld(recoveryCodes: string[] = []) {
+  const { mails, sendMail } = createMailbox();
+  const world = await createWorld({ sendMail });
+  const names = { firstName: null, lastName: null };
+  const user = await world.identity.createUser({ email, password, ...names, emailVerified: true });
+  const { secretBase32 } = await world.identity.addTotpFactor({ userId: user.id, recoveryCodes });
+  const secret = decodeBase32(secretBase32) ?? new Uint8Array();
+  /** A code counts once, so each sign-in comes half a minute after the one before. */
+  const nextCode = () => {
+    world.advance(30);
+    return totpCode(secret, totpStepAt(world.now()));
+  };
+  return { ...world, mails, userId: user.id, nextCode };
+}
+
+type Secured = Awaited<ReturnType<typeof securedWorld>>;
+type Step = HostedVisit & { challenge: string; codes: string[]; body: { step?: string } };
+
+/** Password and second factor, and the step after them. */
+async function enter(
+  world: Secured,
+  browser: TestBrowser,
+  proof: { form: string; code: string } = { form: 'second-factor', code: world.nextCode() },
+): Promise<Step> {
+  const visit = await visitHostedPages(browser);
+  const { body: asked } = await visit.submit('sign-in', { email, password });
+  const { body } = await visit.submit(proof.form, { challenge: asked.challenge, code: proof.code });
+  return { ...visit, challenge: body.challenge ?? '', codes: body.codes ?? [], body };
+}
+
+test('who has an app and no recovery codes is shown ten at the next sign-in, which goes on once they are saved', async () => {
+  const world = await securedWorld();
+  const browser = world.browser('203.0.113.5');
+  const step = await enter(world, browser);
+  expect(step.body).toMatchObject({ step: 'recovery-codes' });
+  expect(new Set(step.codes).size).toBe(10);
+  expect(browser.cookies.size).toBe(0);
+  const path = `/user_management/hosted/step?request=${step.request}&challenge=${step.challenge}`;
+  expect((await readHosted(await browser.get(path))).body.codes).toEqual(step.codes);
+  expect(world.store.memory.recoveryCodes).toEqual([]);
+
+  const answer = await step.submit('recovery-codes', { challenge: step.challenge });
+  expect((await tokensOf(browser, step, answer)).authentication_method).toBe('Password');
+  expect(world.mails.map(({ to, content }) => [to, content.kind])).toEqual([[email, 'recovery-codes-made']]);
+  expect(world.store.memory.auditEvents.find(({ type }) => type === 'recovery_codes.made')).toMatchObject({
+    userId: world.userId,
+    ipAddress: '203.0.113.5',
+  });
+  const proof = { form: 'recovery-code', code: step.codes[0] ?? '' };
+  expect((await enter(world, world.browser(), proof)).body).toHaveProperty('redirectTo');
+  expect((await enter(world, world.browser())).body).toHaveProperty('redirectTo');
+});
+
+test('codes that were shown and not saved do not count, and others are shown the next time', async () => {
+  const world = await securedWorld();
+  const left = await enter(world, world.browser());
+  const again = await enter(world, world.browser());
+  expect(again.codes).toHaveLength(10);
+  expect(again.codes.filter((code) => left.codes.includes(code))).toEqual([]);
+  await again.submit('recovery-codes', { challenge: again.challenge });
+  const proof = { form: 'recovery-code', code: left.codes[0] ?? '' };
+  expect((await enter(world, world.browser(), proof)).body).toEqual({
+    message: 'Invalid code, please try again.',
+  });
+});
+
+test('who used their last recovery code is shown new ones at once', async () => {
+  const world = await securedWorld(['7KQ3M-X2V9A']);
+  const step = await enter(world, world.browser(), { form: 'recovery-code', code: '7KQ3M-X2V9A' });
+  expect(step.codes).toHaveLength(10);
+});
+
+test('of two sign-ins that wait with codes one can save them; the other is told that its do not count', async () => {
+  const world = await securedWorld();
+  const steps = [await enter(world, world.browser()), await enter(world, world.browser())];
+  const answers = [];
+  for (const { submit, challenge } of steps) answers.push(await submit('recovery-codes', { challenge }));
+  expect(answers[0]?.body).toHaveProperty('redirectTo');
+  expect(answers[1]?.body).toEqual({
+    message: expect.stringContaining('these do not count'),
+    startAgain: true,
+  });
+  expect(world.store.memory.recoveryCodes).toHaveLength(10);
+});
+
+test('the step is good once, for its own sign-in, and opens nothing before the second factor', async () => {
+  const world = await securedWorld();
+  const before = await visitHostedPages(world.browser());
+  const { body: asked } = await before.submit('sign-in', { email, password });
+  const early = await before.submit('recovery-codes', { challenge: asked.challenge });
+  expect([early.status, early.body.startAgain]).toEqual([400, true]);
+  const step = await enter(world, world.browser());
+  const other = await visitHostedPages(world.browser());
+  const foreign = await other.submit('recovery-codes', { challenge: step.challenge });
+  expect([foreign.status, foreign.body.startAgain]).toEqual([400, true]);
+  expect((await step.submit('recovery-codes', { challenge: step.challenge })).status).toBe(200);
+  expect((await step.submit('recovery-codes', { challenge: step.challenge })).status).toBe(400);
+  expect(world.store.memory.recoveryCodes).toHaveLength(10);
+});

@@ -1,0 +1,39 @@
+import type { Browser } from '../browser.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { hashRecoveryCode, recoveryCodesUnder } from '../second-factor/recovery-codes.ts';
+import { continueSignIn } from './continue-sign-in.ts';
+import { findAuthorizationRequest } from './find-authorization-request.ts';
+import { expiredRequest, fromTheStart, type HostedOutcome, startAgain } from './hosted-outcome.ts';
+import { findPendingSignIn } from './pending-sign-in.ts';
+
+type Saved = { requestId: string; challenge: string; browser: Browser };
+
+/** Goes on with a sign-in once its person has saved the recovery codes they were shown, which count from now on. They are told by mail. */
+export async function saveRecoveryCodes(
+  context: IdentityContext,
+  { requestId, challenge, browser }: Saved,
+): Promise<HostedOutcome> {
+  const request = await findAuthorizationRequest(context, requestId);
+  if (!request) return expiredRequest();
+  const pending = await findPendingSignIn(context, { challenge, requestId, step: 'recovery-codes' });
+  if (!pending) return startAgain('This took too long. Please sign in again.');
+  const { userId, challengeHash, authenticationMethod: method } = pending;
+  if (!(await context.store.removePendingSignIn(challengeHash))) return expiredRequest();
+  const hashes = recoveryCodesUnder(challenge).map((code) => hashRecoveryCode(userId, code));
+  if (!(await context.store.addRecoveryCodes(userId, hashes)))
+    return startAgain(
+      'Recovery codes were saved elsewhere meanwhile, so these do not count. Please sign in again.',
+    );
+  await tell(context, userId, browser);
+  return fromTheStart(
+    await continueSignIn(context, { request, userId, method, browser, done: 'recovery-codes' }),
+  );
+}
+
+async function tell(context: IdentityContext, userId: string, { device }: Browser): Promise<void> {
+  await recordAuditEvent(context, 'recovery_codes.made', { userId, device });
+  const user = await context.store.findUser(userId);
+  if (user) await mailOccasion(context, user.email, 'recovery-codes-made', device);
+}
