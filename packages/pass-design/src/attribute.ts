@@ -1,16 +1,7 @@
 import { z } from 'zod';
+import { attributeScopes, attributeTypes } from './attribute-choices.ts';
 import { keyLengthMax, labelLengthMax, textLengthMax } from './limits.ts';
 import { textSchema } from './text-schema.ts';
-
-export const attributeTypes = ['text', 'number', 'date', 'boolean', 'currency', 'url', 'image'] as const;
-export type AttributeType = (typeof attributeTypes)[number];
-
-/** `user`: one value for all passes of a person, read as `user.key`; `pass`: one per pass, read as `attributes.key`. */
-export const attributeScopes = ['user', 'pass'] as const;
-export type AttributeScope = (typeof attributeScopes)[number];
-
-/** What every person has without a declaration. Attributes may not take these keys: filters name both in one breath. */
-export const personKeys = ['firstName', 'lastName', 'email'] as const;
 
 /** Letters first, then letters, digits, `_`: valid in Liquid, in a Google field path and as a CSV heading alike. */
 export const keySchema = z

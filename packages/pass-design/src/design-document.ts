@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { attributeSchema, keySchema, personKeys } from './attribute.ts';
+import { attributeSchema, keySchema } from './attribute.ts';
+import { personKeys } from './attribute-choices.ts';
+import {
+  alignments,
+  barcodeFormats,
+  designDocumentVersion,
+  fieldKinds,
+  latestMessageKey,
+} from './design-choices.ts';
 import {
   altTextLengthMax,
   attributesMax,
@@ -20,25 +28,6 @@ import {
 } from './limits.ts';
 import { fieldSlots, passTypes, transitModes } from './pass-type.ts';
 import { textSchema } from './text-schema.ts';
-
-/** Grows when a stored document of the older form must be rewritten to be read. */
-export const designDocumentVersion = 1;
-
-/** The back field every pass carries for its newest campaign message; no designed field may take its key. */
-export const latestMessageKey = 'latestMessage';
-
-export const fieldKinds = ['text', 'number', 'currency', 'date', 'dateTime', 'link'] as const;
-export const barcodeFormats = [
-  'qr',
-  'pdf417',
-  'aztec',
-  'code128',
-  'code39',
-  'codabar',
-  'ean13',
-  'itf',
-] as const;
-export const alignments = ['left', 'center', 'right', 'natural'] as const;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write the colour as #rrggbb');
 const share = z.number().min(0).max(1);

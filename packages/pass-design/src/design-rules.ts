@@ -1,16 +1,18 @@
-import { colorIssues, imageIssues, layoutIssues, textIssues, walletIssues } from './appearance-rules.ts';
-import type { DesignDocument } from './design-document.ts';
+import { type DesignDocument, designDocumentSchema } from './design-document.ts';
 import type { DesignIssue } from './design-issue.ts';
-import { designTexts } from './design-texts.ts';
-import { liquidIssues } from './liquid-rules.ts';
-import {
-  attributeIssues,
-  barcodeIssues,
-  fieldIssues,
-  formIssues,
-  headIssues,
-  sampleFace,
-} from './publish-rules.ts';
+import { judgeDesign } from './judge-design.ts';
+import { liquidLanguage } from './liquid-language.ts';
+
+/** What the schema refuses; an editor may hold a document that was never through it. */
+function formIssues(document: DesignDocument): DesignIssue[] {
+  const parsed = designDocumentSchema.safeParse(document);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => ({
+    severity: 'error',
+    path: path.join('.'),
+    message,
+  }));
+}
 
 /**
  * Everything that is wrong with a design, worst first. Errors keep it from being published; warnings say what one of the wallets
@@ -18,18 +20,5 @@ import {
  */
 export function checkDesign(document: DesignDocument): DesignIssue[] {
   const form = formIssues(document);
-  if (form.length > 0) return form;
-  const face = sampleFace(document);
-  return [
-    ...headIssues(document),
-    ...fieldIssues(document),
-    ...attributeIssues(document),
-    ...barcodeIssues(document),
-    ...liquidIssues(designTexts(document), document.attributes),
-    ...layoutIssues(document),
-    ...colorIssues(document),
-    ...imageIssues(document),
-    ...walletIssues(document),
-    ...textIssues(face, document),
-  ];
+  return form.length > 0 ? form : judgeDesign(document, liquidLanguage);
 }

@@ -1,4 +1,5 @@
-import { type DesignDocument, designDocumentVersion } from './design-document.ts';
+import { designDocumentVersion } from './design-choices.ts';
+import type { DesignDocument } from './design-document.ts';
 import { descriptionLengthMax, headingLengthMax } from './limits.ts';
 import type { PassType } from './pass-type.ts';
 import { startingDesigns } from './starting-designs.ts';

@@ -1,4 +1,5 @@
-import { type DesignDocument, designDocumentSchema, designDocumentVersion } from './design-document.ts';
+import { designDocumentVersion } from './design-choices.ts';
+import { type DesignDocument, designDocumentSchema } from './design-document.ts';
 
 export type DesignDocumentErrorCode = 'unknownVersion' | 'malformed';
 

@@ -1,4 +1,5 @@
-import type { Attribute, AttributeScope } from './attribute.ts';
+import type { Attribute } from './attribute.ts';
+import type { AttributeScope } from './attribute-choices.ts';
 import type { DesignDocument } from './design-document.ts';
 import type { FaceInput } from './face.ts';
 

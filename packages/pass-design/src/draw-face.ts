@@ -1,0 +1,128 @@
+import { encodableMessage } from './barcode-formats.ts';
+import type { Colors, DesignDocument, Field, Images } from './design-document.ts';
+import { drawValue } from './draw-field.ts';
+import { expiryOf } from './expiry.ts';
+import type { Face, FaceBarcode, FaceField, FaceInput, FaceMessage, Overlay } from './face.ts';
+import { settleLocale, settleTimezone } from './locale.ts';
+import { firstSaid, newestMessage, runningOverlays } from './overlays.ts';
+import { buildScope, type Scope } from './scope.ts';
+import type { TextLanguage } from './text-language.ts';
+import { type Translate, translateFor } from './translate.ts';
+
+/** Everything the parts of one face are drawn with. */
+type Pen = {
+  scope: Scope;
+  translate: Translate;
+  running: readonly Overlay[];
+  render: TextLanguage['render'];
+};
+
+const draw = (pen: Pen, text: string): string => pen.render(pen.translate(text), pen.scope);
+
+function drawField(pen: Pen, field: Field): FaceField {
+  const label = firstSaid(pen.running, ({ changes }) => changes.fields?.[field.key]?.label) ?? field.label;
+  const value = firstSaid(pen.running, ({ changes }) => changes.fields?.[field.key]?.value) ?? field.value;
+  const face: FaceField = {
+    key: field.key,
+    label: draw(pen, label),
+    ...drawValue(field, draw(pen, value), pen.scope),
+  };
+  if (field.changeMessage) face.changeMessage = pen.translate(field.changeMessage);
+  if (field.align) face.align = field.align;
+  return face;
+}
+
+const drawFields = (pen: Pen, fields: readonly Field[]): FaceField[] =>
+  fields.map((field) => drawField(pen, field));
+
+function drawColors(pen: Pen, colors: Colors): Colors {
+  if (pen.running.length === 0) return colors;
+  const said = (part: keyof Colors) => firstSaid(pen.running, ({ changes }) => changes.colors?.[part]);
+  return {
+    background: said('background') ?? colors.background,
+    foreground: said('foreground') ?? colors.foreground,
+    label: said('label') ?? colors.label,
+  };
+}
+
+function drawImages(pen: Pen, images: Images): Images {
+  const drawn = { ...images };
+  for (const { changes } of pen.running.toReversed()) {
+    for (const [slot, image] of Object.entries(changes.images ?? {})) {
+      if (image) Object.assign(drawn, { [slot]: image });
+    }
+  }
+  return drawn;
+}
+
+/** A barcode that cannot be drawn is left out: Apple refuses the whole pass over it. */
+function drawBarcode(pen: Pen, barcode: DesignDocument['barcode']): FaceBarcode | null {
+  if (!barcode) return null;
+  const message = encodableMessage(barcode.format, pen.render(barcode.message, pen.scope));
+  if (message === null) return null;
+  const altText = barcode.altText ? draw(pen, barcode.altText) : '';
+  return { format: barcode.format, message, altText: altText || null };
+}
+
+function drawMessage(pen: Pen, input: FaceInput): FaceMessage | null {
+  const overlay = newestMessage(input.overlays, input.now);
+  if (!overlay) return null;
+  return {
+    id: overlay.campaignId,
+    text: draw(pen, overlay.message),
+    link: overlay.link,
+    at: overlay.startedAt,
+  };
+}
+
+function drawLocations(pen: Pen, locations: DesignDocument['features']['locations']): Face['locations'] {
+  return locations.map((location) =>
+    location.relevantText ? { ...location, relevantText: draw(pen, location.relevantText) } : location,
+  );
+}
+
+function takePen(input: FaceInput, expiresAt: string | null, language: TextLanguage): Pen {
+  const locale = settleLocale(input.locale);
+  const timezone = settleTimezone(input.timezone);
+  return {
+    scope: buildScope(input, { locale, timezone, expiresAt }),
+    translate: translateFor(input.document.translations, locale),
+    running: runningOverlays(input.overlays, input.now),
+    render: language.render,
+  };
+}
+
+/** A face drawn with what the language given understands of its texts; see `buildFace`. */
+export function drawFace(input: FaceInput, language: TextLanguage): Face {
+  const { document, pass } = input;
+  const { features, fields } = document;
+  const expiresAt = expiryOf(document, pass)?.toISOString() ?? null;
+  const pen = takePen(input, expiresAt, language);
+  return {
+    passType: document.passType,
+    transitMode: document.transitMode ?? null,
+    description: draw(pen, document.description),
+    heading: draw(pen, firstSaid(pen.running, ({ changes }) => changes.heading) ?? document.heading),
+    organizationName: input.issuer.name,
+    colors: drawColors(pen, document.colors),
+    images: drawImages(pen, document.images),
+    fields: {
+      header: drawFields(pen, fields.header),
+      primary: drawFields(pen, fields.primary),
+      secondary: drawFields(pen, fields.secondary),
+      auxiliary: drawFields(pen, fields.auxiliary),
+      back: drawFields(pen, fields.back),
+    },
+    barcode: drawBarcode(pen, document.barcode),
+    message: drawMessage(pen, input),
+    locations: drawLocations(pen, features.locations),
+    maxDistance: features.maxDistance ?? null,
+    expiresAt,
+    voided: pass.voided,
+    groupingId: features.groupPasses,
+    sharingProhibited: features.sharingProhibited,
+    deepLink: features.deepLink,
+    locale: pen.scope.locale,
+    timezone: pen.scope.timezone,
+  };
+}

@@ -1,0 +1,56 @@
+import { backValueLengthMax } from './limits.ts';
+import { type Scope, type ScopeNoun, scopeNouns, type Value } from './scope.ts';
+
+/** `{{ noun.key }}` and `{{ noun.key | default: "text" }}`: nine of ten texts hold nothing else. */
+const plainOutput =
+  /\{\{\s*([A-Za-z]+)\.([A-Za-z][A-Za-z0-9_]*)\s*(?:\|\s*default:\s*(?:"([^"\\{}]*)"|'([^'\\{}]*)')\s*)?\}\}/g;
+
+/** Names Liquid computes on any value instead of looking them up. */
+const computedNames = new Set(['size', 'first', 'last']);
+
+/** A value a text asks for, with what stands where there is none. */
+export type PlainOutput = { noun: ScopeNoun; key: string; fallback: string | null };
+export type PlainPart = string | PlainOutput;
+
+const isNoun = (name: string): name is ScopeNoun => (scopeNouns as readonly string[]).includes(name);
+
+/** Whether a text holds any Liquid at all. */
+export const holdsLiquid = (text: string): boolean => text.includes('{{') || text.includes('{%');
+
+/** The text cut into literals and plain outputs, or null when it holds any other Liquid. */
+export function plainParts(text: string): PlainPart[] | null {
+  if (text.includes('{%')) return null;
+  const parts: PlainPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(plainOutput)) {
+    const [whole, noun = '', key = '', doubleQuoted, singleQuoted] = match;
+    if (!isNoun(noun) || computedNames.has(key)) return null;
+    parts.push(text.slice(end, match.index), { noun, key, fallback: doubleQuoted ?? singleQuoted ?? null });
+    end = match.index + whole.length;
+  }
+  parts.push(text.slice(end));
+  return parts.some((part) => typeof part === 'string' && part.includes('{{')) ? null : parts;
+}
+
+function printed(part: PlainOutput, scope: Scope): string {
+  const values = scope[part.noun];
+  const value: Value | undefined = Object.hasOwn(values, part.key) ? values[part.key] : undefined;
+  const isMissing = value === undefined || value === '' || value === false;
+  if (isMissing && part.fallback !== null) return part.fallback;
+  return value === undefined ? '' : String(value);
+}
+
+/** The parts with their values filled in. */
+export function joinParts(parts: readonly PlainPart[], scope: Scope): string {
+  let text = '';
+  for (const part of parts) text += typeof part === 'string' ? part : printed(part, scope);
+  return bounded(text);
+}
+
+/** Cut where it would outgrow the longest text a pass may hold, and never inside a character; halves of characters become U+FFFD. */
+export function bounded(text: string): string {
+  const cut = text.length > backValueLengthMax ? text.slice(0, backValueLengthMax) : text;
+  return cut.length === text.length || cut.isWellFormed()
+    ? cut.toWellFormed()
+    : cut.slice(0, -1).toWellFormed();
+}
