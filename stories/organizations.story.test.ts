@@ -4,6 +4,7 @@ import { loadDemoData } from '../apps/server/src/demo/load-demo-data.ts';
 import { personaPassword, personas } from '../apps/server/src/demo/personas.ts';
 import { createWorkspace } from '../apps/server/src/features/workspaces/create-workspace.ts';
 import { checkAccessibility } from './browser/check-accessibility.ts';
+import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
@@ -276,7 +277,7 @@ test('without canManage there are no Team and Settings tabs, and their addresses
   await page.context().close();
 });
 
-test('the limited plan makes demo templates only, counts demo passes and leads to a better one, which holds as soon as a system admin gives it', async () => {
+test('canCreateNonDemoTemplates false: only "Create Demo Pass Template" and upgrade prompts; duplicates become demo and carry no Apple or Google identifiers; the limited plan counts demo passes and leads to a better one, which holds as soon as a system admin gives it', async () => {
   const page = await enterAs(personas.limitedPlan.email);
   await page.goto(at('/org/corner-books/workspaces'));
   await page.getByRole('button', { name: 'Upgrade to Create Workspace' }).click();
@@ -294,6 +295,9 @@ test('the limited plan makes demo templates only, counts demo passes and leads t
   expect(await card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('16');
   await page.getByRole('button', { name: 'Create Demo Pass Template' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade Plan' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await duplicateReadersCard(page);
 
   await givePlan();
   await page.goto(at('/corner-books'));
@@ -304,6 +308,31 @@ test('the limited plan makes demo templates only, counts demo passes and leads t
   await page.getByRole('button', { name: 'Create Workspace', exact: true }).waitFor();
   await page.context().close();
 });
+
+/** From the menu of its row, named "(Duplicate) {name}", through the designer, and back to the list. */
+async function duplicateReadersCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions for Reader’s Card' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Duplicate as Demo Pass Template' });
+  await dialog.getByRole('button', { name: 'Upgrade Plan' }).waitFor();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('(Duplicate) Reader’s Card');
+  expect(await dialog.getByRole('combobox').count()).toBe(0);
+  expect(await judgePage(page, 'duplicate-demo-template')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Design it' }).click();
+  await page.waitForURL(/\/templates\/new\/edit\?fromId=/);
+  expect(page.url()).not.toMatch(/applePassTypeIdentifierId|googleIssuerId/);
+  const asked = page.waitForRequest((request) => request.url().includes('passTemplates.create'));
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const wishes = (await asked).postData() ?? '';
+  expect(wishes).toContain('"createAsDemo":true');
+  expect(wishes).not.toMatch(/applePassTypeIdentifierId|googleIssuerId/);
+  await page.waitForURL((url) => !url.pathname.includes('/new/'));
+  await page.getByText('Demo', { exact: true }).waitFor();
+  await page.goto(at('/corner-books'));
+  const row = page.getByRole('row').filter({ hasText: '(Duplicate) Reader’s Card' });
+  await row.getByText('Demo', { exact: true }).waitFor();
+  await row.getByText('Draft').waitFor();
+}
 
 /** The system admin's side of it: more of everything, and fewer demo passes. */
 async function givePlan(): Promise<void> {

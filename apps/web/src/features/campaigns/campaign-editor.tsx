@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import type { Campaign, CampaignReach, PassTemplate } from '@tessera/contract';
+import {
+  type Campaign,
+  type CampaignReach,
+  campaignNameLengthMax,
+  type PassTemplate,
+} from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { useRef, useState } from 'react';
+import { duplicateName } from '../../lib/duplicate-name.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsPage } from '../../ui/details-page.tsx';
@@ -14,9 +20,9 @@ import { type CampaignDraft, contentOf, draftOf, newDraft, stepOfProblem } from 
 import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
-import { draftProblems } from './draft-problems.ts';
 import { LaunchDialog } from './launch-dialog.tsx';
 import { useCampaignSaving } from './use-campaign-saving.ts';
+import { useDraftProblems } from './use-draft-problems.ts';
 
 export type CampaignEditorProps = {
   template: PassTemplate;
@@ -47,7 +53,8 @@ export function CampaignEditor({ template, document, campaign, source, step }: C
     withResolver: true,
   });
   useDocumentTitle(draft.name || 'New campaign', workspaceName);
-  const problems = { ...saving.problems, ...draftProblems(draft, document, timezoneName) };
+  const judged = useDraftProblems(draft, document, timezoneName);
+  const problems = { ...saving.problems, ...judged.problems };
   const change = (part: Partial<CampaignDraft>) => {
     saving.clearProblems();
     setDraft((before) => ({ ...before, ...part }));
@@ -60,8 +67,8 @@ export function CampaignEditor({ template, document, campaign, source, step }: C
     passTemplateId: template.id,
     content: contentOf(draft, document, timezoneName),
   });
-  const save = () => {
-    const [first] = Object.keys(problems);
+  const save = async () => {
+    const [first] = Object.keys({ ...saving.problems, ...(await judged.judge()) });
     if (first !== undefined) return goTo(stepOfProblem(first));
     saving.storing.mutate(input());
   };
@@ -116,6 +123,10 @@ type Start = Omit<CampaignEditorProps, 'step'> & { timezoneName: string };
 
 function startingDraft({ template, document, campaign, source, timezoneName }: Start): CampaignDraft {
   if (campaign) return draftOf(campaign, document, timezoneName);
-  if (source) return { ...draftOf(source, document, timezoneName), name: `(Duplicate) ${source.name}` };
+  if (source)
+    return {
+      ...draftOf(source, document, timezoneName),
+      name: duplicateName(source.name, campaignNameLengthMax),
+    };
   return newDraft(`${template.name}, ${formatDate(new Date().toISOString(), timezoneName)}`);
 }

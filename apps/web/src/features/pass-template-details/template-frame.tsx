@@ -11,10 +11,11 @@ import { TabLink, TabLinks } from '../../ui/tab-links.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { TemplateBadge } from '../pass-templates/template-badge.tsx';
+import { TemplateMenu } from '../pass-templates/template-menu.tsx';
 import { TemplateThumbnail } from '../pass-templates/template-thumbnail.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './template-frame.module.css';
-import { TemplateMenu } from './template-menu.tsx';
+import { TemplateIdentifier } from './template-identifier.tsx';
 
 type Params = { workspaceHandle: string; passTemplateId: string };
 
@@ -41,6 +42,9 @@ export function TemplateFrame({ passTemplateId, children }: { passTemplateId: st
         <>
           <TemplateBadge template={template} />
           {template.isDemo && <StatusBadge tone="quiet">Demo</StatusBadge>}
+          {template.applePassTypeIdentifier && (
+            <TemplateIdentifier identifier={template.applePassTypeIdentifier} />
+          )}
         </>
       }
       actions={

@@ -11,6 +11,7 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './pass-templates-table.module.css';
 import { passTypeLabels } from './pass-type-labels.ts';
 import { TemplateBadge } from './template-badge.tsx';
+import { TemplateMenu } from './template-menu.tsx';
 import { TemplateThumbnail } from './template-thumbnail.tsx';
 
 type PassTemplatesTableProps = { list: ListState<PassTemplateListItem>; empty: ReactNode };
@@ -55,6 +56,14 @@ function useColumns(): Column<PassTemplateListItem>[] {
       align: 'end',
       hideBelow: 'sm',
       cell: (row) => formatNumber(row.issuedPassCount),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      width: '68px',
+      align: 'end',
+      cell: (row) => <TemplateMenu template={row} />,
     },
   ];
 }

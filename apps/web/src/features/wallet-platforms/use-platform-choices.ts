@@ -11,8 +11,18 @@ export type PlatformChoice = {
 
 export type PlatformOption = { value: string; label: string };
 
+export type PlatformChoices = {
+  isPending: boolean;
+  isError: boolean;
+  retry: () => Promise<unknown>;
+  /** Empty where there is nothing to choose. */
+  apple: PlatformOption[];
+  google: PlatformOption[];
+  preset: PlatformChoice;
+};
+
 /** What there is to choose from for a new template. A workspace that brought its own goes out by it unless told otherwise. */
-export function usePlatformChoices() {
+export function usePlatformChoices(): PlatformChoices {
   const trpc = useTRPC();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
   // Demo templates always go out by the platform's.

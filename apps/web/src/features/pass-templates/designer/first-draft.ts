@@ -1,5 +1,6 @@
-import type { PassTemplate } from '@tessera/contract';
+import { nameLengthMax, type PassTemplate } from '@tessera/contract';
 import { emptyDesignDocument, type PassType } from '@tessera/pass-design';
+import { duplicateName } from '../../../lib/duplicate-name.ts';
 import { passTypeLabels } from '../pass-type-labels.ts';
 import type { Draft } from './draft.ts';
 
@@ -10,6 +11,6 @@ export function firstDraft(passType: PassType, name: string | undefined): Draft 
 }
 
 /** What a duplicate begins with: the latest design of the other template. */
-export function duplicateDraft({ name, latestRevision }: PassTemplate): Draft {
-  return { name: `(Duplicate) ${name}`, document: latestRevision.document };
+export function duplicateDraft({ name, latestRevision }: PassTemplate, given: string | undefined): Draft {
+  return { name: given?.trim() || duplicateName(name, nameLengthMax), document: latestRevision.document };
 }

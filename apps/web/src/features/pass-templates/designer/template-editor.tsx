@@ -8,6 +8,7 @@ import { EditorPage } from '../../../ui/editor-page.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDocumentTitle } from '../../../ui/use-document-title.ts';
+import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -33,6 +34,8 @@ type TemplateEditorProps = {
   passTemplateId: string | null;
   /** Asked for once: later answers of the server do not disturb what is being edited. */
   firstDraft: () => Draft;
+  /** By which identifier and issuer a new template's passes go out. */
+  platforms: PlatformChoice;
   search: EditorSearch;
   onSearch: (search: EditorSearch) => void;
   onCreated: (passTemplateId: string) => void;
@@ -42,6 +45,7 @@ type TemplateEditorProps = {
 export function TemplateEditor({
   passTemplateId,
   firstDraft,
+  platforms,
   search,
   onSearch,
   onCreated,
@@ -55,11 +59,10 @@ export function TemplateEditor({
   const [now] = useState(() => new Date());
   const face = useMemo(() => previewFace(draft.judged, workspace, now), [draft.judged, workspace, now]);
   const page = search.page ?? 'design';
-  const { applePassTypeIdentifierId, googleIssuerId } = search;
   const actions = useEditorActions({
     draft,
     template,
-    platforms: { applePassTypeIdentifierId, googleIssuerId },
+    platforms,
     onCreated,
     onRefused: () => setIsIssuesOpen(true),
   });

@@ -6,6 +6,7 @@ import {
 } from '../../../features/pass-templates/designer/editor-search.ts';
 import { duplicateDraft, firstDraft } from '../../../features/pass-templates/designer/first-draft.ts';
 import { TemplateEditor } from '../../../features/pass-templates/designer/template-editor.tsx';
+import { duplicatePlatforms } from '../../../features/pass-templates/duplicate-platforms.ts';
 import { freshTemplateQuery } from '../../../features/pass-templates/queries.ts';
 import { readFailure } from '../../../lib/errors.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -51,18 +52,29 @@ function TemplateEditPage() {
   };
   const begin = () => {
     if (!loaded) return firstDraft(search.passType ?? 'generic', search.name);
-    return isNew ? duplicateDraft(loaded) : { name: loaded.name, document: loaded.latestRevision.document };
+    return isNew
+      ? duplicateDraft(loaded, search.name)
+      : { name: loaded.name, document: loaded.latestRevision.document };
   };
   return (
     <TemplateEditor
       key={isNew || passTemplateId === createdId ? 'new' : passTemplateId}
       passTemplateId={isNew ? createdId : passTemplateId}
       firstDraft={begin}
+      platforms={{ ...(loaded && isNew && duplicatePlatforms(loaded)), ...chosenPlatforms(search) }}
       search={search}
       onSearch={onSearch}
       onCreated={onCreated}
     />
   );
+}
+
+/** What was chosen before the design; what was not is left out. */
+function chosenPlatforms({ applePassTypeIdentifierId, googleIssuerId }: EditorSearch) {
+  return {
+    ...(applePassTypeIdentifierId && { applePassTypeIdentifierId }),
+    ...(googleIssuerId && { googleIssuerId }),
+  };
 }
 
 function TemplateEditError({ error }: ErrorComponentProps) {

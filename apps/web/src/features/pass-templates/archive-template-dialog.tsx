@@ -1,40 +1,47 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
-import type { PassTemplate } from '@tessera/contract';
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PassTemplateStats } from '@tessera/contract';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
+import { useTRPC } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { passTemplateQuery } from './queries.ts';
 
 type ArchiveTemplateDialogProps = {
-  template: PassTemplate;
-  isOpen: boolean;
-  isBusy: boolean;
+  template: { id: string; name: string };
+  isArchiving: boolean;
   onArchive: (shouldVoidPasses: boolean) => void;
   onClose: () => void;
 };
 
 /** Says what archiving does, and offers to void the passes that are still good. */
-export function ArchiveTemplateDialog({ template, onArchive, ...dialog }: ArchiveTemplateDialogProps) {
+export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDialogProps) {
+  const trpc = useTRPC();
+  const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
+  const { data, error, refetch } = useQuery(passTemplateQuery(trpc, question));
   const [isVoiding, setIsVoiding] = useState(false);
-  const passes = passesToVoid(template);
-  const close = () => {
-    setIsVoiding(false);
-    dialog.onClose();
-  };
+  const passes = data ? passesToVoid(data.stats) : 0;
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
-      onClose={close}
+      isOpen
+      onClose={dialog.onClose}
       title={`Archive ${template.name}?`}
       confirmLabel={isVoiding ? `Archive and void ${passWords(passes)}` : 'Archive'}
       isDanger={isVoiding}
-      isBusy={dialog.isBusy}
-      onConfirm={() => onArchive(isVoiding)}
+      isBusy={dialog.isArchiving || (!data && !error)}
+      onConfirm={() => dialog.onArchive(isVoiding)}
     >
       <Stack gap="md">
         <Text>
           It moves to the archived ones. Until you unarchive it, nobody can edit it, create passes from it or
           send campaigns to its holders.{passes > 0 && ' Passes people hold stay good, unless you void them.'}
         </Text>
+        {!data && !error && <Skeleton height={20} width="60%" />}
+        {!data && error && (
+          <ErrorState title="Could not count its passes" error={error} retry={() => void refetch()} />
+        )}
         {passes > 0 && (
           <Checkbox
             checked={isVoiding}
@@ -49,8 +56,8 @@ export function ArchiveTemplateDialog({ template, onArchive, ...dialog }: Archiv
 }
 
 /** Those issued and not voided yet. */
-function passesToVoid({ stats }: PassTemplate): number {
-  return Math.max(0, stats.issued - stats.voided);
+function passesToVoid({ issued, voided }: PassTemplateStats): number {
+  return Math.max(0, issued - voided);
 }
 
 function passWords(count: number): string {

@@ -1,0 +1,95 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { nameLengthMax } from '@tessera/contract';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { UpgradeButton } from '../plans/upgrade-button.tsx';
+import { PlatformFields } from '../wallet-platforms/platform-fields.tsx';
+import type { PlatformChoice, PlatformChoices } from '../wallet-platforms/use-platform-choices.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+
+type NewTemplateFormProps = {
+  /** What the field begins with. */
+  name: string;
+  platforms: PlatformChoices;
+  onSubmit: (name: string, choice: PlatformChoice) => void;
+  onClose: () => void;
+  /** What is asked before the name. */
+  children?: ReactNode;
+};
+
+const nameMissing = 'Enter a name for the pass template';
+
+/** What every new template is asked: how it is called, and by whom its passes go out. */
+export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...first }: NewTemplateFormProps) {
+  const { canCreateNonDemoTemplates } = useWorkspace();
+  const [name, setName] = useState(first.name);
+  const [error, setError] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<PlatformChoice>({});
+  const choice = { ...platforms.preset, ...chosen };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') setError(nameMissing);
+    else onSubmit(name.trim(), choice);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        {children}
+        <TextInput
+          label="Name"
+          description="For you and your team; the design has its own heading."
+          placeholder="Coffee club"
+          withAsterisk
+          data-autofocus
+          value={name}
+          error={error}
+          maxLength={nameLengthMax}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        <PlatformFields {...platforms} value={choice} onChange={setChosen} />
+        {!canCreateNonDemoTemplates && <DemoNotice />}
+        {platforms.isError && <LoadingFailed retry={platforms.retry} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={platforms.isPending} disabled={platforms.isError}>
+            Design it
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function LoadingFailed({ retry }: { retry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button variant="default" size="xs" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      Error loading data please try again later.
+    </Notice>
+  );
+}
+
+function DemoNotice() {
+  return (
+    <Notice
+      action={
+        <UpgradeButton variant="default" size="xs">
+          Upgrade Plan
+        </UpgradeButton>
+      }
+    >
+      Your plan makes demo pass templates.
+    </Notice>
+  );
+}

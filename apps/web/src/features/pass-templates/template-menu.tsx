@@ -1,0 +1,60 @@
+import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useTemplateArchiving } from './use-template-archiving.ts';
+
+const ArchiveTemplateDialog = lazy(() =>
+  import('./archive-template-dialog.tsx').then((module) => ({ default: module.ArchiveTemplateDialog })),
+);
+const DuplicateTemplateDialog = lazy(() =>
+  import('./duplicate-template-dialog.tsx').then((module) => ({ default: module.DuplicateTemplateDialog })),
+);
+
+type TemplateMenuProps = { template: { id: string; name: string; archivedAt: string | null } };
+
+/** What else can be done with a template: begin another with its design, put it away, or bring it back. */
+export function TemplateMenu({ template }: TemplateMenuProps) {
+  const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
+  const { archive, unarchive } = useTemplateArchiving();
+  const [asking, setAsking] = useState<'archive' | 'duplicate' | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <ActionsMenu label={`More actions for ${template.name}`} isBusy={unarchive.isPending}>
+        {(Menu) => (
+          <>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setAsking('duplicate')}>
+              Duplicate
+            </Menu.Item>
+            {template.archivedAt ? (
+              <Menu.Item
+                leftSection={<IconArchiveOff size={16} />}
+                onClick={() => unarchive.mutate(question)}
+              >
+                Unarchive
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsking('archive')}>
+                Archive
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </ActionsMenu>
+      <Suspense>
+        {asking === 'duplicate' && <DuplicateTemplateDialog template={template} onClose={close} />}
+        {asking === 'archive' && (
+          <ArchiveTemplateDialog
+            template={template}
+            isArchiving={archive.isPending}
+            onClose={close}
+            onArchive={(shouldVoidPasses) =>
+              archive.mutate({ ...question, shouldVoidPasses }, { onSuccess: close })
+            }
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
