@@ -8,9 +8,14 @@ export async function listComplaints(
   inputs: readonly Spoiled[],
   ask: (json: string) => Promise<RawAnswer>,
 ): Promise<string[]> {
-  const found = await inLanes(inputs, async ({ field, what, json }) => {
-    const complaint = complaintAbout(await ask(json), field);
-    return complaint && `${field} = ${what}: ${complaint}`;
+  return complaintsAbout(inputs, await inLanes(inputs, ({ json }) => ask(json)));
+}
+
+/** What is wrong with the answers, which are in the inputs' order. */
+export function complaintsAbout(inputs: readonly Spoiled[], answers: readonly RawAnswer[]): string[] {
+  return inputs.flatMap(({ field, what }, index) => {
+    const answer = answers[index];
+    const complaint = answer ? complaintAbout(answer, field) : 'no answer';
+    return complaint ? [`${field} = ${what}: ${complaint}`] : [];
   });
-  return found.filter((complaint) => complaint !== null);
 }
