@@ -7,7 +7,7 @@ import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { findOwnOrganization } from './find-own-organization.ts';
 import { newUser, proceduresOf } from './procedures-of.fixture.ts';
 
-const program = join(import.meta.dirname, '../../grant-system-admin.ts');
+const programs = join(import.meta.dirname, '../..');
 let server: TestServer;
 let ctx: Context;
 
@@ -18,12 +18,18 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
+const grant = (...words: string[]) => command('grant-system-admin.ts', words);
+const readAudit = (...words: string[]) => command('read-audit.ts', words);
+
 /** The operator's command line, as a process of its own beside the running server. */
-function grant(...words: string[]): Promise<{ status: number; output: string }> {
+function command(program: string, words: string[]): Promise<{ status: number; output: string }> {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: server.directory, LOG_LEVEL: 'error' };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...words], { env }, (_error, stdout, stderr) =>
-      resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
+    const child = execFile(
+      process.execPath,
+      [join(programs, program), ...words],
+      { env },
+      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
 }
@@ -137,4 +143,48 @@ test('the command line answers a repeated grant, an unknown address and a missin
   const empty = await grant();
   expect([empty.status, empty.output]).toEqual([1, expect.stringContaining('grant-system-admin.ts <email>')]);
   expect((await grant('--help')).status).toBe(0);
+});
+
+test('the audit record is read by a command, newest first, of everybody or of one, and no browser’s name steers the terminal', async () => {
+  const [seen, other] = [await newUser(ctx, 'seen@example.com'), await newUser(ctx, 'other@example.com')];
+  const at = (second: number) => new Date(Date.UTC(2031, 0, 1, 0, 0, second));
+  const line = (second: number, userId: string) => ({
+    id: `audit_9${second}`,
+    type: 'sign_in.succeeded',
+    at: at(second),
+    user_id: userId,
+    session_id: `session_${second}`,
+    organization_id: null,
+    ip_address: '192.0.2.7',
+    user_agent: 'Evil\u009b2J\u001b[2J \u202egnp.exe',
+  });
+  await ctx.database.global
+    .insertInto('identity_audit')
+    .values([line(1, seen), line(2, other), line(3, seen)])
+    .execute();
+  const linesOf = ({ output }: { output: string }) =>
+    output
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as { at: string; email: string; sessionId: string; userAgent: string });
+  const own = await readAudit('Seen@example.com', '2');
+  expect(own.status).toBe(0);
+  expect(linesOf(own).map(({ sessionId }) => sessionId)).toEqual(['session_3', 'session_1']);
+  expect(linesOf(own)[0]).toMatchObject({
+    at: at(3).toISOString(),
+    type: 'sign_in.succeeded',
+    email: 'seen@example.com',
+    userId: seen,
+    ipAddress: '192.0.2.7',
+    userAgent: line(3, seen).user_agent,
+  });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through.
+  expect(own.output.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+  const all = linesOf(await readAudit('3'));
+  expect(all.map(({ email }) => email)).toEqual([
+    'seen@example.com',
+    'other@example.com',
+    'seen@example.com',
+  ]);
+  expect((await readAudit('many')).output).toContain('read-audit.ts [email] [lines]');
 });

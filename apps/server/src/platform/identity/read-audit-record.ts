@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { GlobalTables } from '../database/schema/database.ts';
+
+export type AuditLine = {
+  at: Date;
+  type: string;
+  /** As the account is called today; null for what no account did, or one that is gone. */
+  email: string | null;
+  userId: string | null;
+  sessionId: string | null;
+  organizationId: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+};
+
+type Wanted = {
+  /** Null: everybody's. */
+  userId: string | null;
+  linesMax: number;
+};
+
+/** The last lines of the audit record, the newest first. Its ids begin with their time, so no further index is needed to find them. */
+export function readAuditRecord(
+  db: Kysely<GlobalTables>,
+  { userId, linesMax }: Wanted,
+): Promise<AuditLine[]> {
+  const lines = db
+    .selectFrom('identity_audit as line')
+    .leftJoin('identity_users as account', 'account.id', 'line.user_id')
+    .select([
+      'line.at',
+      'line.type',
+      'account.email',
+      'line.user_id as userId',
+      'line.session_id as sessionId',
+      'line.organization_id as organizationId',
+      'line.ip_address as ipAddress',
+      'line.user_agent as userAgent',
+    ])
+    .limit(linesMax);
+  return userId === null
+    ? lines.orderBy('line.id', 'desc').execute()
+    : lines
+        .where('line.user_id', '=', userId)
+        .orderBy('line.at', 'desc')
+        .orderBy('line.id', 'desc')
+        .execute();
+}
