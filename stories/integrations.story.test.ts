@@ -150,6 +150,10 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   const secret = await frame.getByText(/^whsec_/).innerText();
   await frame.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await frame.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
+  const endpointId = page
+    .frames()
+    .map((candidate) => candidate.url().split('#/webhooks/')[1])
+    .find(Boolean);
   expect(await frame.getByText(secret).count()).toBe(0);
 
   await frame.getByRole('button', { name: 'Send test' }).click();
@@ -200,6 +204,10 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   expect(await judgeIntegrations(page, 'webhook-endpoints')).toEqual([]);
   await frame.getByRole('link', { name: 'All integrations' }).click();
   await frame.getByText('1 endpoint', { exact: true }).waitFor();
+
+  // As a mail about the endpoint leads to it.
+  await page.goto(`${addressOf(founded)}?webhookEndpointId=${endpointId}`);
+  await frame.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
 
   // What somebody chooses for the app counts in the frame at once.
   await page.getByRole('button', { name: /^Account of/ }).click();

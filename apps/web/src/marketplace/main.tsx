@@ -5,11 +5,11 @@ import '../styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MarketplaceApp } from './marketplace-app.tsx';
-import { placeHref } from './place.ts';
+import { firstPlace, placeHref } from './place.ts';
 
-// `configureInstance` of the embedded library leads to one integration instead of to all of them.
-if (window.location.pathname.includes('/find-integration-marketplace') && window.location.hash === '')
-  window.location.replace(placeHref({ kind: 'webhooks' }));
+// The page around is one of this address: no other may frame us.
+if (window.location.hash === '')
+  window.location.replace(placeHref(firstPlace(window.location, window.parent.location)));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element to draw the marketplace into.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Place, placeHref, readPlace } from './place.ts';
+import { firstPlace, type Place, placeHref, readPlace } from './place.ts';
 
 const endpointId = '01980000-0000-7000-8000-000000000001';
 const deliveryId = '01980000-0000-7000-8000-000000000002';
@@ -19,3 +19,17 @@ test.each(['', '#', '#/elsewhere', '#/webhooks/no-id', `#/webhooks/${endpointId}
     expect(readPlace(hash)).toEqual({ kind: 'integrations' });
   },
 );
+
+const all = { pathname: '/marketplace/integration-marketplace/' };
+const one = { pathname: '/marketplace/find-integration-marketplace/' };
+
+test('a link that names an endpoint leads to it; one that names none it could be, to the beginning', () => {
+  const linked = { search: `?webhookEndpointId=${endpointId}` };
+  expect(firstPlace(all, linked)).toEqual({ kind: 'endpoint', endpointId, deliveryId: null });
+  expect(firstPlace(all, { search: '?webhookEndpointId=nonsense' })).toEqual({ kind: 'integrations' });
+});
+
+test('without one, the frame begins with all integrations, or with the one that was asked for', () => {
+  expect(firstPlace(all, { search: '' })).toEqual({ kind: 'integrations' });
+  expect(firstPlace(one, { search: '' })).toEqual({ kind: 'webhooks' });
+});

@@ -23,6 +23,16 @@ export function placeHref(place: Place): string {
   return `#/webhooks/${endpointId}${deliveryId ? `/deliveries/${deliveryId}` : ''}`;
 }
 
+/**
+ * Where the frame begins, from the addresses of the frame and of the page around it. A link to an endpoint, such as a mail's, leads to
+ * that page and names the endpoint there; `configureInstance` of the embedded library leads to one integration instead of to all.
+ */
+export function firstPlace(frame: Pick<Location, 'pathname'>, around: Pick<Location, 'search'>): Place {
+  const endpointId = new URLSearchParams(around.search).get('webhookEndpointId');
+  if (endpointId) return readPlace(`#/webhooks/${endpointId}`);
+  return { kind: frame.pathname.includes('/find-integration-marketplace') ? 'webhooks' : 'integrations' };
+}
+
 export function goTo(place: Place): void {
   window.location.hash = placeHref(place);
 }

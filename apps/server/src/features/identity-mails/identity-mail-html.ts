@@ -12,7 +12,7 @@ export function identityMailHtml(words: IdentityMailWords, site: MailSite): stri
     subject: words.subject,
     preview: words.lead,
     rows: [head, body(words)],
-    foot: foot(site),
+    foot: foot(words, site),
   });
 }
 
@@ -53,8 +53,8 @@ function buttonWithAddress({ label, url }: NonNullable<IdentityMailWords['button
 <p class="quiet" style="margin:12px 0 0;font-size:14px;line-height:20px;color:#5d666e;word-break:break-all"><a href="${url}" style="color:#5d666e">${url}</a></p>`;
 }
 
-function foot(site: MailSite): Html {
+function foot(words: IdentityMailWords, site: MailSite): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-<tr><td class="pad quiet" align="center" style="padding:24px 32px 0;font-size:13px;line-height:20px;color:#5d666e;${mailFont}">${smallPrint(site)}</td></tr>
+<tr><td class="pad quiet" align="center" style="padding:24px 32px 0;font-size:13px;line-height:20px;color:#5d666e;${mailFont}">${smallPrint(words, site)}</td></tr>
 </table>`;
 }

@@ -11,7 +11,7 @@ export function identityMailText(words: IdentityMailWords, site: MailSite): stri
     ...(facts ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     advice,
-    `-- \n${smallPrint(site)}`,
+    `-- \n${smallPrint(words, site)}`,
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -10,6 +10,8 @@ export type IdentityMailWords = {
   facts?: readonly { name: string; value: string }[];
   /** What to do, above all when it was not the reader who did it. */
   advice: string;
+  /** Why it came, in a sentence; left out: it is about the reader's own account. */
+  reason?: string;
 };
 
 /** What the words point to. */

@@ -1,38 +1,30 @@
 import type { Context } from '../../context.ts';
-import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
-import { noticeMail } from '../identity-mails/notice-mail.ts';
-import { findAdmin } from '../organizations/find-admin.ts';
-import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { mailAdmin } from '../workspaces/mail-admin.ts';
 import { certificateReminderWords } from './certificate-reminder-words.ts';
 import type { CertificateReminderMail } from './mail-certificate-reminder.job.ts';
 
-type Mailing = Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>;
-
-/**
- * Reminds an admin of a certificate that ends soon. A second run repeats the first one's Message-ID, by which mail programs show one;
- * one that was renewed or removed meanwhile, and somebody who is no admin any more, are left.
- */
+/** Reminds an admin of a certificate that ends soon; one that was renewed or removed meanwhile is left. */
 export async function mailCertificateReminder(
-  ctx: Mailing,
+  ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
   reminder: CertificateReminderMail,
 ): Promise<void> {
   const { workspaceId, certificateId, days, adminId } = reminder;
-  const identifier = await findReminded(ctx, reminder);
-  if (!identifier) return;
-  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  const admin = await findAdmin(ctx, workspace.organization.workos_identifier, adminId);
-  if (!admin) return;
-  const { publicUrl } = ctx.config;
-  const words = certificateReminderWords({
-    workspaceName: workspace.name,
-    identifier: identifier.identifier,
-    expiresAt: identifier.expires_at,
-    timezoneName: workspace.timezone_name,
-    url: `${publicUrl}/${workspace.handle}/settings/wallet-platforms/apple`,
+  const found = await findReminded(ctx, reminder);
+  if (!found) return;
+  await mailAdmin(ctx, {
+    workspaceId,
+    adminId,
+    notice: `certificate.${certificateId}.${days}`,
+    what: 'A reminder of a certificate',
+    words: ({ name, timezone_name }, home) =>
+      certificateReminderWords({
+        workspaceName: name,
+        identifier: found.identifier,
+        expiresAt: found.expires_at,
+        timezoneName: timezone_name,
+        url: `${home}/settings/wallet-platforms/apple`,
+      }),
   });
-  const messageId = `certificate.${certificateId}.${days}.${adminId}@${new URL(publicUrl).hostname}`;
-  const mail = { to: admin.email, messageId, ...noticeMail(words, ctx.config) };
-  await sendUnlessRefused(ctx, mail, 'A reminder of a certificate');
 }
 
 function findReminded(

@@ -28,7 +28,7 @@ export function disabledEndpointWords({
     subject: `A webhook endpoint of ${workspace} was disabled`,
     title: 'A webhook endpoint was disabled',
     lead: `The endpoint at ${host} is told nothing of ${workspace} any more, because ${why}.`,
-    button: { label: 'Go to the integrations', url },
+    button: { label: 'Look at the endpoint', url },
     advice:
       'Once it answers again, send it a test and enable it. What failed stays in its log for 30 days and can be sent again.',
   };

@@ -120,6 +120,8 @@ test('every admin is told of a disabled endpoint, each once and by themselves; m
   ]);
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
   expect(mails[0]?.subject).toContain('was disabled');
+  expect(mails[0]?.text).toContain('It goes to those who manage ');
+  expect(mails[0]?.text).toContain(`/integrations?webhookEndpointId=${endpointId}`);
 });
 
 test('a removed endpoint is gone at once for everybody, and its log afterwards, in steps', async () => {

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { IntegrationsPage } from '../../../features/integrations/integrations-page.tsx';
 import { workspaceQuery } from '../../../features/workspaces/queries.ts';
+import { WorkspacePageError } from '../../../features/workspaces/workspace-page-error.tsx';
 import { forbidden } from '../../../lib/errors.ts';
+import { readUuid } from '../../../lib/read-search.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/integrations')({
+  // Read by the frame: the endpoint that a mail leads to.
+  validateSearch: (search: Record<string, unknown>): { webhookEndpointId?: string } => ({
+    webhookEndpointId: readUuid(search.webhookEndpointId),
+  }),
   // What goes out of the workspace is for those who manage it to decide.
   beforeLoad: async ({ context, params }) => {
     const workspace = await context.queryClient.ensureQueryData({
@@ -13,6 +19,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/integrations'
     if (!workspace.organization.permissions.canManage) throw forbidden();
   },
   component: IntegrationsRoute,
+  errorComponent: WorkspacePageError,
 });
 
 function IntegrationsRoute() {

@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts';
+import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
+import type { IdentityMailWords } from '../identity-mails/identity-mail-words.ts';
+import { nameInMail } from '../identity-mails/name-in-mail.ts';
+import { noticeMail } from '../identity-mails/notice-mail.ts';
+import { findAdmin } from '../organizations/find-admin.ts';
+import { findWorkspaceById, type WorkspaceWithOrganization } from './find-workspace-by-id.ts';
+
+export type AdminMail = {
+  workspaceId: string;
+  /** Somebody who is no admin any more is left. */
+  adminId: string;
+  /** The same at every run: it becomes the Message-ID, by which mail programs show two as one. */
+  notice: string;
+  /** What it is, for the log: `A reminder of a certificate`. */
+  what: string;
+  /** @param home the workspace's address, without a slash at its end */
+  words: (workspace: WorkspaceWithOrganization, home: string) => IdentityMailWords;
+};
+
+/** Mails one of those who manage a workspace, as `tellAdmins` asked for. */
+export async function mailAdmin(
+  ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
+  { workspaceId, adminId, notice, what, words }: AdminMail,
+): Promise<void> {
+  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  const admin = await findAdmin(ctx, workspace.organization.workos_identifier, adminId);
+  if (!admin) return;
+  const { publicUrl } = ctx.config;
+  const mail = {
+    to: admin.email,
+    messageId: `${notice}.${adminId}@${new URL(publicUrl).hostname}`,
+    ...noticeMail(
+      {
+        ...words(workspace, `${publicUrl}/${workspace.handle}`),
+        reason: `It goes to those who manage ${nameInMail(workspace.name)}.`,
+      },
+      ctx.config,
+    ),
+  };
+  await sendUnlessRefused(ctx, mail, what);
+}
