@@ -1,5 +1,11 @@
 import type { Workspace } from '@tessera/contract';
-import { buildFace, type DesignDocument, type Face, sampleHolder } from '@tessera/pass-design';
+import {
+  type DesignDocument,
+  drawFace,
+  type Face,
+  sampleHolder,
+  type TextLanguage,
+} from '@tessera/pass-design';
 import { issuerOf } from '../passes/pass-face.ts';
 import { type CampaignDraft, changedFields } from './campaign-draft.ts';
 
@@ -14,6 +20,7 @@ export function campaignFaces(
   document: DesignDocument,
   workspace: Workspace,
   now: Date,
+  language: TextLanguage,
 ): CampaignFaces {
   const holder = sampleHolder(document);
   const shared = {
@@ -36,7 +43,7 @@ export function campaignFaces(
     changes: { fields: changedFields(draft, document) },
   };
   return {
-    before: buildFace({ ...shared, overlays: [] }),
-    after: buildFace({ ...shared, overlays: [overlay] }),
+    before: drawFace({ ...shared, overlays: [] }, language),
+    after: drawFace({ ...shared, overlays: [overlay] }, language),
   };
 }

@@ -1,27 +1,44 @@
+import { Skeleton } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useTextLanguage } from '../passes/use-text-language.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { campaignFaces } from './campaign-faces.ts';
+import { type CampaignFaces, campaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
 import type { CampaignStep } from './campaign-step-names.ts';
+import { campaignTexts } from './campaign-texts.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { LockScreenPreview } from './lock-screen-preview.tsx';
 import type { StepProps } from './step-props.ts';
 
 type CampaignPreviewProps = Pick<StepProps, 'draft' | 'document' | 'template'> & { step: CampaignStep };
 
+/** About what two phones are tall; only a design that is more than plain texts is waited for. */
+const pendingHeight = 520;
+
 /** What holders see of a campaign: their lock screens, or their passes before it and while it runs. */
 export function CampaignPreview({ step, draft, document, template }: CampaignPreviewProps) {
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
   const settled = useDeferredValue(draft);
+  const texts = useMemo(() => campaignTexts(settled, document), [settled, document]);
+  const language = useTextLanguage(texts);
   const faces = useMemo(
-    () => campaignFaces(settled, document, workspace, now),
-    [settled, document, workspace, now],
+    () => language && campaignFaces(settled, document, workspace, now, language),
+    [settled, document, workspace, now, language],
   );
-  const shared = { faces, imageBaseUrl: template.imageBaseUrl, now };
   return (
     <aside className={styles.preview} aria-label="Preview">
-      {step === 'pass-change' ? <ChangePreview {...shared} /> : <LockScreenPreview {...shared} />}
+      {faces ? (
+        <Preview {...{ faces, step, now }} imageBaseUrl={template.imageBaseUrl} />
+      ) : (
+        <Skeleton height={pendingHeight} radius="lg" />
+      )}
     </aside>
   );
+}
+
+type PreviewProps = { faces: CampaignFaces; imageBaseUrl: string; now: Date; step: CampaignStep };
+
+function Preview({ step, ...shared }: PreviewProps) {
+  return step === 'pass-change' ? <ChangePreview {...shared} /> : <LockScreenPreview {...shared} />;
 }

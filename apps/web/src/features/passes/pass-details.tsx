@@ -8,11 +8,12 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { FacePreview, type Wallet } from './face-preview.tsx';
 import styles from './pass-details.module.css';
-import { passFace } from './pass-face.ts';
+import { passFace, passTexts } from './pass-face.ts';
 import { PassLink } from './pass-link.tsx';
 import { PassStatusBadge } from './pass-status-badge.tsx';
 import { overlayCampaignsQuery } from './queries.ts';
 import { SendLinkButton } from './send-link-button.tsx';
+import { useTextLanguage } from './use-text-language.ts';
 import { VoidPassDialog } from './void-pass-dialog.tsx';
 import { WalletIcons } from './wallet-icons.tsx';
 import { WalletSwitch } from './wallet-switch.tsx';
@@ -47,11 +48,16 @@ function PassPreview({ pass, template }: { pass: Pass; template: PassTemplate })
   const question = { workspaceHandle: workspace.handle, passTemplateId: template.id };
   const campaigns = useQuery(overlayCampaignsQuery(useTRPC(), question)).data?.items;
   const document = template.publishedRevision?.document;
+  const texts = useMemo(
+    () => (document && campaigns ? passTexts(document, campaigns) : []),
+    [document, campaigns],
+  );
+  const language = useTextLanguage(texts);
   const drawn = useMemo(() => {
-    if (!document || !campaigns) return null;
+    if (!document || !campaigns || !language) return null;
     const now = new Date();
-    return { now, face: passFace({ pass, document, workspace, campaigns, now }) };
-  }, [pass, document, workspace, campaigns]);
+    return { now, face: passFace({ pass, document, workspace, campaigns, now, language }) };
+  }, [pass, document, workspace, campaigns, language]);
   return (
     <section className={styles.preview} aria-label="What the holder sees">
       <WalletSwitch value={wallet} onChange={setWallet} />

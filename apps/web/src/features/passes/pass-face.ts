@@ -1,5 +1,13 @@
 import type { Campaign, Pass, Workspace } from '@tessera/contract';
-import { buildFace, type DesignDocument, type Face, type Issuer, type Overlay } from '@tessera/pass-design';
+import {
+  type DesignDocument,
+  designTexts,
+  drawFace,
+  type Face,
+  type Issuer,
+  type Overlay,
+  type TextLanguage,
+} from '@tessera/pass-design';
 
 /** The language passes are made in until a holder's own is known; the server's too. */
 const faceLocale = 'en';
@@ -10,6 +18,7 @@ type PassFaceInput = {
   workspace: Pick<Workspace, 'name' | 'issuerName' | 'issuerAddress' | 'issuerContact' | 'timezoneName'>;
   campaigns: readonly Campaign[];
   now: Date;
+  language: TextLanguage;
 };
 
 /** Who stands behind a workspace's passes. */
@@ -22,12 +31,12 @@ export function issuerOf(workspace: PassFaceInput['workspace']): Issuer {
 }
 
 /** What the holder of a pass sees now: the published design, the pass's values, and the campaigns it took part in. */
-export function passFace({ pass, document, workspace, campaigns, now }: PassFaceInput): Face {
+export function passFace({ pass, document, workspace, campaigns, now, language }: PassFaceInput): Face {
   const valuesOf = (scope: 'user' | 'pass') => {
     const keys = document.attributes.filter((attribute) => attribute.scope === scope).map(({ key }) => key);
     return Object.fromEntries(keys.map((key) => [key, pass.attributes[key]]));
   };
-  return buildFace({
+  const input = {
     document,
     issuer: issuerOf(workspace),
     user: { ...valuesOf('user'), ...pass.user },
@@ -42,7 +51,8 @@ export function passFace({ pass, document, workspace, campaigns, now }: PassFace
     now,
     locale: faceLocale,
     timezone: workspace.timezoneName,
-  });
+  };
+  return drawFace(input, language);
 }
 
 /** A campaign's recipients are the passes that existed at its launch. */
@@ -70,4 +80,15 @@ function changesOf({ passChange }: Campaign): NonNullable<Overlay['changes']['fi
       { ...(label !== undefined && { label }), ...(value !== undefined && { value }) },
     ]),
   );
+}
+
+/** Every text drawn to show a pass: the design's, and those of the campaigns. */
+export function passTexts(document: DesignDocument, campaigns: readonly Campaign[]): string[] {
+  return [
+    ...designTexts(document).map(({ text }) => text),
+    ...campaigns.flatMap(({ message, passChange }) => [
+      message ?? '',
+      ...Object.values(passChange?.fields ?? {}).flatMap(({ label, value }) => [label ?? '', value ?? '']),
+    ]),
+  ];
 }

@@ -1,5 +1,11 @@
 import type { Workspace } from '@tessera/contract';
-import { buildFace, type DesignDocument, type Face, sampleHolder } from '@tessera/pass-design';
+import {
+  type DesignDocument,
+  drawFace,
+  type Face,
+  sampleHolder,
+  type TextLanguage,
+} from '@tessera/pass-design';
 
 type IssuingWorkspace = Pick<
   Workspace,
@@ -7,9 +13,14 @@ type IssuingWorkspace = Pick<
 >;
 
 /** The face of the sample person, from the same function that draws issued passes; `en` is what passes are issued in. */
-export function previewFace(document: DesignDocument, workspace: IssuingWorkspace, now: Date): Face {
+export function previewFace(
+  document: DesignDocument,
+  workspace: IssuingWorkspace,
+  now: Date,
+  language: TextLanguage,
+): Face {
   const holder = sampleHolder(document);
-  return buildFace({
+  const input = {
     document,
     issuer: {
       name: workspace.issuerName ?? workspace.name,
@@ -22,5 +33,6 @@ export function previewFace(document: DesignDocument, workspace: IssuingWorkspac
     now,
     locale: 'en',
     timezone: workspace.timezoneName,
-  });
+  };
+  return drawFace(input, language);
 }

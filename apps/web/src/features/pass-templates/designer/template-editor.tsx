@@ -7,6 +7,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { EditorPage } from '../../../ui/editor-page.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PagePending } from '../../../ui/page-pending.tsx';
 import { useDocumentTitle } from '../../../ui/use-document-title.ts';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
@@ -26,6 +27,7 @@ import { PublishButton, publishHint } from './publish-button.tsx';
 import { PublishedDialog } from './published-dialog.tsx';
 import { Stage, type StageView } from './stage.tsx';
 import styles from './template-editor.module.css';
+import { useDesignLanguage } from './use-design-issues.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 
@@ -57,7 +59,11 @@ export function TemplateEditor({
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
-  const face = useMemo(() => previewFace(draft.judged, workspace, now), [draft.judged, workspace, now]);
+  const language = useDesignLanguage(draft.judged);
+  const face = useMemo(
+    () => language && previewFace(draft.judged, workspace, now, language),
+    [draft.judged, workspace, now, language],
+  );
   const page = search.page ?? 'design';
   const actions = useEditorActions({
     draft,
@@ -68,6 +74,8 @@ export function TemplateEditor({
   });
   useDocumentTitle(draft.draft.name, workspace.name);
   useEditorKeys(draft, actions.save);
+
+  if (!face) return <PagePending />;
 
   const openPage = (next: EditorPageName) => {
     onSearch({ ...search, page: next, section: undefined });

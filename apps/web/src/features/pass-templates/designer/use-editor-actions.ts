@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
-import { designDocumentSchema } from '@tessera/pass-design';
-import { useState } from 'react';
+import type { DesignDocument } from '@tessera/pass-design';
+import { useRef, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { noteMissingPart } from '../../../ui/missing-parts.ts';
 import { showError } from '../../../ui/toasts.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
 import { focusControl } from './focus-control.ts';
+import { fetchDesignRules } from './use-design-issues.ts';
 import type { DraftState } from './use-draft.ts';
 import { usePublishTemplate } from './use-publish-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
@@ -38,17 +40,24 @@ export function useEditorActions({ draft, template, platforms, onCreated, onRefu
   });
   const publish = usePublishTemplate({ onPublished: setPublished, onConflict });
   const reload = useReload(template, draft, () => setIsConflict(false));
+  /** A second press while the rules are on their way saves nothing twice. */
+  const isChecking = useRef(false);
   const isSaveable = !template?.archivedAt && draft.isChanged && !save.isPending;
   return {
-    save: () => {
-      if (!isSaveable) return;
-      if (draft.draft.name.trim() === '') {
+    save: async () => {
+      if (!isSaveable || isChecking.current) return;
+      const { name, document } = draft.draft;
+      if (name.trim() === '') {
         showError('Enter a name for the pass template');
         focusControl('name');
-      } else if (!designDocumentSchema.safeParse(draft.draft.document).success) {
-        showError('Some values are not valid yet. Mend what is marked, then save.');
-        onRefused();
-      } else save.mutate({ ...draft.draft, name: draft.draft.name.trim() });
+        return;
+      }
+      isChecking.current = true;
+      const isFit = await isWellFormed(document);
+      isChecking.current = false;
+      if (isFit) return save.mutate({ name: name.trim(), document });
+      showError('Some values are not valid yet. Mend what is marked, then save.');
+      onRefused();
     },
     publish: () => {
       if (!template || publish.isPending) return;
@@ -63,6 +72,12 @@ export function useEditorActions({ draft, template, platforms, onCreated, onRefu
     closePublished: () => setPublished(null),
     closeConflict: () => setIsConflict(false),
   };
+}
+
+/** Where the rules cannot be fetched, the server, which has them too, is left to say so. */
+async function isWellFormed(document: DesignDocument): Promise<boolean> {
+  const rules = await fetchDesignRules().catch(noteMissingPart);
+  return rules?.isWellFormed(document) ?? true;
 }
 
 /** Takes up what somebody else saved. */

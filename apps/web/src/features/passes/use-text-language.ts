@@ -1,0 +1,35 @@
+import { isPlainText, plainLanguage, type TextLanguage } from '@tessera/pass-design';
+import { useEffect, useState } from 'react';
+import { noteMissingPart } from '../../ui/missing-parts.ts';
+
+let whole: TextLanguage | null = null;
+
+async function fetchWholeLanguage(): Promise<TextLanguage> {
+  const { liquidLanguage } = await import('./whole-language.ts');
+  whole = liquidLanguage;
+  return liquidLanguage;
+}
+
+/**
+ * What understands these texts: the short way while all of them are plain, as nearly all are, else the whole of Liquid. Null while that is
+ * on its way for texts that came so; one that becomes so under somebody's hands stands as written until then, and so do all where
+ * it cannot be fetched.
+ */
+export function useTextLanguage(texts: readonly string[]): TextLanguage | null {
+  const [fetched, setFetched] = useState(whole);
+  const needsWhole = fetched === null && !texts.every(isPlainText);
+  const [cameSo] = useState(needsWhole);
+  useEffect(() => {
+    if (!needsWhole) return;
+    let isCurrent = true;
+    const take = (language: TextLanguage) => isCurrent && setFetched(language);
+    fetchWholeLanguage().then(take, () => {
+      noteMissingPart();
+      take(plainLanguage);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [needsWhole]);
+  return fetched ?? (needsWhole && cameSo ? null : plainLanguage);
+}
