@@ -5,17 +5,10 @@ import type { Mode, Stage } from './set-stage.ts';
 import { press, widgetOf } from './widgets.ts';
 
 export function sessionsStories(stage: Stage, mode: Mode): void {
-  const openDevice = async (guest: Guest, userAgent?: string) => {
-    const visit = await stage.open(userAgent ? { userAgent } : {});
-    await visitSite(stage, { mode, guest, page: visit.page, show: 'sessions,profile' });
-    await widgetOf(visit.page, 'user-profile').waitFor();
-    return visit;
-  };
-
   test('the sessions: one device is signed out, and is out at once', async () => {
     const guest = await newGuest(stage);
-    const { page: iphone } = await openDevice(guest, iphoneAgent);
-    const { page, troubles } = await openDevice(guest);
+    const { page: iphone } = await openDevice(stage, mode, guest, iphoneAgent);
+    const { page, troubles } = await openDevice(stage, mode, guest);
     const widget = widgetOf(page, 'user-sessions');
     await widget.getByText('Safari on iOS').waitFor();
     expect(await widget.getByText('This device').count()).toBe(1);
@@ -29,11 +22,16 @@ export function sessionsStories(stage: Stage, mode: Mode): void {
     await isOut(iphone);
     await isIn(page);
   });
+}
 
+export function otherSessionsStories(stage: Stage, mode: Mode): void {
   test('the sessions: all other devices are signed out, and this one stays', async () => {
     const guest = await newGuest(stage);
-    const others = [await openDevice(guest, iphoneAgent), await openDevice(guest, firefoxAgent)];
-    const { page, troubles } = await openDevice(guest);
+    const others = [
+      await openDevice(stage, mode, guest, iphoneAgent),
+      await openDevice(stage, mode, guest, firefoxAgent),
+    ];
+    const { page, troubles } = await openDevice(stage, mode, guest);
     const widget = widgetOf(page, 'user-sessions');
     await widget.getByText('Firefox on Windows').waitFor();
     await widget.getByRole('button', { name: 'Sign out' }).last().click();
@@ -47,24 +45,31 @@ export function sessionsStories(stage: Stage, mode: Mode): void {
     await isIn(page);
     expect(troubles()).toEqual([]);
   });
+}
 
-  /** Neither its widgets nor a refresh get anywhere: the access token it still holds is worth nothing. */
-  async function isOut(page: Page): Promise<void> {
-    const refused = page.waitForResponse(
-      (answer) => answer.url().endsWith('/UserProfile/me') && answer.request().method() === 'POST',
-    );
-    const profile = widgetOf(page, 'user-profile');
-    await profile.getByRole('button', { name: 'Edit' }).first().click();
-    await press(page.getByRole('dialog', { name: 'Edit name' }), 'Save');
-    expect((await refused).status()).toBe(403);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Signed out' }).waitFor();
-  }
+async function openDevice(stage: Stage, mode: Mode, guest: Guest, userAgent?: string) {
+  const visit = await stage.open(userAgent ? { userAgent } : {});
+  await visitSite(stage, { mode, guest, page: visit.page, show: 'sessions,profile' });
+  await widgetOf(visit.page, 'user-profile').waitFor();
+  return visit;
+}
 
-  async function isIn(page: Page): Promise<void> {
-    await press(page, 'Refresh');
-    await page.getByRole('status').filter({ hasText: 'Refreshed' }).waitFor();
-  }
+/** Neither its widgets nor a refresh get anywhere: the access token it still holds is worth nothing. */
+async function isOut(page: Page): Promise<void> {
+  const refused = page.waitForResponse(
+    (answer) => answer.url().endsWith('/UserProfile/me') && answer.request().method() === 'POST',
+  );
+  const profile = widgetOf(page, 'user-profile');
+  await profile.getByRole('button', { name: 'Edit' }).first().click();
+  await press(page.getByRole('dialog', { name: 'Edit name' }), 'Save');
+  expect((await refused).status()).toBe(403);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Signed out' }).waitFor();
+}
+
+async function isIn(page: Page): Promise<void> {
+  await press(page, 'Refresh');
+  await page.getByRole('status').filter({ hasText: 'Refreshed' }).waitFor();
 }
 
 const iphoneAgent =
