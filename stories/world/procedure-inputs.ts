@@ -96,6 +96,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     managersOnly: true,
   },
   'organization.get': { input: ({ organizationHandle }) => ({ organizationHandle }) },
+  'organization.listAdmins': { input: ({ organizationHandle }) => ({ organizationHandle }) },
   'organization.lookup': { input: ({ organizationHandle }) => ({ organizationHandle }) },
   'organization.list': { input: () => page },
   'organization.update': {

@@ -44,5 +44,8 @@ export const newWorkspaceFields = z.object({
 export type NewWorkspaceFields = z.infer<typeof newWorkspaceFields>;
 export const createOrganizationWorkspaceInput = organizationInput.extend(newWorkspaceFields.shape);
 
+/** Somebody to turn to for what only admins may do. The name is empty where the account has none. */
+export type OrganizationAdmin = { name: string; email: string };
+
 export type OrganizationLookup = { handle: string; workosIdentifier: string };
 export type OrganizationListItem = { name: string; handle: string };

@@ -1,5 +1,6 @@
 import { organizationListInput, organizationLookupInput, organizationUpdateInput } from '@tessera/contract';
 import { organizationManagerProcedure, organizationProcedure, signedInProcedure } from '../../http/trpc.ts';
+import { listOrganizationAdmins } from './list-organization-admins.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { lookupOrganization } from './lookup-organization.ts';
 import { presentOrganization } from './present-organization.ts';
@@ -8,6 +9,7 @@ import { updateOrganization } from './update-organization.ts';
 /** `organization.*` */
 export const organizationProcedures = {
   get: organizationProcedure.query(({ ctx }) => presentOrganization(ctx.organization)),
+  listAdmins: organizationProcedure.query(({ ctx }) => listOrganizationAdmins(ctx.app, ctx.organization)),
   lookup: signedInProcedure
     .input(organizationLookupInput)
     .query(({ ctx, input }) => lookupOrganization(ctx.app, ctx.account, input.organizationHandle)),

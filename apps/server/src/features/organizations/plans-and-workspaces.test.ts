@@ -59,6 +59,22 @@ async function found(name: string) {
   };
 }
 
+test('a member learns who administrates their organization, and nobody learns it of another', async () => {
+  const { asMember, organizationHandle, workosIdentifier } = await found('Paper Lantern');
+  const ada = await newUser(ctx, 'ada@paper-lantern.example');
+  await ctx.identity.addMembership({ userId: ada, organizationId: workosIdentifier, role: 'admin' });
+  expect(await asMember.organization.listAdmins({ organizationHandle })).toEqual({
+    items: [
+      { name: '', email: 'owner@paper-lantern.example' },
+      { name: '', email: 'ada@paper-lantern.example' },
+    ],
+  });
+  const stranger = proceduresOf(ctx, await newUser(ctx, 'nobody@example.com'));
+  await expect(stranger.organization.listAdmins({ organizationHandle })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
 test('a foreign workspace is asked for by the same questions as one that does not exist', async () => {
   const { workspaceHandle } = await found('Quiet Harbour');
   const stranger = await newUser(ctx, 'stranger@example.com');
