@@ -6,6 +6,11 @@ export function organizationQuery(trpc: Trpc, organizationHandle: string) {
   return trpc.organization.get.queryOptions({ organizationHandle }, { staleTime: 30_000 });
 }
 
+/** Whom to ask for what only admins may do; who that is rarely changes. */
+export function adminsQuery(trpc: Trpc, organizationHandle: string) {
+  return trpc.organization.listAdmins.queryOptions({ organizationHandle }, { staleTime: 60_000 });
+}
+
 /** The user's own organization: the one the access token speaks for. */
 export function ownOrganizationQuery(trpc: Trpc) {
   return trpc.organization.lookup.queryOptions({});

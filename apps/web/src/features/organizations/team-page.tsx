@@ -2,16 +2,15 @@ import { UsersManagement } from '@tessera/account-widgets';
 import type { Organization } from '@tessera/contract';
 import { useSession } from '../../lib/session.tsx';
 import { DetailsPage } from '../../ui/details-page.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { AppAccountWidgets } from '../account/app-account-widgets.tsx';
+import { NotAllowedPage } from './not-allowed-page.tsx';
 import { TeamOfOthers } from './team-of-others.tsx';
 import styles from './team-page.module.css';
 
 /** Who belongs to an organization, for those who manage it. */
 export function TeamPage({ organization }: { organization: Organization }) {
-  if (!organization.permissions.canManage)
-    return <MessagePage title="You are not allowed to access this page." />;
+  if (!organization.permissions.canManage) return <NotAllowedPage organization={organization} />;
   return <Team organization={organization} />;
 }
 

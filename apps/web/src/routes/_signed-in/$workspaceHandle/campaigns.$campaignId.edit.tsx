@@ -2,6 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CampaignEditor } from '../../../features/campaigns/campaign-editor.tsx';
 import { type CampaignStep, campaignSteps } from '../../../features/campaigns/campaign-step-names.ts';
 import { findCampaignStart } from '../../../features/campaigns/find-campaign-start.ts';
+import { NotAllowedPage } from '../../../features/organizations/not-allowed-page.tsx';
+import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
 import { readUuid } from '../../../lib/read-search.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
@@ -27,8 +29,9 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$ca
 function EditCampaignPage() {
   const start = Route.useLoaderData();
   const { workspaceHandle, campaignId } = Route.useParams();
+  const { organization } = useWorkspace();
   const { step = 'notification', passTemplateId, fromId } = Route.useSearch();
-  if (start.kind === 'forbidden') return <MessagePage title="You are not allowed to access this page." />;
+  if (start.kind === 'forbidden') return <NotAllowedPage organization={organization} />;
   if (start.kind === 'ready')
     return <CampaignEditor key={`${campaignId} ${passTemplateId ?? fromId ?? ''}`} step={step} {...start} />;
   const { title, text } = whyNot[start.kind];

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { workspaceQuery } from '../../../features/workspaces/queries.ts';
+import { WorkspacePageError } from '../../../features/workspaces/workspace-page-error.tsx';
 import { WorkspaceSettings } from '../../../features/workspaces/workspace-settings.tsx';
 import { forbidden } from '../../../lib/errors.ts';
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/settings')({
     if (!workspace.organization.permissions.canManage) throw forbidden();
   },
   component: SettingsLayout,
+  errorComponent: WorkspacePageError,
 });
 
 function SettingsLayout() {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { OrganizationPageError } from '../../../features/organizations/organization-page-error.tsx';
 import { organizationQuery } from '../../../features/organizations/queries.ts';
 import { forbidden } from '../../../lib/errors.ts';
 
@@ -11,4 +12,5 @@ export const Route = createFileRoute('/_signed-in/org/$organizationHandle/settin
     });
     if (!organization.permissions.canManage) throw forbidden();
   },
+  errorComponent: OrganizationPageError,
 });
