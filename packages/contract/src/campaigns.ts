@@ -79,7 +79,8 @@ export type Campaign = {
 
 /**
  * passUpdates: wallets that took the change, so a pass counts once for each wallet that holds it;
- * notifications: wallets told of the message; failed: wallets given up on.
+ * notifications: wallets told of the message; failed: what a vendor was asked about and is given up on, devices at Apple and passes at
+ * Google.
  */
 export type CampaignStats = {
   passUpdates: number;

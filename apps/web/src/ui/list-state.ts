@@ -24,6 +24,11 @@ export type ListState<Item> =
 
 export type ReadyList<Item> = Extract<ListState<Item>, { status: 'ready' }>;
 
+/** True of a list that is known to hold nothing: loaded to its end, for the question that is asked now. */
+export function isEmpty(list: ListState<unknown>): boolean {
+  return list.status === 'ready' && list.items.length === 0 && !list.hasMore && !list.isStale;
+}
+
 /** Some lists do not know how long they are; what is shown of them names no number. */
 type LoadedPage<Item> = Omit<Page<Item>, 'totalCount'> & { totalCount: number | null };
 

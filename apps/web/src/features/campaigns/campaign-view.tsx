@@ -113,7 +113,11 @@ function Figures({ campaign: { stats, link } }: { campaign: Campaign }) {
       <StatTile label="Notifications" value={formatNumber(stats.notifications)} />
       {link && <StatTile label="Link Clicks" value={formatNumber(stats.linkClicks)} />}
       {stats.failed > 0 && (
-        <StatTile label="Not reached" value={formatNumber(stats.failed)} note="Given up on after retries" />
+        <StatTile
+          label="Not reached"
+          value={formatNumber(stats.failed)}
+          note="Given up on after retries: iPhones, and passes at Google"
+        />
       )}
     </StatTiles>
   );

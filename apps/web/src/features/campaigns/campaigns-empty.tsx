@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { AskAdmins } from '../organizations/ask-admins.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
 import type { CampaignsSearch } from './campaigns-search.ts';
 
 type CampaignsEmptyProps = {
   search: CampaignsSearch;
   onSearch: (search: CampaignsSearch) => void;
-  action: ReactNode;
+  /** The way to the first one, where it is not beside the title already. */
+  action?: ReactNode;
 };
 
 /** What stands where campaigns will be. */
@@ -34,6 +37,18 @@ export function CampaignsEmpty({ search, onSearch, action }: CampaignsEmptyProps
       action={action}
     >
       A campaign sends a message to lock screens, changes what passes show, or both.
+      <OnlyAdmins />
     </EmptyState>
+  );
+}
+
+/** A member is told who has the button they are missing. */
+function OnlyAdmins() {
+  const { organization } = useWorkspace();
+  if (organization.permissions.canManage) return null;
+  return (
+    <p>
+      Campaigns are created by admins. <AskAdmins organization={organization} />
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
 import { ListPage } from '../../ui/list-page.tsx';
-import { listState } from '../../ui/list-state.ts';
+import { isEmpty, listState } from '../../ui/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { AdminsCreateCampaigns } from './admins-create-campaigns.tsx';
 import { CampaignsEmpty } from './campaigns-empty.tsx';
 import type { CampaignsSearch } from './campaigns-search.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
@@ -21,12 +22,17 @@ export function CampaignsList({ search, onSearch }: CampaignsListProps) {
     archived: search.status === 'archived',
   };
   const list = listState(useInfiniteQuery(campaignsQuery(useTRPC(), question)));
-  const create = organization.permissions.canManage ? <CreateCampaignButton /> : null;
+  const { canManage } = organization.permissions;
+  const create = canManage ? <CreateCampaignButton /> : null;
+  const isAtBeginning = isEmpty(list) && !question.query && !question.archived;
   return (
     <ListPage
       title="Campaigns"
       list={list}
-      actions={create}
+      // Where there are none yet, the page itself offers the one next step.
+      actions={
+        isAtBeginning ? null : (create ?? <AdminsCreateCampaigns organizationName={organization.name} />)
+      }
       tabs={<CampaignsFilter search={search} onSearch={onSearch} />}
       search={<CampaignsSearchField search={search} onSearch={onSearch} />}
     >

@@ -1,8 +1,6 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ButtonLink } from '../../ui/links.tsx';
 import { listState } from '../../ui/list-state.ts';
-import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CampaignsEmpty } from './campaigns-empty.tsx';
 import type { CampaignsSearch } from './campaigns-search.ts';
@@ -17,25 +15,17 @@ type TemplateCampaignsProps = {
   onSearch: (search: CampaignsSearch) => void;
 };
 
-/** The campaigns of one template, inside its pages. */
+/** The campaigns of one template, inside its pages, whose head has the way to a new one. */
 export function TemplateCampaigns({ passTemplateId, search, onSearch }: TemplateCampaignsProps) {
   const trpc = useTRPC();
-  const { handle, organization } = useWorkspace();
-  const params = { workspaceHandle: handle, passTemplateId };
-  const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
-  const question = { ...params, query: search.query, archived: search.status === 'archived' };
+  const { handle } = useWorkspace();
+  const question = {
+    workspaceHandle: handle,
+    passTemplateId,
+    query: search.query,
+    archived: search.status === 'archived',
+  };
   const list = listState(useInfiniteQuery(campaignsQuery(trpc, question)));
-  const canCreate = organization.permissions.canManage && !template.archivedAt;
-  const create = canCreate ? (
-    <ButtonLink
-      variant="default"
-      to="/$workspaceHandle/campaigns/$campaignId/edit"
-      params={{ workspaceHandle: handle, campaignId: 'new' }}
-      search={{ passTemplateId }}
-    >
-      Create a campaign
-    </ButtonLink>
-  ) : null;
   return (
     <>
       <div className={styles.toolbar}>
@@ -45,7 +35,7 @@ export function TemplateCampaigns({ passTemplateId, search, onSearch }: Template
       <CampaignsTable
         list={list}
         withTemplate={false}
-        empty={<CampaignsEmpty search={search} onSearch={onSearch} action={create} />}
+        empty={<CampaignsEmpty search={search} onSearch={onSearch} />}
       />
     </>
   );

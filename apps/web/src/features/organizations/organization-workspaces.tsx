@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { PlainLink } from '../../ui/links.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { listState } from '../../ui/list-state.ts';
+import { isEmpty, listState } from '../../ui/list-state.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CreateWorkspaceButton } from './create-workspace-button.tsx';
 import styles from './organization-workspaces.module.css';
@@ -28,7 +28,8 @@ export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: 
     <ListPage
       title="Workspaces"
       list={list}
-      actions={create}
+      // Where there are none yet, the page itself offers the one next step.
+      actions={isEmpty(list) && !query ? null : create}
       search={<SearchField value={query ?? ''} onSearch={onSearch} label="Search workspaces" />}
     >
       <LinkList

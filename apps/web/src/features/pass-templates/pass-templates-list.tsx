@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { listState } from '../../ui/list-state.ts';
+import { isEmpty, listState } from '../../ui/list-state.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
@@ -34,7 +34,8 @@ export function PassTemplatesList({ search, onSearch }: PassTemplatesListProps) 
     <ListPage
       title="Pass Templates"
       list={list}
-      actions={<CreateTemplateButton />}
+      // Where there are none yet, the page itself offers the one next step.
+      actions={isEmpty(list) && !search.query && !archived ? null : <CreateTemplateButton />}
       tabs={
         <StatusTabs
           label="Which pass templates"
