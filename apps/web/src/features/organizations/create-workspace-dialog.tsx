@@ -1,18 +1,16 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type NewWorkspaceFields, newWorkspaceFields } from '@tessera/contract';
-import { problemOf } from '../../lib/problem-of.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TimezoneField } from '../../ui/timezone-field.tsx';
 import { useCreateWorkspaceHere } from './use-create-workspace-here.ts';
-
-const rules = newWorkspaceFields.shape;
+import { useKnownCompany } from './use-known-company.ts';
+import { useNewWorkspaceForm } from './use-new-workspace-form.ts';
 
 type CreateWorkspaceDialogProps = { organizationHandle: string; onClose: () => void };
 
 /** A further workspace of the organization, with the company that issues its passes. */
 export function CreateWorkspaceDialog({ organizationHandle, onClose }: CreateWorkspaceDialogProps) {
-  const form = useNewWorkspaceForm();
+  const company = useKnownCompany(organizationHandle);
+  const form = useNewWorkspaceForm(company);
   const create = useCreateWorkspaceHere(organizationHandle, form);
   return (
     <Dialog isOpen title="Create Workspace" onClose={onClose} closeOnClickOutside={false}>
@@ -33,7 +31,11 @@ export function CreateWorkspaceDialog({ organizationHandle, onClose }: CreateWor
           />
           <TextInput
             label="Company Name"
-            description="Holders read it on their passes."
+            description={
+              company
+                ? `Holders read it on their passes. Taken over from ${company.source}.`
+                : 'Holders read it on their passes.'
+            }
             withAsterisk
             autoComplete="organization"
             {...form.getInputProps('issuerName')}
@@ -66,24 +68,4 @@ export function CreateWorkspaceDialog({ organizationHandle, onClose }: CreateWor
       </form>
     </Dialog>
   );
-}
-
-function useNewWorkspaceForm() {
-  return useForm<NewWorkspaceFields>({
-    initialValues: {
-      name: '',
-      timezoneName: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      issuerName: '',
-      issuerAddress: '',
-      issuerContact: '',
-    },
-    validate: {
-      name: (typed) => problemOf(rules.name, typed),
-      timezoneName: (typed) => problemOf(rules.timezoneName, typed),
-      issuerName: (typed) => problemOf(rules.issuerName, typed),
-      issuerAddress: (typed) => problemOf(rules.issuerAddress, typed),
-      issuerContact: (typed) => problemOf(rules.issuerContact, typed),
-    },
-    validateInputOnBlur: true,
-  });
 }

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NewWorkspaceFields } from '@tessera/contract';
+import { useTRPC } from '../../lib/trpc.ts';
+import { workspaceQuery } from '../workspaces/queries.ts';
+
+/** What a workspace of the organization says of the company already. */
+export type KnownCompany = {
+  /** That workspace's name. */
+  source: string;
+  fields: Pick<NewWorkspaceFields, 'issuerName' | 'issuerAddress' | 'issuerContact'>;
+};
+
+/** The company an organization's first workspace names, so that nobody types it twice; undefined until known, or where it names none. */
+export function useKnownCompany(organizationHandle: string): KnownCompany | undefined {
+  const trpc = useTRPC();
+  const first = useQuery(trpc.organization.workspaces.list.queryOptions({ organizationHandle, limit: 1 }));
+  const handle = first.data?.items[0]?.handle;
+  const { data } = useQuery({ ...workspaceQuery(trpc, handle ?? ''), enabled: handle !== undefined });
+  if (!data?.issuerName) return undefined;
+  const { name: source, issuerName, issuerAddress, issuerContact } = data;
+  return {
+    source,
+    fields: { issuerName, issuerAddress: issuerAddress ?? '', issuerContact: issuerContact ?? '' },
+  };
+}

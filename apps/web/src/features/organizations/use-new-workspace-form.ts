@@ -1,0 +1,36 @@
+import { useForm } from '@mantine/form';
+import { type NewWorkspaceFields, newWorkspaceFields } from '@tessera/contract';
+import { useEffect } from 'react';
+import { problemOf } from '../../lib/problem-of.ts';
+import type { KnownCompany } from './use-known-company.ts';
+
+const rules = newWorkspaceFields.shape;
+const companyFields = ['issuerName', 'issuerAddress', 'issuerContact'] as const;
+
+/** A further workspace's form: the browser's time zone, and the company as far as it is known and nobody has typed another. */
+export function useNewWorkspaceForm(company: KnownCompany | undefined) {
+  const form = useForm<NewWorkspaceFields>({
+    initialValues: {
+      name: '',
+      timezoneName: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      issuerName: '',
+      issuerAddress: '',
+      issuerContact: '',
+    },
+    validate: {
+      name: (typed) => problemOf(rules.name, typed),
+      timezoneName: (typed) => problemOf(rules.timezoneName, typed),
+      issuerName: (typed) => problemOf(rules.issuerName, typed),
+      issuerAddress: (typed) => problemOf(rules.issuerAddress, typed),
+      issuerContact: (typed) => problemOf(rules.issuerContact, typed),
+    },
+    validateInputOnBlur: true,
+  });
+  const source = company?.source;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known; what is typed afterwards stays.
+  useEffect(() => {
+    if (!company || companyFields.some((field) => form.isTouched(field))) return;
+    form.setValues(company.fields);
+  }, [source]);
+  return form;
+}
