@@ -62,7 +62,7 @@ function PropertiesSheet({ title, isOpen, onOpenChange, children }: PropertiesSh
   return (
     <>
       {!onOpenChange && (
-        <div className={styles.sheetButton}>
+        <div className={styles.sheetButton} data-fixed>
           <Button
             fullWidth
             size="md"
