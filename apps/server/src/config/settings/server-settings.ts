@@ -1,0 +1,61 @@
+import type { Setting } from './setting.ts';
+
+/** Where this process listens, keeps its data and writes its log, and what it does. */
+export const serverSettings = [
+  {
+    name: 'NODE_ENV',
+    meaning: 'development has the wallet lab; production has none, and demands its secrets.',
+    fallback: 'development',
+    example: 'production',
+  },
+  { name: 'PORT', meaning: 'The port the server listens on.', fallback: '3000', example: '8080' },
+  {
+    name: 'HOST',
+    meaning: 'The network address the server listens on.',
+    fallback: '127.0.0.1, in production 0.0.0.0',
+    example: '0.0.0.0',
+  },
+  {
+    name: 'PUBLIC_URL',
+    meaning: 'The address by which browsers and phones reach this server; required in production.',
+    fallback: 'http://localhost:PORT',
+    example: 'https://passes.example.com',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    meaning:
+      'How many proxies stand before this server and append to X-Forwarded-For; sign-in limits count by address.',
+    fallback: '0',
+    example: '1',
+  },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'A PostgreSQL server, 16 or newer; unset starts the embedded one.',
+    fallback: 'embedded',
+    example: 'postgres://tessera:secret@db.example.com/tessera',
+  },
+  {
+    name: 'DATA_DIR',
+    meaning: 'The directory of the embedded database, uploaded files and development secrets.',
+    fallback: '.data',
+    example: '/srv/tessera',
+  },
+  {
+    name: 'ROLES',
+    meaning: 'What this process does: web, worker, or both; --roles says the same.',
+    fallback: 'web,worker',
+    example: 'worker',
+  },
+  {
+    name: 'MASTER_KEY',
+    meaning: 'The 32 bytes, in Base64, under which all secrets are sealed; required in production.',
+    fallback: 'made at first start and kept in DATA_DIR',
+    example: 'from: openssl rand -base64 32',
+  },
+  {
+    name: 'LOG_LEVEL',
+    meaning: 'The least important line that is logged: debug, info, warn, error or silent.',
+    fallback: 'info',
+    example: 'warn',
+  },
+] as const satisfies readonly Setting[];
