@@ -84,6 +84,7 @@ test('editing the name: loading for 600 ms, done for 1500 ms, then the dialog is
   await page.clock.runFor(100);
   await expect.poll(() => save.getAttribute('data-save-state')).toBe('done');
   await save.getByText('Done').waitFor();
+  expect(await save.locator('svg').count(), 'a check').toBe(1);
   await page.clock.runFor(1400);
   expect(await dialog.count()).toBe(1);
   await page.clock.runFor(100);
@@ -102,6 +103,18 @@ test('a name that was taken back is gone at once, before the profile is loaded a
   await shown.widget.getByRole('button', { name: 'Save' }).click();
   await shown.widget.getByText('Ada', { exact: true }).waitFor();
   expect(stage.standIn().callsOf('POST UserProfile/me')[0]?.body).toEqual({ firstName: 'Ada', lastName: '' });
+  release();
+});
+
+test('a name the answer leaves out stays as it was until the profile is loaded anew', async () => {
+  stage.standIn().answer('POST UserProfile/me', { body: {} });
+  const shown = await stage.show({ widget: 'profile' });
+  await shown.widget.getByRole('button', { name: 'Edit name' }).click();
+  const release = stage.standIn().hold('GET UserProfile/me');
+  await shown.widget.getByLabel('First name').fill('Augusta');
+  await shown.widget.getByRole('button', { name: 'Save' }).click();
+  await shown.widget.locator('[data-save-state=done]').waitFor();
+  await shown.widget.getByText('Ada Byron', { exact: true }).waitFor();
   release();
 });
 

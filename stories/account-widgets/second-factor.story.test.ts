@@ -20,8 +20,12 @@ async function openSetUp(ways: { hasClock?: boolean } = {}) {
 test('setting up verifies the identity first and makes the factor afterwards', async () => {
   const { dialog } = await openSetUp();
   await dialog.getByRole('heading', { name: 'Set up an authenticator app' }).waitFor();
+  await dialog.getByText(/authenticator app such as 1Password, Google Authenticator/).waitFor();
   await dialog.getByRole('img', { name: 'Scan this QR code to enroll' }).waitFor();
   await dialog.getByRole('heading', { name: 'Get verification passcode' }).waitFor();
+  expect(await dialog.getByRole('textbox', { name: /^Digit \d of 6$/ }).count()).toBe(6);
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true);
   const calls = stage.standIn().requests.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
   expect(calls.slice(-3)).toEqual(['POST send-verification', 'POST verify', 'POST create-totp-factor']);
   const [create] = stage.standIn().callsOf('POST UserProfile/create-totp-factor');
@@ -109,9 +113,12 @@ test('a browser that does not copy is said so, and the key stays to be selected'
 test('where a provider has no recovery codes the dialog closes on success', async () => {
   stage.standIn().world.recoveryCodes = undefined;
   const { widget, dialog } = await openSetUp();
+  const release = stage.standIn().hold('GET UserProfile/authentication-information');
   await pasteCode(dialog, '654321');
   await dialog.waitFor({ state: 'detached' });
+  // Marked at once, before the server has been asked.
   await widget.getByRole('button', { name: 'Disable multi-factor authentication' }).waitFor();
+  release();
   await expect
     .poll(() => stage.standIn().callsOf('GET UserProfile/authentication-information').length)
     .toBeGreaterThan(1);
@@ -144,10 +151,14 @@ test.each([
     await alert.getByRole('heading', { name: 'Verify your identity' }).waitFor();
     await verifyIdentity(alert, 'Disable multi-factor authentication?');
     await alert.getByRole('heading', { name: 'Disable multi-factor authentication?' }).waitFor();
+    await alert.getByText(/removes the extra layer of security from your account/).waitFor();
     await alert.getByText(words).waitFor();
+    await alert.getByRole('button', { name: 'Cancel' }).waitFor();
+    const release = stage.standIn().hold('GET UserProfile/authentication-information');
     await alert.getByRole('button', { name: 'Disable' }).click();
     await alert.waitFor({ state: 'detached' });
     await widget.getByRole('button', { name: 'Set up authenticator app' }).waitFor();
+    release();
     const [call] = stage.standIn().callsOf('DELETE UserProfile/totp-factors');
     expect(call?.headers['x-elevated-access-token']).toBe('eat_1');
   },

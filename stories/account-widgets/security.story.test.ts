@@ -46,16 +46,23 @@ test('the new password goes out with the elevated token, and the row then offers
   const { widget, dialog } = await openSetPassword();
   await verifyIdentity(dialog);
   const submit = dialog.getByRole('button', { name: 'Set password' });
-  await dialog.getByLabel('Enter a new password').fill('a long secret');
+  expect(await dialog.getByRole('button', { name: 'Show password' }).count()).toBe(2);
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+  await fillNew(dialog, 'a long secret', '');
   expect(await submit.isDisabled()).toBe(true);
-  await dialog.getByLabel('Confirm your new password').fill('a long secret');
+  await fillNew(dialog, '', 'a long secret');
+  expect(await submit.isDisabled()).toBe(true);
+  await fillNew(dialog, 'a long secret', 'a long secret');
+  const release = stage.standIn().hold('GET UserProfile/authentication-information');
   await submit.click();
   await dialog.getByRole('button', { name: 'Done' }).waitFor();
   await dialog.waitFor({ state: 'detached' });
   const [call] = stage.standIn().callsOf('POST UserProfile/create-password');
   expect(call?.body).toEqual({ password: 'a long secret' });
   expect(call?.headers['x-elevated-access-token']).toBe('eat_1');
+  // Marked at once, before the server has been asked.
   await widget.getByRole('button', { name: 'Change password' }).waitFor();
+  release();
 });
 
 test('a password that is missing, too short or not repeated is refused beside its field', async () => {
@@ -135,6 +142,8 @@ test('the boxes take typing, arrows, Backspace, Enter and nothing but digits', a
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('7', { delay: 20 });
   await expect.poll(values).toBe('1_2_3_7__');
+  await page.keyboard.press('Enter');
+  expect(await dialog.getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true);
   expect(stage.standIn().callsOf('POST UserProfile/verify')).toEqual([]);
   stage.standIn().world.emailCode = '123756';
   await page.keyboard.type('56', { delay: 20 });
@@ -184,7 +193,18 @@ async function openChangePassword() {
 
 test('changing the password needs the old one, and no verification', async () => {
   const { dialog, fill } = await openChangePassword();
-  expect(await dialog.getByRole('button', { name: 'Change password' }).isDisabled()).toBe(true);
+  const labels = ['Enter your current password', 'Enter your new password', 'Confirm your new password'];
+  const submit = dialog.getByRole('button', { name: 'Change password' });
+  expect(await dialog.getByRole('button', { name: 'Show password' }).count()).toBe(3);
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+  for (const label of labels) await dialog.getByLabel(label).fill('a long secret');
+  expect(await submit.isDisabled()).toBe(false);
+  for (const label of labels) {
+    await dialog.getByLabel(label).fill('');
+    expect(await submit.isDisabled(), label).toBe(true);
+    await dialog.getByLabel(label).fill('a long secret');
+  }
+  for (const label of labels) await dialog.getByLabel(label).fill('');
   await dialog.getByLabel('Enter your current password').press('Enter');
   await dialog.getByText('Please enter your current password').waitFor();
   await dialog.getByText('Please enter your new password').waitFor();

@@ -98,6 +98,7 @@ test('a role is changed, saved and shown', async () => {
   const shown = await stage.show({ widget: 'users' });
   await act(shown, 'Grace Hopper', 'Edit role');
   const dialog = shown.widget.getByRole('dialog', { name: 'Edit role' });
+  expect((await dialog.boundingBox())?.width).toBe(480);
   expect(await dialog.getByLabel('Role').inputValue()).toBe('member');
   await dialog.getByLabel('Role').selectOption('Admin');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -119,6 +120,37 @@ test('with a single role the menu item leads nowhere and says why', async () => 
   );
   await page.keyboard.press('Enter');
   expect(await widget.getByRole('dialog').count()).toBe(0);
+});
+
+test('while the roles load no role can be changed, neither from the menu nor in the dialog', async () => {
+  const first = stage.standIn().hold('GET UserManagement/roles');
+  stage.standIn().answer('GET UserManagement/roles', { status: 400, body: {} }, 1);
+  const { widget } = await stage.show({ widget: 'users' });
+  await widget.getByRole('button', { name: 'User actions for Grace Hopper' }).click();
+  const item = widget.getByRole('menuitem', { name: 'Edit role' });
+  expect(await item.getAttribute('aria-disabled')).toBe('true');
+  expect(await item.getAttribute('title'), 'nobody knows yet that there is only one').toBeNull();
+  first();
+  await expect.poll(() => item.getAttribute('aria-disabled')).toBeNull();
+  const second = stage.standIn().hold('GET UserManagement/roles');
+  await item.click();
+  const select = widget.getByRole('dialog', { name: 'Edit role' }).getByLabel('Role');
+  expect(await select.isDisabled()).toBe(true);
+  second();
+  await expect.poll(() => select.isDisabled()).toBe(false);
+});
+
+test('in a dialog that turns out to offer a single role it cannot be changed, and it says why', async () => {
+  const shown = await stage.show({ widget: 'users' });
+  await shown.widget.getByRole('combobox', { name: 'Role' }).selectOption('Member');
+  stage.standIn().world.roles.pop();
+  await act(shown, 'Grace Hopper', 'Edit role');
+  const dialog = shown.widget.getByRole('dialog', { name: 'Edit role' });
+  await dialog
+    .getByText('You cannot update the role for this user as there is only one role available.')
+    .waitFor();
+  expect(await dialog.getByLabel('Role').isDisabled()).toBe(true);
+  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
 });
 
 test.each([
@@ -150,6 +182,7 @@ test.each([
     const { widget } = shown;
     await act(shown, who, action);
     const alert = widget.getByRole('alertdialog', { name: title });
+    expect((await alert.boundingBox())?.width).toBe(480);
     await shown.page.route('**/_widgets/UserManagement/**', (route) =>
       route.request().method() === 'GET'
         ? route.continue()

@@ -18,6 +18,8 @@ test('each user has name, address, badge, role and last activity', async () => {
   expect(await textOf('ida@')).toMatch(/Invited.*Not active/);
   expect(await textOf('noor@')).toMatch(/Invite Expired.*Not active/);
   expect(await textOf('otto@')).toContain('Invite Revoked');
+  const toneOf = (name: string) => rows.filter({ hasText: name }).locator('.badge').getAttribute('data-tone');
+  expect(await Promise.all(['ida@', 'noor@', 'otto@'].map(toneOf))).toEqual(['amber', 'red', 'red']);
   for (const name of ['noor@', 'otto@'])
     expect(await rows.filter({ hasText: name }).getAttribute('data-dimmed')).toBe('true');
 });

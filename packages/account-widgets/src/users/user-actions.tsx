@@ -2,11 +2,14 @@ import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 import type { MemberAction } from './member.ts';
 
+/** Whether there is a role to choose; there is none to tell of while they load. */
+export type RoleChoice = 'open' | 'loading' | 'only-one';
+
 type UserActionsProps = {
   /** What the server allows. */
   actions: MemberAction[];
   who: string;
-  canChooseRole: boolean;
+  roleChoice: RoleChoice;
   onAct: (action: MemberAction) => void;
 };
 
@@ -21,17 +24,17 @@ const isDestructive = (action: MemberAction): boolean => action.startsWith('revo
 
 export const onlyOneRole = 'You cannot update the role for this user as there is only one role available.';
 
-export function UserActions({ actions, who, canChooseRole, onAct }: UserActionsProps) {
+export function UserActions({ actions, who, roleChoice, onAct }: UserActionsProps) {
   return (
     <Menu label={`User actions for ${who}`}>
       {actions.map((action) => {
-        const isDisabled = action === 'edit-role' && !canChooseRole;
+        const isDisabled = action === 'edit-role' && roleChoice !== 'open';
         return (
           <MenuItem
             key={action}
             isDestructive={isDestructive(action)}
             isDisabled={isDisabled}
-            title={isDisabled ? onlyOneRole : undefined}
+            title={isDisabled && roleChoice === 'only-one' ? onlyOneRole : undefined}
             onSelect={() => onAct(action)}
           >
             {labels[action]}

@@ -1,16 +1,16 @@
 import { Avatar } from '../ui/avatar.tsx';
 import { LastActive } from './last-active.tsx';
 import { type Member, type MemberAction, nameOf } from './member.ts';
-import { UserActions } from './user-actions.tsx';
+import { type RoleChoice, UserActions } from './user-actions.tsx';
 import { UserBadges } from './user-badges.tsx';
 import { cellRole, rowRole } from './users-table-frame.tsx';
 
-type UserRowProps = { member: Member; canChooseRole: boolean; onAct: (action: MemberAction) => void };
+type UserRowProps = { member: Member; roleChoice: RoleChoice; onAct: (action: MemberAction) => void };
 
 /** An invitation that leads nowhere any more is dimmed. */
 const isDimmed = ({ status }: Member): boolean => status === 'InviteExpired' || status === 'InviteRevoked';
 
-export function UserRow({ member, canChooseRole, onAct }: UserRowProps) {
+export function UserRow({ member, roleChoice, onAct }: UserRowProps) {
   const { email, role, isLoggedInUser, actions } = member;
   const name = nameOf(member);
   const hasActions = !isLoggedInUser && actions.length > 0;
@@ -37,7 +37,7 @@ export function UserRow({ member, canChooseRole, onAct }: UserRowProps) {
       </td>
       <td {...cellRole} className="cell-actions">
         {hasActions && (
-          <UserActions actions={actions} who={name ?? email} canChooseRole={canChooseRole} onAct={onAct} />
+          <UserActions actions={actions} who={name ?? email} roleChoice={roleChoice} onAct={onAct} />
         )}
       </td>
     </tr>

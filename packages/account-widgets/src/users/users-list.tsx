@@ -1,5 +1,6 @@
 import type { Member, MemberAction, MembersPage } from './member.ts';
 import { NoUsers } from './no-users.tsx';
+import type { RoleChoice } from './user-actions.tsx';
 import { UserRow } from './user-row.tsx';
 import { UsersPagination, type UsersPaginationProps } from './users-pagination.tsx';
 import { UsersTableFrame } from './users-table-frame.tsx';
@@ -11,13 +12,13 @@ type UsersListProps = Pick<UsersPaginationProps, 'page' | 'onPage'> & {
   isTurning: boolean;
   /** What was searched for. */
   query: string | null;
-  canChooseRole: boolean;
+  roleChoice: RoleChoice;
   onClearSearch: () => void;
   onAct: (action: MemberAction, member: Member) => void;
 };
 
 export function UsersList(props: UsersListProps) {
-  const { data, isFetching, isTurning, query, canChooseRole, page, onPage, onClearSearch, onAct } = props;
+  const { data, isFetching, isTurning, query, roleChoice, page, onPage, onClearSearch, onAct } = props;
   if (data.members.length === 0) return <NoUsers query={query} onClearSearch={onClearSearch} />;
   return (
     <>
@@ -26,7 +27,7 @@ export function UsersList(props: UsersListProps) {
           <UserRow
             key={member.id}
             member={member}
-            canChooseRole={canChooseRole}
+            roleChoice={roleChoice}
             onAct={(action) => onAct(action, member)}
           />
         ))}

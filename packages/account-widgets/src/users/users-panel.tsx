@@ -6,7 +6,8 @@ import { MemberDialogs } from './member-dialogs.tsx';
 import { useMemberDialogs } from './use-member-dialogs.ts';
 import { useUsersFilter } from './use-users-filter.ts';
 import { useUsersSearch } from './use-users-search.ts';
-import { listMembers, listRoles } from './user-requests.ts';
+import type { RoleChoice } from './user-actions.tsx';
+import { listMembers, listRoles, type Role } from './user-requests.ts';
 import { UsersList } from './users-list.tsx';
 import { UsersTableSkeleton } from './users-table-skeleton.tsx';
 import { UsersTools } from './users-tools.tsx';
@@ -45,8 +46,7 @@ export function UsersPanel() {
               isTurning={users.isPlaceholderData}
               page={page}
               query={filter.search ?? null}
-              // Roles that could not be fetched are asked for again, and complained of, in the dialog.
-              canChooseRole={roles.data ? roles.data.length > 1 : roles.isError}
+              roleChoice={roleChoiceOf(roles)}
               onPage={setPage}
               onClearSearch={search.clear}
               onAct={(kind, member) => dialogs.show({ kind, member })}
@@ -57,4 +57,16 @@ export function UsersPanel() {
       <MemberDialogs dialogs={dialogs} />
     </div>
   );
+}
+
+/** Roles that could not be fetched are asked for again, and complained of, in the dialog. */
+function roleChoiceOf({
+  data,
+  isError,
+}: {
+  data: readonly Role[] | undefined;
+  isError: boolean;
+}): RoleChoice {
+  if (data) return data.length > 1 ? 'open' : 'only-one';
+  return isError ? 'open' : 'loading';
 }

@@ -37,6 +37,10 @@ test('the sign-up hint leads to the sign-up page, and the page learns every hint
     context: 'ctx',
     invitation_token: 'x',
     domain_hint: 'y',
+    connection_id: 'conn_1',
+    organization_id: 'org_1',
+    password_reset_token: '',
+    provider: 'authkit',
   };
   const response = await browser.get(authorizePath(challenge, changes));
   const location = new URL(response.headers.get('location') ?? '');
