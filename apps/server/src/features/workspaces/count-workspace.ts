@@ -1,5 +1,5 @@
+import { listCountMax } from '@tessera/contract';
 import { sql } from 'kysely';
-import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { wholeWorkspace } from '../../platform/database/schema/events-tables.ts';
 
@@ -7,45 +7,57 @@ export type WorkspaceCounts = { passTemplateCount: number; passCount: number; de
 
 /**
  * How much a workspace holds. Passes come from the folded counts and what is still to be folded into them, never from counting
- * passes; templates are counted as far as lists are.
+ * passes; templates are counted as far as lists are. All in one statement: a folding between two would be counted twice, or not at all,
+ * and a list asks this of each of its rows.
  */
 export async function countWorkspace(tx: WorkspaceTransaction): Promise<WorkspaceCounts> {
-  const { workspaceId, db } = tx;
-  const templates = await countUpTo(
-    db,
-    db
-      .selectFrom('pass_templates')
-      .select('id')
-      .where('workspace_id', '=', workspaceId)
-      .where('archived_at', 'is', null)
-      .orderBy('id'),
-  );
-  const { passCount, demoPassCount } = await countPasses(tx);
-  return { passTemplateCount: templates.totalCount, passCount, demoPassCount };
+  const rows = await countTemplates(tx).unionAll(foldedPasses(tx)).unionAll(waitingPasses(tx)).execute();
+  const sum = (of: string) =>
+    rows.filter(({ kind }) => kind === of).reduce((all, { amount }) => all + Number(amount), 0);
+  const demoPassCount = sum('issuedDemo');
+  return {
+    passTemplateCount: Math.min(sum('templates'), listCountMax),
+    passCount: sum('issued') + demoPassCount,
+    demoPassCount,
+  };
 }
 
-/** What is folded and what waits in one statement: a folding in between would be counted twice, or not at all. */
-async function countPasses({ workspaceId, db }: WorkspaceTransaction) {
-  const rows = await db
-    .selectFrom('total_counts')
-    .select([sql<boolean>`kind = 'issuedDemo'`.as('isDemo'), 'amount'])
+function countTemplates({ workspaceId, db }: WorkspaceTransaction) {
+  const counted = db
+    .selectFrom('pass_templates')
+    .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('subject_id', '=', wholeWorkspace)
-    .unionAll((eb) =>
-      eb
-        .selectFrom('count_deltas as step')
-        .innerJoin('pass_templates as template', (join) =>
-          join
-            .onRef('template.workspace_id', '=', 'step.workspace_id')
-            .onRef('template.id', '=', 'step.subject_id'),
-        )
-        .select(['template.is_demo as isDemo', sql<string>`sum(step.amount)::bigint`.as('amount')])
-        .where('step.workspace_id', '=', workspaceId)
-        .where('template.workspace_id', '=', workspaceId)
-        .where('step.kind', '=', 'issued')
-        .groupBy('template.is_demo'),
-    )
-    .execute();
-  const sum = (of: typeof rows) => of.reduce((all, { amount }) => all + Number(amount), 0);
-  return { passCount: sum(rows), demoPassCount: sum(rows.filter(({ isDemo }) => isDemo)) };
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .limit(listCountMax + 1);
+  return db
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => [sql<string>`'templates'`.as('kind'), fn.countAll<string>().as('amount')]);
+}
+
+function foldedPasses({ workspaceId, db }: WorkspaceTransaction) {
+  return db
+    .selectFrom('total_counts')
+    .select(['kind', 'amount'])
+    .where('workspace_id', '=', workspaceId)
+    .where('subject_id', '=', wholeWorkspace);
+}
+
+/** Steps are summed by template first, so that each template is looked up once. */
+function waitingPasses({ workspaceId, db }: WorkspaceTransaction) {
+  const waiting = db
+    .selectFrom('count_deltas')
+    .select(['subject_id', sql<string>`sum(amount)::bigint`.as('amount')])
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'issued')
+    .groupBy('subject_id');
+  return db
+    .selectFrom(waiting.as('step'))
+    .select(({ selectFrom, ref }) => [
+      sql<string>`case when ${selectFrom('pass_templates')
+        .select('is_demo')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', ref('step.subject_id'))} then 'issuedDemo' else 'issued' end`.as('kind'),
+      'step.amount',
+    ]);
 }

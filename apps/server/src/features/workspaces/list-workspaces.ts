@@ -2,7 +2,7 @@ import { listCountMax, type Page, pickerPageSize, type WorkspaceListItem } from 
 import type { Context } from '../../context.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
-import { matches } from '../../platform/database/search/plan-search.ts';
+import { matches, type Search } from '../../platform/database/search/plan-search.ts';
 import { wordsOfNames } from '../../platform/database/search/ways.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from '../organizations/organizations-of-user.ts';
 import { countWorkspace } from './count-workspace.ts';
@@ -57,6 +57,16 @@ function findWorkspaces(
   { query, cursor, limit }: { query: string; cursor: string | null | undefined; limit: number },
 ) {
   const db = database.global;
+  // Put together from several organizations, what was read may be more than a page compares.
+  const partOf = (search: Search, after: string[] | null, rowsMax: number) =>
+    db
+      .selectFrom(workspacesSeen(db, identifiers, { after, search, rowsMax }).as('seen'))
+      .selectAll()
+      .orderBy('name')
+      .orderBy('handle')
+      .limit(rowsMax);
+  const named = (search: Search, part: ReturnType<typeof partOf>) =>
+    db.selectFrom(part.as('workspace')).where((eb) => eb.and(matches(search, eb.ref('workspace.name'))));
   return findPage(
     {
       db,
@@ -66,22 +76,31 @@ function findWorkspaces(
         rowsMax: listCountMax + 1,
       }),
       ways: wordsOfNames(db, 'workspaces', query),
-      // Put together from several organizations, what was read may be more than a page compares.
-      part: (search, after: string[] | null, rowsMax) =>
-        db
-          .selectFrom(workspacesSeen(db, identifiers, { after, search, rowsMax }).as('seen'))
-          .selectAll()
-          .orderBy('name')
-          .orderBy('handle')
-          .limit(rowsMax),
+      part: partOf,
       places: (part) => part,
+      // Only those that are shown look their organization up.
       matching: (search, part) =>
-        db
-          .selectFrom(part.as('workspace'))
-          .selectAll()
-          .where((eb) => eb.and(matches(search, eb.ref('name'))))
-          .orderBy('name')
-          .orderBy('handle'),
+        named(search, part)
+          .innerJoinLateral(
+            (eb) =>
+              eb
+                .selectFrom('organizations')
+                .select(['name', 'handle'])
+                .whereRef('organizations.id', '=', 'workspace.organization_id')
+                .limit(1)
+                .as('organization'),
+            (join) => join.onTrue(),
+          )
+          .select([
+            'workspace.id',
+            'workspace.name',
+            'workspace.handle',
+            'organization.name as organizationName',
+            'organization.handle as organizationHandle',
+          ])
+          .orderBy('workspace.name')
+          .orderBy('workspace.handle'),
+      counting: (search, part) => named(search, part).select('workspace.id'),
       placeOf,
     },
     { query, after: decodeCursor(cursor, 2), limit },

@@ -13,35 +13,15 @@ type Part = {
 };
 
 /**
- * The workspaces of some organizations, or all, each with its organization. However many there are, what is read is what is asked for:
- * each organization's are read in their own order and put together after.
+ * The workspaces of some organizations, or all. However many there are, what is read is what is asked for: each organization's are read
+ * in their own order and put together after.
  */
 export function workspacesSeen(
   db: Kysely<GlobalTables>,
   identifiers: OrganizationsOfUser['identifiers'],
   part: Part,
 ) {
-  const columns = [
-    'workspaces.id',
-    'workspaces.name',
-    'workspaces.handle',
-    'organizations.name as organizationName',
-    'organizations.handle as organizationHandle',
-  ] as const;
-  if (identifiers === 'all')
-    return db
-      .selectFrom(rowsOf(db, part).as('workspaces'))
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('organizations')
-            .select(['name', 'handle'])
-            .whereRef('organizations.id', '=', 'workspaces.organization_id')
-            .limit(1)
-            .as('organizations'),
-        (join) => join.onTrue(),
-      )
-      .select(columns);
+  if (identifiers === 'all') return rowsOf(db, part);
   return db
     .selectFrom('organizations')
     .innerJoinLateral(
@@ -49,7 +29,7 @@ export function workspacesSeen(
       (join) => join.onTrue(),
     )
     .where('organizations.workos_identifier', 'in', identifiers)
-    .select(columns);
+    .select(['workspaces.id', 'workspaces.name', 'workspaces.handle', 'workspaces.organization_id']);
 }
 
 function rowsOf(db: Kysely<GlobalTables>, { after, search, rowsMax }: Part) {
