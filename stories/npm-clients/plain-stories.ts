@@ -37,4 +37,18 @@ export function plainStories(stage: Stage, mode: Mode): void {
     await press(page, 'Sign in');
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   });
+
+  test('a client without an id throws; a code nobody asked for is warned about, redeemed for nothing, and taken out of the address', async () => {
+    const { page, troubles } = await stage.open();
+    const home = `${stage.siteUrl(mode)}/plain.html`;
+    await page.goto(`${home}?nameless`);
+    await soon(() => troubles().join()).toContain('ClientId');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${home}?code=stolen`);
+    await signedOut(page);
+    expect(troubles().join()).toContain('Login CSRF');
+    expect(page.url()).toBe(home);
+    expect(asked.filter((url) => url.includes('/user_management/'))).toEqual([]);
+  });
 }

@@ -11,7 +11,9 @@ const say = (words: string): void => {
   elementOf('[role=status]').textContent = words;
 };
 
-const client = await createClient(clientId, {
+const isNameless = new URLSearchParams(location.search).has('nameless');
+
+const client = await createClient(isNameless ? '' : clientId, {
   ...provider,
   redirectUri: `${location.origin}/plain.html`,
   onRedirectCallback: ({ state }) => say(`Came back with ${JSON.stringify(state)}`),
