@@ -10,16 +10,21 @@ export type KnownCompany = {
   fields: Pick<NewWorkspaceFields, 'issuerName' | 'issuerAddress' | 'issuerContact'>;
 };
 
-/** The company an organization's first workspace names, so that nobody types it twice; undefined until known, or where it names none. */
+/** The company an organization's first workspace names, so that nobody types it twice; undefined until known. */
 export function useKnownCompany(organizationHandle: string): KnownCompany | undefined {
   const trpc = useTRPC();
   const first = useQuery(trpc.organization.workspaces.list.queryOptions({ organizationHandle, limit: 1 }));
   const handle = first.data?.items[0]?.handle;
   const { data } = useQuery({ ...workspaceQuery(trpc, handle ?? ''), enabled: handle !== undefined });
-  if (!data?.issuerName) return undefined;
-  const { name: source, issuerName, issuerAddress, issuerContact } = data;
+  if (!data) return undefined;
+  const { name: source, organization, issuerName, issuerAddress, issuerContact } = data;
   return {
     source,
-    fields: { issuerName, issuerAddress: issuerAddress ?? '', issuerContact: issuerContact ?? '' },
+    fields: {
+      // The very first form asks for the company, and names the organization after it.
+      issuerName: issuerName ?? organization.name,
+      issuerAddress: issuerAddress ?? '',
+      issuerContact: issuerContact ?? '',
+    },
   };
 }

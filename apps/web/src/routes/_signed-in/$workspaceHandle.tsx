@@ -12,12 +12,14 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle')({
   loader: ({ context: { queryClient, trpc }, params: { workspaceHandle } }) => {
     // Asked for in the same breath, so that the sidebar does not rearrange itself a moment later.
     void queryClient.prefetchQuery(embeddedPagesQuery(trpc, workspaceHandle));
-    // The layout stays while people go about: what is old shows at once, and is asked for again behind it.
+    // What is old shows at once, and is asked for again behind it.
     return queryClient.ensureQueryData({
       ...workspaceQuery(trpc, workspaceHandle),
       revalidateIfStale: true,
     });
   },
+  // The layout stays while people go about, and the router would not look again by itself.
+  shouldReload: true,
   component: WorkspaceLayout,
   errorComponent: WorkspaceError,
 });

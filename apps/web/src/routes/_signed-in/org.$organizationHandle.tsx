@@ -12,11 +12,13 @@ import { AppFrame } from '../../ui/app-frame.tsx';
 
 export const Route = createFileRoute('/_signed-in/org/$organizationHandle')({
   loader: ({ context, params }) =>
-    // The layout stays while people go about: what is old shows at once, and is asked for again behind it.
+    // What is old shows at once, and is asked for again behind it.
     context.queryClient.ensureQueryData({
       ...organizationQuery(context.trpc, params.organizationHandle),
       revalidateIfStale: true,
     }),
+  // The layout stays while people go about, and the router would not look again by itself.
+  shouldReload: true,
   component: OrganizationLayout,
   errorComponent: OrganizationError,
 });
