@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -5,12 +6,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long =
   /stories\/(pages|npm-clients)\/|(looks|bad-input|kill|organizations)\.story|start-embedded-postgres|system-admins/;
 
+/** A story takes up to half a gigabyte. */
+const workersMax = 6;
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => long.test(moduleId) === isLong));
   }
 }
+
+const unit = {
+  sequence: { groupOrder: 1 },
+  // Left to itself, Vitest keeps one core free, which of two is the half.
+  maxWorkers: '100%',
+  // A process for each file would spend five sixths of its time on loading the same modules again. No test may leave a global changed.
+  isolate: false,
+  // Bounds for what hangs, not measures of speed: the machine may be small and busy.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -20,15 +35,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          sequence: { groupOrder: 1 },
-          // Left to itself, Vitest keeps one core free, which of two is the half.
-          maxWorkers: '100%',
-          // A process for each file would spend five sixths of its time on loading the same modules again. No test may leave a global changed.
-          isolate: false,
-          // Bounds for what hangs, not measures of speed: the machine may be small and busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          ...unit,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['stories/world/global-setup.ts'],
+          ...unit,
         },
       },
       {
@@ -36,8 +52,8 @@ export default defineConfig({
           name: 'stories',
           include: ['stories/**/*.story.test.ts'],
           globalSetup: ['stories/world/global-setup.ts'],
-          // Each story file runs a server, and some a browser: two at a time is what two cores carry.
-          maxWorkers: 2,
+          // Each story file runs a server, and some a browser. A fifth of its time it waits for one of them, or for a clock: one file more than cores fills that.
+          maxWorkers: Math.min(availableParallelism() + 1, workersMax),
           sequence: { groupOrder: 2 },
           // As with the units: the server, loaded once for each worker, serves all its stories. Each has a world of its own.
           isolate: false,

@@ -14,7 +14,7 @@ const silent = {
 
 /**
  * A database for a world, with all tables and no rows. The first one makes them, as any server does; the others are copies of them,
- * which spares each world a second. A commit does not wait for the disk: no story switches off the machine.
+ * which spares each world a second.
  */
 export async function createWorldDatabase(administratorUrl: string): Promise<StoryDatabase> {
   await asAdministrator(administratorUrl, async (client) => {
@@ -22,11 +22,7 @@ export async function createWorldDatabase(administratorUrl: string): Promise<Sto
     const templates = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (templates.rowCount === 0) await makeTemplate(administratorUrl);
   });
-  const database = await createStoryDatabase(administratorUrl, template);
-  await asAdministrator(administratorUrl, (client) =>
-    client.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = off`),
-  );
-  return database;
+  return createStoryDatabase(administratorUrl, template);
 }
 
 /** Under its name only once it is whole: what was broken off half-way is nobody's template. */

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import { createWorldDatabase } from '../../../stories/world/world-database.ts';
 import { readConfig } from './config/config.ts';
 import type { Context } from './context.ts';
 import { preparePlaces } from './platform/database/embedded/places.ts';
@@ -11,26 +13,44 @@ import { startServer } from './start-server.ts';
 export type TestServer = { ctx: Context; directory: string; stop(): Promise<void> };
 
 /**
- * The whole server with its embedded database, in a directory of its own that goes with it. With `ROLES: 'web'` no worker does in the
- * background what a test does by hand.
+ * The whole server in a directory of its own, with a database of its own in the one PostgreSQL all tests share. With `ROLES: 'web'` no worker
+ * does in the background what a test does by hand.
  */
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const database = await createWorldDatabase(inject('administratorUrl'));
+  const server = await start({ DATABASE_URL: database.url, ...settings });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await database.drop();
+      rmSync(server.directory, { recursive: true });
+    },
+  };
+}
+
+/** The same with the embedded PostgreSQL in its directory, which takes seconds longer. */
+export async function startEmbeddedTestServer(): Promise<TestServer> {
+  const server = await start({});
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      const { home, runAs } = preparePlaces(server.directory);
+      await removeEmbeddedPostgres({ directory: server.directory });
+      rmSync(server.directory, { recursive: true });
+      if (runAs) rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(settings: Record<string, string>): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'tessera-server-'));
   const port = String(await freePort());
   const server = await startServer(
     readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: port, ...settings }, []),
   );
-  return {
-    ctx: server.ctx,
-    directory,
-    stop: async () => {
-      await server.stop();
-      const { home, runAs } = preparePlaces(directory);
-      await removeEmbeddedPostgres({ directory });
-      rmSync(directory, { recursive: true });
-      if (runAs) rmSync(home, { recursive: true, force: true });
-    },
-  };
+  return { ctx: server.ctx, directory, stop: () => server.stop() };
 }
 
 function freePort(): Promise<number> {

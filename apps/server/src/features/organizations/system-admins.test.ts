@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { startEmbeddedTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { findOwnOrganization } from './find-own-organization.ts';
 import { newUser, proceduresOf } from './procedures-of.fixture.ts';
@@ -12,7 +12,7 @@ let server: TestServer;
 let ctx: Context;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startEmbeddedTestServer();
   ctx = server.ctx;
 }, 60_000);
 

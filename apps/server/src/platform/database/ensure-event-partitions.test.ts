@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { startEmbeddedTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { ensureEventPartitions } from './ensure-event-partitions.ts';
 import { warnOfPowerfulRole } from './warn-of-powerful-role.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startEmbeddedTestServer();
 }, 60_000);
 
 afterAll(() => server?.stop());

@@ -37,6 +37,12 @@ const orphansMsMax = 60_000;
 const pollMs = 20;
 const logBytesMax = 4 * 1024 * 1024;
 
+export type LaunchOptions = {
+  log: Logger;
+  /** Of PostgreSQL, before our own; a server that runs already keeps those it was started with. */
+  settings?: Record<string, string>;
+};
+
 /**
  * Starts PostgreSQL in a session of its own, which no Ctrl-C reaches, and waits until it lets us in; joins the one that runs,
  * or that a killed process began to start. The caller holds the change lock.
@@ -46,7 +52,7 @@ export async function launchServer(
   places: Places,
   binaries: string,
   password: string,
-  log: Logger,
+  { log, settings = {} }: LaunchOptions,
 ): Promise<{ url: string; owned: boolean }> {
   const givenUpAt = performance.now() + orphansMsMax;
   for (;;) {
@@ -55,7 +61,11 @@ export async function launchServer(
     disownPidFile(places);
     const url = urlOf(await freePort(), password);
     const logStart = sizeOfLog(places);
-    const ended = await untilReady(spawnServer(places, binaries, new URL(url).port), places, url);
+    const ended = await untilReady(
+      spawnServer(places, binaries, { port: new URL(url).port, ...serverSettings, ...settings }),
+      places,
+      url,
+    );
     if (ended === null) return { url, owned: true };
     const words = `${readFileSync(places.log, 'utf8').slice(logStart)}${ended}`;
     if (!leftOver.test(words) || performance.now() > givenUpAt) throw didNotStart(places, words);
@@ -99,11 +109,11 @@ async function untilReady(child: ChildProcess, places: Places, url: string): Pro
   return ended ?? 'It did not get ready in time.';
 }
 
-function spawnServer(places: Places, binaries: string, port: string): ChildProcess {
-  const settings = Object.entries(serverSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+function spawnServer(places: Places, binaries: string, settings: Record<string, string>): ChildProcess {
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(places.log, 'a', 0o600);
   try {
-    const child = spawn(join(binaries, 'bin/postgres'), ['-D', places.data, '-p', port, ...settings], {
+    const child = spawn(join(binaries, 'bin/postgres'), ['-D', places.data, ...words], {
       cwd: '/',
       env: environmentOfPostgres,
       stdio: ['ignore', log, log],

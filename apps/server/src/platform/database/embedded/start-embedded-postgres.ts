@@ -1,9 +1,8 @@
-import type { Logger } from '../../logger.ts';
 import { createDataDirectory, readPassword } from './create-data-directory.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findBinaries } from './find-binaries.ts';
 import { type FileLock, holdFileLock, tryFileLock } from './hold-file-lock.ts';
-import { launchServer } from './launch-server.ts';
+import { type LaunchOptions, launchServer } from './launch-server.ts';
 import { type Places, preparePlaces } from './places.ts';
 import { stopServer } from './stop-server.ts';
 
@@ -25,15 +24,15 @@ export type EmbeddedPostgres = {
  * As root the server runs as user 65534, and its files lie outside the directory, under a name made from its path.
  * @throws EmbeddedPostgresError with a sentence for the operator
  */
-export async function startEmbeddedPostgres(options: {
-  directory: string;
-  log: Logger;
-}): Promise<EmbeddedPostgres> {
-  const places = preparePlaces(options.directory);
+export async function startEmbeddedPostgres({
+  directory,
+  ...options
+}: LaunchOptions & { directory: string }): Promise<EmbeddedPostgres> {
+  const places = preparePlaces(directory);
   const binaries = await findBinaries(places);
   const change = await holdFileLock(places.changeLock);
   try {
-    const server = await joinOrLaunch(places, binaries, options.log);
+    const server = await joinOrLaunch(places, binaries, options);
     const user = tryFileLock(places.usersLock, 'shared');
     if (user === null) throw new Error('The lock of the users was taken without the lock for changes.');
     return { ...server, stop: leaveOnce(places, user) };
@@ -45,11 +44,11 @@ export async function startEmbeddedPostgres(options: {
 async function joinOrLaunch(
   places: Places,
   binaries: string,
-  log: Logger,
+  options: LaunchOptions,
 ): Promise<{ url: string; owned: boolean }> {
   if (readPassword(places) === null) await stopStranded(places);
-  const password = await createDataDirectory(places, binaries, log);
-  return launchServer(places, binaries, password, log);
+  const password = await createDataDirectory(places, binaries, options.log);
+  return launchServer(places, binaries, password, options);
 }
 
 /** Its password was deleted with the directory: nobody can enter it any more, but those who are inside may still work. */
