@@ -1,41 +1,22 @@
-import { AreaChart, BarChart, DonutChart, LineChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
-import '@mantine/charts/styles.css';
 import { formatNumber } from '../../lib/format-number.ts';
+import { chartColors } from '../../ui/charts/chart-series.ts';
+import { SeriesChart } from '../../ui/charts/series-chart.tsx';
+import { ShareChart } from '../../ui/charts/share-chart.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
-const days = [
-  { day: '15 Nov', issued: 120, installed: 84, clicks: 31 },
-  { day: '16 Nov', issued: 141, installed: 102, clicks: 44 },
-  { day: '17 Nov', issued: 98, installed: 90, clicks: 38 },
-  { day: '18 Nov', issued: 187, installed: 131, clicks: 72 },
-  { day: '19 Nov', issued: 233, installed: 190, clicks: 110 },
-  { day: '20 Nov', issued: 210, installed: 171, clicks: 96 },
-  { day: '21 Nov', issued: 164, installed: 140, clicks: 61 },
-];
+const days = ['15 Nov', '16 Nov', '17 Nov', '18 Nov', '19 Nov', '20 Nov', '21 Nov'];
 const series = [
-  { name: 'issued', label: 'Issued', color: 'teal.6' },
-  { name: 'installed', label: 'Added to a wallet', color: 'indigo.5' },
-  { name: 'clicks', label: 'Link clicks', color: 'orange.5' },
+  { label: 'Issued', color: chartColors.first, values: [120, 141, 98, 187, 233, 210, 164] },
+  { label: 'Added to a wallet', color: chartColors.second, values: [84, 102, 90, 131, 190, 171, 140] },
+  { label: 'Link clicks', color: chartColors.third, values: [31, 44, 38, 72, 110, 96, 61] },
 ];
 const wallets = [
-  { name: 'Apple Wallet', value: 612, color: 'teal.6' },
-  { name: 'Google Wallet', value: 388, color: 'indigo.5' },
-  { name: 'None', value: 204, color: 'gray.5' },
+  { label: 'Apple Wallet', color: chartColors.first, value: 612 },
+  { label: 'Google Wallet', color: chartColors.second, value: 388 },
+  { label: 'None', color: chartColors.rest, value: 204 },
 ];
-const shared = {
-  h: 240,
-  data: days,
-  dataKey: 'day',
-  series,
-  tickLine: 'none',
-  gridAxis: 'x',
-  withLegend: true,
-  valueFormatter: formatNumber,
-  'aria-hidden': true,
-} as const;
-/** The figures are read from the table below; the drawing takes no focus. */
-const silent = { accessibilityLayer: false };
+const shared = { height: 260, places: days, series, formatValue: formatNumber };
 
 /** Sample data of a week, drawn and said. */
 export function ChartsSection() {
@@ -43,31 +24,16 @@ export function ChartsSection() {
     <Specimens>
       <Specimens isGrid>
         <Specimen label="Areas">
-          <AreaChart
-            {...shared}
-            curveType="monotone"
-            withDots={false}
-            fillOpacity={0.12}
-            areaChartProps={silent}
-          />
+          <SeriesChart kind="area" label="Sample week as areas" {...shared} />
         </Specimen>
         <Specimen label="Bars">
-          <BarChart {...shared} barChartProps={silent} />
+          <SeriesChart kind="bar" label="Sample week as bars" {...shared} />
         </Specimen>
         <Specimen label="Lines">
-          <LineChart {...shared} curveType="monotone" lineChartProps={silent} />
+          <SeriesChart kind="line" label="Sample week as lines" {...shared} />
         </Specimen>
         <Specimen label="Shares">
-          <DonutChart
-            data={wallets}
-            size={180}
-            thickness={22}
-            chartLabel="1,204"
-            mx="auto"
-            aria-hidden
-            pieChartProps={silent}
-            pieProps={{ rootTabIndex: -1 }}
-          />
+          <ShareChart label="Passes by wallet" shares={wallets} size={180} formatValue={formatNumber} />
         </Specimen>
       </Specimens>
       <VisuallyHidden>
@@ -76,18 +42,20 @@ export function ChartsSection() {
           <thead>
             <tr>
               <th scope="col">Day</th>
-              <th scope="col">Issued</th>
-              <th scope="col">Added to a wallet</th>
-              <th scope="col">Link clicks</th>
+              {series.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {days.map(({ day, issued, installed, clicks }) => (
+            {days.map((day, index) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
-                <td>{issued}</td>
-                <td>{installed}</td>
-                <td>{clicks}</td>
+                {series.map(({ label, values }) => (
+                  <td key={label}>{values[index]}</td>
+                ))}
               </tr>
             ))}
           </tbody>

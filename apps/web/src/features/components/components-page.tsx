@@ -7,7 +7,7 @@ import { UserMenu } from '../account/user-menu.tsx';
 import styles from './components-page.module.css';
 import { LoadWhenSeen } from './load-when-seen.tsx';
 
-/** Each is fetched when it comes into view: charts alone weigh more than all of the others. */
+/** Each is fetched when it comes into view: most visits look at a few. */
 const sections = [
   {
     id: 'typography',

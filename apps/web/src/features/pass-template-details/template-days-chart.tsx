@@ -1,37 +1,28 @@
-import { AreaChart } from '@mantine/charts';
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { PassTemplateDay } from '@tessera/contract';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCompactNumber, formatNumber } from '../../lib/format-number.ts';
-import '@mantine/charts/styles.css';
+import { chartColors } from '../../ui/charts/chart-series.ts';
+import { SeriesChart } from '../../ui/charts/series-chart.tsx';
 
-const series = [
-  { name: 'issued', label: 'Issued', color: 'teal.6' },
-  { name: 'installed', label: 'Added to a wallet', color: 'indigo.5' },
-  { name: 'linkClicks', label: 'Link clicks', color: 'orange.5' },
+const counted = [
+  { name: 'issued', label: 'Issued', color: chartColors.first },
+  { name: 'installed', label: 'Added to a wallet', color: chartColors.second },
+  { name: 'linkClicks', label: 'Link clicks', color: chartColors.third },
 ] as const;
 
 /** The days as areas, and as a table for those who cannot see areas. */
 export function TemplateDaysChart({ days, height }: { days: PassTemplateDay[]; height: number }) {
   return (
     <>
-      <AreaChart
-        aria-hidden="true"
-        h={height}
-        data={days.map((day) => ({ ...day, day: dayLabel(day.day) }))}
-        dataKey="day"
-        series={[...series]}
-        curveType="monotone"
-        withLegend
-        withDots={false}
-        tickLine="none"
-        gridAxis="x"
-        areaChartProps={{ accessibilityLayer: false }}
-        strokeWidth={2}
-        fillOpacity={0.12}
-        valueFormatter={formatNumber}
-        yAxisProps={{ width: 44, allowDecimals: false, tickFormatter: formatCompactNumber }}
-        xAxisProps={{ minTickGap: 40 }}
+      <SeriesChart
+        kind="area"
+        label="What happened, day by day"
+        height={height}
+        places={days.map(({ day }) => dayLabel(day))}
+        series={counted.map(({ name, ...series }) => ({ ...series, values: days.map((day) => day[name]) }))}
+        formatValue={formatNumber}
+        formatTick={formatCompactNumber}
       />
       <VisuallyHidden>
         <DaysTable days={days} />
@@ -47,7 +38,7 @@ function DaysTable({ days }: { days: PassTemplateDay[] }) {
       <thead>
         <tr>
           <th scope="col">Day</th>
-          {series.map(({ name, label }) => (
+          {counted.map(({ name, label }) => (
             <th key={name} scope="col">
               {label}
             </th>
@@ -58,7 +49,7 @@ function DaysTable({ days }: { days: PassTemplateDay[] }) {
         {days.map((day) => (
           <tr key={day.day}>
             <th scope="row">{dayLabel(day.day)}</th>
-            {series.map(({ name }) => (
+            {counted.map(({ name }) => (
               <td key={name}>{formatNumber(day[name])}</td>
             ))}
           </tr>

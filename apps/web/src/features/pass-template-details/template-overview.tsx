@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PassTemplateDay } from '@tessera/contract';
-import { lazy, Suspense } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/card.tsx';
@@ -10,11 +9,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx';
 import { passTemplateDaysQuery, passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { TemplateDaysChart } from './template-days-chart.tsx';
 import styles from './template-overview.module.css';
-
-const TemplateDaysChart = lazy(() =>
-  import('./template-days-chart.tsx').then((module) => ({ default: module.TemplateDaysChart })),
-);
 
 const chartHeight = 280;
 /** Often enough to see a campaign arrive; the library stops asking while the page is hidden. */
@@ -49,8 +45,7 @@ export function TemplateOverview({ passTemplateId }: { passTemplateId: string })
 }
 
 function Days({ days }: { days: PassTemplateDay[] | undefined }) {
-  const outline = <Skeleton height={chartHeight} radius="md" />;
-  if (!days) return outline;
+  if (!days) return <Skeleton height={chartHeight} radius="md" />;
   const isQuiet = days.every(({ issued, installed, linkClicks }) => issued + installed + linkClicks === 0);
   if (isQuiet)
     return (
@@ -58,9 +53,5 @@ function Days({ days }: { days: PassTemplateDay[] | undefined }) {
         Passes issued, added to wallets and link clicks are drawn here day by day.
       </EmptyState>
     );
-  return (
-    <Suspense fallback={outline}>
-      <TemplateDaysChart days={days} height={chartHeight} />
-    </Suspense>
-  );
+  return <TemplateDaysChart days={days} height={chartHeight} />;
 }

@@ -1,0 +1,18 @@
+import type { ChartSeries } from './chart-series.ts';
+import styles from './charts.module.css';
+
+type ChartLegendProps = { series: readonly ChartSeries[]; height: number };
+
+/** Which colour is what. */
+export function ChartLegend({ series, height }: ChartLegendProps) {
+  return (
+    <ul className={styles.legend} aria-hidden="true" style={{ height }}>
+      {series.map(({ label, color }) => (
+        <li key={label}>
+          <span className={styles.swatch} style={{ background: color }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
+import { ChartLegend } from './chart-legend.tsx';
+import { type ChartKind, ChartMarks, type ChartPlace } from './chart-marks.tsx';
+import { ChartReader } from './chart-reader.tsx';
+import { shownLabels, ticksUpTo } from './chart-scale.ts';
+import type { ChartSeries } from './chart-series.ts';
+import styles from './charts.module.css';
+
+type SeriesChartProps = {
+  kind: ChartKind;
+  /** What it shows, for who cannot see it. */
+  label: string;
+  /** The places on the axis, such as days. */
+  places: readonly string[];
+  series: readonly ChartSeries[];
+  /** Pixels, the legend included. */
+  height: number;
+  formatValue: (value: number) => string;
+  /** For the axis, where there is less room. */
+  formatTick?: (value: number) => string;
+};
+
+/** Pixels around the drawing: figures at the left, names below. */
+const margin = { left: 44, right: 12, top: 10, bottom: 26 };
+const legendHeight = 32;
+/** What a day's name takes, with air around it. */
+const labelRoom = 64;
+
+/** Counts over time, as lines, areas or bars. A pointer or the arrow keys read one place at a time. */
+export function SeriesChart(props: SeriesChartProps) {
+  const { places, series, height, formatValue, formatTick = formatValue } = props;
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [read, setRead] = useState<number | null>(null);
+  const drawn = { width, height: height - legendHeight };
+  const ticks = ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)));
+  const place = placeOf(props, drawn, ticks.at(-1) ?? 1);
+  const isThere = width > 0 && places.length > 0;
+  return (
+    <div style={{ height }}>
+      <ChartLegend series={series} height={legendHeight} />
+      <div ref={ref} className={styles.chart} style={{ height: drawn.height }}>
+        {isThere && (
+          <svg {...drawn} className={styles.drawing} aria-hidden="true">
+            {ticks.map((tick) => (
+              <g key={tick} transform={`translate(0 ${place.top(tick)})`}>
+                <line className={styles.grid} x1={margin.left} x2={width - margin.right} />
+                <text className={styles.tick} x={margin.left - 10} dy="0.35em" textAnchor="end">
+                  {formatTick(tick)}
+                </text>
+              </g>
+            ))}
+            {shownLabels(places.length, width - margin.left, labelRoom).map((index) => (
+              <text
+                key={places[index]}
+                className={styles.tick}
+                x={Math.min(place.left(index), width - margin.right - labelRoom / 4)}
+                y={drawn.height - 6}
+                textAnchor="middle"
+              >
+                {places[index]}
+              </text>
+            ))}
+            {read !== null && (
+              <line
+                className={styles.cursor}
+                x1={place.left(read)}
+                x2={place.left(read)}
+                y1={margin.top}
+                y2={place.floor}
+              />
+            )}
+            <ChartMarks {...props} place={place} />
+            {read !== null && <Dots {...props} place={place} index={read} />}
+          </svg>
+        )}
+        {isThere && <ChartReader {...props} place={place} width={width} read={read} onRead={setRead} />}
+      </div>
+    </div>
+  );
+}
+
+type Drawn = { width: number; height: number };
+
+function placeOf({ kind, places }: SeriesChartProps, { width, height }: Drawn, top: number): ChartPlace {
+  const inner = width - margin.left - margin.right;
+  const floor = height - margin.bottom;
+  // Bars stand in the middle of a day's width; a line begins and ends at the edges.
+  const step = kind === 'bar' ? inner / places.length : inner / Math.max(1, places.length - 1);
+  const begin = margin.left + (kind === 'bar' ? step / 2 : 0);
+  return {
+    step,
+    floor,
+    left: (index) => begin + index * step,
+    top: (value) => floor - (value / top) * (floor - margin.top),
+  };
+}
+
+function Dots({ kind, series, place, index }: SeriesChartProps & { place: ChartPlace; index: number }) {
+  if (kind === 'bar') return null;
+  return series.map(({ label, color, values }) => (
+    <circle
+      key={label}
+      className={styles.dot}
+      style={{ color }}
+      cx={place.left(index)}
+      cy={place.top(values[index] ?? 0)}
+      r={4}
+    />
+  ));
+}

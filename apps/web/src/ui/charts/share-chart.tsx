@@ -1,0 +1,49 @@
+import styles from './charts.module.css';
+
+type Share = { label: string; color: string; value: number };
+
+type ShareChartProps = {
+  /** What it shows, for who cannot see it. */
+  label: string;
+  shares: readonly Share[];
+  /** Pixels. */
+  size: number;
+  formatValue: (value: number) => string;
+};
+
+/** Pixels: how thick the ring is, and the air between two shares. */
+const thickness = 22;
+const gap = 2;
+
+/** Parts of a whole, as a ring around their sum. */
+export function ShareChart({ label, shares, size, formatValue }: ShareChartProps) {
+  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  const radius = (size - thickness) / 2;
+  const around = 2 * Math.PI * radius;
+  const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, { value }) => sum + value, 0));
+  const said = shares.map((share) => `${share.label} ${formatValue(share.value)}`).join(', ');
+  return (
+    <svg className={styles.shares} width={size} height={size} role="img" aria-label={`${label}: ${said}`}>
+      <g transform={`rotate(-90 ${size / 2} ${size / 2})`}>
+        {shares.map(({ label: name, color, value }, index) => (
+          <circle
+            key={name}
+            className={styles.share}
+            style={{ color }}
+            cx={size / 2}
+            cy={size / 2}
+            r={radius}
+            strokeWidth={thickness}
+            strokeDasharray={`${Math.max(0, (value / total) * around - gap)} ${around}`}
+            strokeDashoffset={-((starts[index] ?? 0) / total) * around}
+          >
+            <title>{`${name}: ${formatValue(value)}`}</title>
+          </circle>
+        ))}
+      </g>
+      <text className={styles.total} x="50%" y="50%" dy="0.35em" textAnchor="middle">
+        {formatValue(total)}
+      </text>
+    </svg>
+  );
+}
