@@ -1,25 +1,13 @@
-import { ColorInput } from '@mantine/core';
 import { type Colors, contrast } from '@tessera/pass-design';
 import { useState } from 'react';
 import styles from './color-field.module.css';
+import { ColorInput } from './color-input.tsx';
 import { useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-place.ts';
 import { Warnings } from './panel.tsx';
 
 /** WCAG 2.2 AA for text of normal size. */
 const contrastMin = 4.5;
-const swatches = [
-  '#0b3b38',
-  '#14213d',
-  '#2b2357',
-  '#7a1f2b',
-  '#26323b',
-  '#6b4226',
-  '#c2410c',
-  '#f2c879',
-  '#ffffff',
-  '#1a1f24',
-];
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
@@ -42,18 +30,13 @@ export function ColorField({ part, label }: { part: keyof Colors; label: string 
     <ColorInput
       id={controlId(`colors.${part}`)}
       label={label}
-      format="hex"
       value={typed ?? colors[part]}
+      color={colors[part]}
       onChange={choose}
       onChangeEnd={settle}
-      onBlur={leave}
-      swatches={swatches}
-      swatchesPerRow={10}
-      withEyeDropper={false}
-      fixOnBlur={false}
+      onLeave={leave}
       error={error}
       description={warnings.length > 0 ? <Warnings messages={warnings} /> : undefined}
-      popoverProps={{ shadow: 'lg' }}
       rightSectionWidth={96}
       rightSection={part === 'background' ? null : <Reading text={colors[part]} on={colors.background} />}
     />

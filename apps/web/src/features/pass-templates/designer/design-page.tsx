@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   descriptionLengthMax,
   headingLengthMax,
@@ -65,15 +65,14 @@ function TransitModeSelect({ value }: { value: TransitMode }) {
   const { change } = useEditor();
   const { error } = useIssuesAt('transitMode');
   return (
-    <Select
+    <NativeSelect
       id={controlId('transitMode')}
       label="Journey"
       data={transitModes.map((mode) => ({ value: mode, label: transitWords[mode] }))}
       value={value}
       error={error}
-      allowDeselect={false}
-      onChange={(chosen) => {
-        const transitMode = transitModes.find((mode) => mode === chosen);
+      onChange={({ currentTarget }) => {
+        const transitMode = transitModes.find((mode) => mode === currentTarget.value);
         if (transitMode) change({ kind: 'setTransitMode', transitMode });
       }}
     />

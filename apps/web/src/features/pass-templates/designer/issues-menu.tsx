@@ -1,69 +1,52 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import type { DesignIssue } from '@tessera/pass-design';
-import { placeOf } from './issue-place.ts';
+import { useEffect, useRef } from 'react';
+import { useFetched } from '../../../ui/use-fetched.ts';
 import styles from './issues-menu.module.css';
-import { pageWords } from './page-nav.tsx';
 
-type IssuesMenuProps = {
+export type IssuesMenuProps = {
   issues: readonly DesignIssue[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onChoose: (issue: DesignIssue) => void;
 };
 
-/** What is wrong with the design, worst first; each leads to its place. */
-export function IssuesMenu({ issues, isOpen, onOpenChange, onChoose }: IssuesMenuProps) {
+const fetchList = () => import('./issues-list-menu.tsx').then((module) => module.IssuesListMenu);
+
+/** How much is wrong with the design, and the list of it. */
+export function IssuesMenu(props: IssuesMenuProps) {
+  const { issues, isOpen, onOpenChange } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [List, fetchOnce] = useFetched(fetchList, () => onOpenChange(false));
+  useEffect(() => {
+    if (isOpen) fetchOnce();
+  });
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const summary = summaryOf(errors, issues.length - errors);
   const Icon = errors > 0 ? IconExclamationCircle : issues.length > 0 ? IconAlertTriangle : IconCircleCheck;
   return (
-    <Popover
-      opened={isOpen && issues.length > 0}
-      onChange={onOpenChange}
-      width={360}
-      position="bottom-end"
-      shadow="lg"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          px={8}
-          className={styles.button}
-          data-state={errors > 0 ? 'error' : issues.length > 0 ? 'warning' : 'good'}
-          leftSection={<Icon size={17} />}
-          aria-label={summary}
-          disabled={issues.length === 0}
-          onClick={() => onOpenChange(!isOpen)}
-        >
-          {issues.length > 0 ? issues.length : null}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={6} className={styles.list}>
-        <p className={styles.summary}>{summary}</p>
-        {issues.map((issue) => (
-          <button
-            key={`${issue.path} ${issue.message}`}
-            type="button"
-            className={styles.issue}
-            onClick={() => onChoose(issue)}
-          >
-            {issue.severity === 'error' ? (
-              <IconExclamationCircle size={16} className={styles.error} aria-label="Error" />
-            ) : (
-              <IconAlertTriangle size={16} className={styles.warning} aria-label="Warning" />
-            )}
-            <span>
-              {issue.message}
-              <span className={styles.place}>{pageWords[placeOf(issue.path).page]}</span>
-            </span>
-          </button>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        ref={button}
+        variant="subtle"
+        color="gray"
+        px={8}
+        className={styles.button}
+        data-state={errors > 0 ? 'error' : issues.length > 0 ? 'warning' : 'good'}
+        leftSection={<Icon size={17} />}
+        aria-label={summary}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen && issues.length > 0}
+        disabled={issues.length === 0}
+        onPointerEnter={fetchOnce}
+        onFocus={fetchOnce}
+        onClick={() => onOpenChange(!isOpen)}
+      >
+        {issues.length > 0 ? issues.length : null}
+      </Button>
+      {List && button.current && <List {...props} button={button.current} summary={summary} />}
+    </>
   );
 }
 

@@ -1,16 +1,19 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { pictureAddress } from '@tessera/contract';
 import type { Face } from '@tessera/pass-design';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { appleCardFromFace } from '../../../wallets/apple-card-from-face.ts';
 import { AppleCardView } from '../../../wallets/apple-card-view.tsx';
 import { googleCardFromFace } from '../../../wallets/google-card-from-face.ts';
 import { GoogleCardView } from '../../../wallets/google-card-view.tsx';
 import { useAppearance } from '../../../wallets/use-appearance.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { LockPreview } from './lock-preview.tsx';
 import styles from './stage.module.css';
+
+const LockPreview = lazy(() =>
+  import('./lock-preview.tsx').then((module) => ({ default: module.LockPreview })),
+);
 
 export type StageView = 'front' | 'back' | 'lock';
 type Platform = 'ios' | 'android';
@@ -23,6 +26,9 @@ type StageProps = {
   /** The lock screen as it is near one of the pass's places. */
   isAtPlace: boolean;
 };
+
+/** About what a phone is tall here; it is fetched with the first look at a lock screen. */
+const lockScreenHeight = 640;
 
 const views: { value: StageView; label: string }[] = [
   { value: 'front', label: 'Front' },
@@ -74,7 +80,12 @@ export function Stage(props: StageProps) {
 function Preview({ platform, face, now, view, onView, isAtPlace }: StageProps & { platform: Platform }) {
   const { imageBaseUrl } = useWorkspace();
   const appearance = useAppearance();
-  if (view === 'lock') return <LockPreview platform={platform} face={face} now={now} isAtPlace={isAtPlace} />;
+  if (view === 'lock')
+    return (
+      <Suspense fallback={<Skeleton height={lockScreenHeight} radius={44} />}>
+        <LockPreview platform={platform} face={face} now={now} isAtPlace={isAtPlace} />
+      </Suspense>
+    );
   const flip = () => onView(view === 'front' ? 'back' : 'front');
   const shared = { side: view, onFlip: flip, appearance };
   return platform === 'ios' ? (

@@ -17,7 +17,7 @@ import type { Draft } from './draft.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
 import type { EditorPageName, EditorSearch } from './editor-search.ts';
-import { focusControlSoon } from './focus-control.ts';
+import { focusControl } from './focus-control.ts';
 import { placeOf } from './issue-place.ts';
 import { IssuesMenu } from './issues-menu.tsx';
 import { PageNav, pageWords } from './page-nav.tsx';
@@ -85,7 +85,7 @@ export function TemplateEditor({
     setIsIssuesOpen(false);
     setIsPanelOpen(true);
     onSearch({ ...search, ...placeOf(path) });
-    focusControlSoon(path);
+    focusControl(path);
   };
   const showView = (next: StageView) => {
     setView(next);
