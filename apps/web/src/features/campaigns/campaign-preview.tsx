@@ -1,18 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useFetchedPart } from '../../ui/fetched-parts.ts';
 import { useTextLanguage } from '../passes/use-text-language.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { type CampaignFaces, campaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { campaignTexts } from './campaign-texts.ts';
-import { ChangePreview } from './change-preview.tsx';
+import { fetchedPreview } from './fetched-preview.ts';
 import { LockScreenPreview } from './lock-screen-preview.tsx';
 import type { StepProps } from './step-props.ts';
 
 type CampaignPreviewProps = Pick<StepProps, 'draft' | 'document' | 'template'> & { step: CampaignStep };
 
-/** About what two phones are tall; only a design that is more than plain texts is waited for. */
+/** About what two phones or passes are tall. */
 const pendingHeight = 520;
 
 /** What holders see of a campaign: their lock screens, or their passes before it and while it runs. */
@@ -40,5 +41,8 @@ export function CampaignPreview({ step, draft, document, template }: CampaignPre
 type PreviewProps = { faces: CampaignFaces; imageBaseUrl: string; now: Date; step: CampaignStep };
 
 function Preview({ step, ...shared }: PreviewProps) {
-  return step === 'pass-change' ? <ChangePreview {...shared} /> : <LockScreenPreview {...shared} />;
+  const isOfPasses = step === 'pass-change';
+  const ChangePreview = useFetchedPart(fetchedPreview, isOfPasses ? 'change' : null);
+  if (!isOfPasses) return <LockScreenPreview {...shared} />;
+  return ChangePreview ? <ChangePreview {...shared} /> : <Skeleton height={pendingHeight} radius="lg" />;
 }

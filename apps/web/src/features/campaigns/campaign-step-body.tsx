@@ -1,29 +1,26 @@
-import { Button } from '@mantine/core';
-import type { CampaignReach } from '@tessera/contract';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useFetchedPart } from '../../ui/fetched-parts.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import styles from './campaign-step-body.module.css';
 import { type CampaignStep, campaignSteps } from './campaign-step-names.ts';
+import { fetchedSteps, prepareStep } from './fetched-steps.ts';
 import { NotificationStep } from './notification-step.tsx';
-import { PassChangeStep } from './pass-change-step.tsx';
-import { RecipientsStep } from './recipients-step.tsx';
-import { ReviewStep } from './review-step.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepFormProps } from './step-props.ts';
 
-type CampaignStepBodyProps = StepProps & {
+type CampaignStepBodyProps = StepFormProps & {
   step: CampaignStep;
   onStep: (step: CampaignStep) => void;
-  onLaunch: (reach: CampaignReach) => void;
 };
 
 /** One step: its inputs left, what holders will see right (below on a phone). */
-export function CampaignStepBody({ step, onStep, onLaunch, ...props }: CampaignStepBodyProps) {
+export function CampaignStepBody({ step, onStep, ...props }: CampaignStepBodyProps) {
   const index = campaignSteps.indexOf(step);
   const back = campaignSteps[index - 1];
   const next = campaignSteps[index + 1];
   return (
     <div className={styles.body}>
       <div className={styles.form}>
-        <StepForm step={step} onLaunch={onLaunch} {...props} />
+        <StepForm step={step} {...props} />
         <div className={styles.moves}>
           {back && (
             <Button variant="default" onClick={() => onStep(back)}>
@@ -31,7 +28,12 @@ export function CampaignStepBody({ step, onStep, onLaunch, ...props }: CampaignS
             </Button>
           )}
           {next && (
-            <Button className={styles.next} onClick={() => onStep(next)}>
+            <Button
+              className={styles.next}
+              onPointerEnter={() => prepareStep(next)}
+              onFocus={() => prepareStep(next)}
+              onClick={() => onStep(next)}
+            >
               Next
             </Button>
           )}
@@ -42,15 +44,14 @@ export function CampaignStepBody({ step, onStep, onLaunch, ...props }: CampaignS
   );
 }
 
-function StepForm({ step, onLaunch, ...props }: Omit<CampaignStepBodyProps, 'onStep'>) {
-  switch (step) {
-    case 'notification':
-      return <NotificationStep {...props} />;
-    case 'pass-change':
-      return <PassChangeStep {...props} />;
-    case 'recipients':
-      return <RecipientsStep {...props} />;
-    case 'review':
-      return <ReviewStep {...props} onLaunch={onLaunch} />;
-  }
+function StepForm({ step, ...props }: Omit<CampaignStepBodyProps, 'onStep'>) {
+  const FetchedStep = useFetchedPart(fetchedSteps, step === 'notification' ? null : step);
+  if (step === 'notification') return <NotificationStep {...props} />;
+  if (FetchedStep) return <FetchedStep {...props} />;
+  return (
+    <Stack gap="lg" aria-busy="true">
+      <Skeleton height={58} />
+      <Skeleton height={58} />
+    </Stack>
+  );
 }

@@ -1,7 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CampaignReach } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
@@ -9,12 +8,10 @@ import { saysSomething } from './campaign-draft.ts';
 import { CampaignSummary } from './campaign-summary.tsx';
 import { reachQuery } from './queries.ts';
 import { reachWords } from './reach-words.ts';
-import type { StepProps } from './step-props.ts';
-
-type ReviewStepProps = StepProps & { onLaunch: (reach: CampaignReach) => void };
+import type { StepFormProps } from './step-props.ts';
 
 /** Last step: everything at a glance, and the launch. */
-export function ReviewStep({ onLaunch, ...props }: ReviewStepProps) {
+export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
   const { draft, onChange, problems, template, document } = props;
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const reach = useQuery(reachQuery(useTRPC(), question)).data;

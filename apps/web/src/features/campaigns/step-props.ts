@@ -1,4 +1,4 @@
-import type { PassTemplate } from '@tessera/contract';
+import type { CampaignReach, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import type { CampaignDraft } from './campaign-draft.ts';
 
@@ -11,3 +11,5 @@ export type StepProps = {
   template: PassTemplate;
   document: DesignDocument;
 };
+
+export type StepFormProps = StepProps & { onLaunch: (reach: CampaignReach) => void };
