@@ -15,6 +15,7 @@ const forms: Record<string, Record<string, string>> = {
   'verify-email/resend': { challenge: code.challenge },
   'second-factor': code,
   'recovery-code': code,
+  'recovery-codes': { challenge: code.challenge },
   organization: { challenge: code.challenge, organizationId: 'org_x' },
   'email-code': { email },
   'email-code/verify': code,
