@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { modernNode, root } from './modern-node.mjs';
+import { whenParentEnds } from './when-parent-ends.mjs';
 
 /** Resolves to the exit status, as a shell would give it. */
 export function runModern(words, env = {}) {
@@ -12,8 +13,11 @@ export function runModern(words, env = {}) {
     stdio: 'inherit',
     env: { ...process.env, ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
   });
+  const stopLooking = whenParentEnds(() => child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
+      // The parent may have been told as well, and ends first: the child is not to hear of it twice.
+      stopLooking();
       // A terminal has sent Ctrl-C to the child already; twice would mean "at once" to it.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });

@@ -1,0 +1,1 @@
+export function whenParentEnds(react: () => void, readParent?: () => number): () => void;
