@@ -29,7 +29,7 @@ export function AskAdmins({ organization }: { organization: { name: string; hand
 
 function Admin({ name, email }: OrganizationAdmin) {
   return (
-    <Anchor href={`mailto:${email}`} underline="always" title={email}>
+    <Anchor href={`mailto:${email}`} inherit underline="always" title={email}>
       {name || email}
     </Anchor>
   );
