@@ -51,6 +51,8 @@ export type {
   ElevatedAccessRecord,
   HeldSession,
   RefreshTokenRecord,
+  RefreshTokenSwap,
+  SessionActivity,
   SessionRecord,
 } from './store/sessions-store.ts';
 export type { SignerRecord, SignInEnd } from './store/sign-ins-store.ts';

@@ -2,9 +2,10 @@ import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { chooseOrganization } from '../organizations/choose-organization.ts';
+import type { HeldSession } from '../store/sessions-store.ts';
 import { endStolenSession } from './end-stolen-session.ts';
 import { isLive } from './find-live-session.ts';
-import { rotateRefreshToken } from './refresh-token.ts';
+import { rotateRefreshToken, swapRefreshToken } from './refresh-token.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from './token-grant.ts';
 
 type Refresh = {
@@ -22,6 +23,13 @@ const notFound = 'Refresh token not found.';
  * organization if asked. A token that comes back after the grace ends the session: either of its two holders is a thief.
  */
 export async function refreshSession(context: IdentityContext, refresh: Refresh): Promise<TokenOutcome> {
+  const swapped = await swapRefreshToken(context, refresh);
+  if (swapped) return grantRefresh(context, swapped.held, swapped.token);
+  return refreshUnusually(context, refresh);
+}
+
+/** Whatever is the matter with the token, or with where it leads, is looked at one by one: it may still be good. */
+async function refreshUnusually(context: IdentityContext, refresh: Refresh): Promise<TokenOutcome> {
   const now = context.clock();
   const tokenHash = hashOpaqueToken(refresh.refreshToken);
   const found = await context.store.findHeldRefreshToken(tokenHash, refresh.organizationId);
@@ -41,6 +49,9 @@ export async function refreshSession(context: IdentityContext, refresh: Refresh)
     await endStolenSession(context, { session, sign: 'refresh_token.reused', device: refresh.device });
     return refuseGrant(notFound);
   }
-  const { token } = rotation;
-  return grantTokens(context, { session, user, membership, refreshToken: token, cookieToken: token });
+  return grantRefresh(context, { session, user, membership }, rotation.token);
+}
+
+function grantRefresh(context: IdentityContext, held: HeldSession, token: string): Promise<TokenOutcome> {
+  return grantTokens(context, { ...held, refreshToken: token, cookieToken: token });
 }

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
-import type { HeldRefreshToken, RefreshTokenRecord, SessionRecord } from '../store/sessions-store.ts';
+import type {
+  HeldRefreshToken,
+  HeldSession,
+  RefreshTokenRecord,
+  SessionRecord,
+} from '../store/sessions-store.ts';
 
 /** A browser that stays away this long signs in again; short of the session's own 30 days. */
 export const refreshTokenSeconds = 14 * 24 * 60 * 60;
@@ -28,6 +33,31 @@ export async function startRefreshChains(
   const tokens = [pageToken, cookieToken].map((token) => refreshTokenRecord(token, session, clientId, at));
   await context.store.startRefreshChains(session.id, { at, organizationId }, tokens);
   return { pageToken, cookieToken };
+}
+
+type Presented = { refreshToken: string; clientId: string; organizationId: string | null };
+
+/**
+ * Exchanges a token with which nothing is the matter, in one go, as almost all are. Null for one that was used before, is over, somebody else's, or
+ * leads to an organization its user is not in: it is as it was, and for the caller to look at.
+ */
+export async function swapRefreshToken(
+  context: IdentityContext,
+  { refreshToken, clientId, organizationId }: Presented,
+): Promise<{ held: HeldSession; token: string } | null> {
+  const at = context.clock();
+  const successorSeed = newOpaqueToken(context.random);
+  const token = successorOf(refreshToken, successorSeed);
+  const held = await context.store.swapRefreshToken({
+    tokenHash: hashOpaqueToken(refreshToken),
+    clientId,
+    organizationId,
+    at,
+    successorSeed,
+    successorHash: hashOpaqueToken(token),
+    successorExpiresAt: new Date(at.getTime() + refreshTokenSeconds * 1000),
+  });
+  return held && { held, token };
 }
 
 export type Rotation =

@@ -43,6 +43,20 @@ export type HeldSession = { session: SessionRecord; user: UserRecord; membership
 /** A refresh token, and whose it is. */
 export type HeldRefreshToken = HeldSession & { token: RefreshTokenRecord };
 
+/** A refresh as it is as a rule, of a token with which nothing is the matter. */
+export type RefreshTokenSwap = {
+  tokenHash: string;
+  /** Whose token it must be. */
+  clientId: string;
+  /** The one asked for; null for the one the session was last used for. */
+  organizationId: string | null;
+  at: Date;
+  successorSeed: string;
+  successorHash: string;
+  /** The session's own end, where that comes first. */
+  successorExpiresAt: Date;
+};
+
 /** That a session was used, and for which organization. */
 export type SessionActivity = { at: Date; organizationId: string | null };
 
@@ -77,6 +91,11 @@ export type SessionsStore = {
   findRefreshToken(tokenHash: string): Promise<RefreshTokenRecord | null>;
   /** `membership` is the one in this organization; with null, in the one the session was last used for. */
   findHeldRefreshToken(tokenHash: string, organizationId: string | null): Promise<HeldRefreshToken | null>;
+  /**
+   * As `findHeldRefreshToken` and `rotateRefreshToken` in one, for a token in order: never used, of the client, not over, of a living session whose user
+   * belongs to the organization it is for. Null for any other, with which nothing has happened then.
+   */
+  swapRefreshToken(swap: RefreshTokenSwap): Promise<HeldSession | null>;
   /**
    * Marks the token used, adds its successor and notes the activity of their session, at `usedAt`; all or nothing.
    * False when it was used before.

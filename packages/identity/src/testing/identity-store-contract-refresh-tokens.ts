@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IdentityStore } from '../identity-store.ts';
-import type { RefreshTokenRecord, SessionRecord } from '../store/sessions-store.ts';
+import type { RefreshTokenRecord, RefreshTokenSwap, SessionRecord } from '../store/sessions-store.ts';
 import {
   later,
   muchLater,
@@ -10,6 +10,9 @@ import {
   storeSession,
   unique,
 } from './stored-records.ts';
+
+/** Before tokens and sessions are over. */
+const between = new Date('2026-11-21T10:30:00.789Z');
 
 function newRefreshToken(sessionId: string): RefreshTokenRecord {
   return {
@@ -102,6 +105,81 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
     expect(found?.session).toEqual(used);
     expect(await rotate(muchLater, 'org_b')).toBe(false);
     expect(await store().findSession(session.id)).toEqual(used);
+  });
+
+  /** Somebody's session in an organization of theirs, one of its refresh tokens, and what swaps it. */
+  const readySwap = async () => {
+    const { id: organizationId } = await storeOrganization(store());
+    const { membership, ...user } = await storeMember(store(), organizationId, 'member');
+    const session = await storeSession(store(), { userId: user.id, organizationId });
+    const token = await storeToken(session);
+    const swap = (changes: Partial<RefreshTokenSwap> = {}): RefreshTokenSwap => ({
+      ...{ tokenHash: token.tokenHash, clientId: token.clientId, organizationId: null, at: between },
+      ...{ successorSeed: 'seed', successorHash: unique('token'), successorExpiresAt: later },
+      ...changes,
+    });
+    return { session, token, membership, organizationId, swap };
+  };
+
+  test('a token in order is swapped for its successor, with whose it is, and its session was used then', async () => {
+    const { session, token, membership, organizationId, swap } = await readySwap();
+    const chosen = swap({ organizationId });
+    const user = await store().findUser(session.userId);
+    expect(await store().swapRefreshToken(chosen)).toEqual({ session, user, membership });
+    const used = { ...token, usedAt: between, successorSeed: 'seed' };
+    expect(await store().findRefreshToken(token.tokenHash)).toEqual(used);
+    const successor = { ...token, tokenHash: chosen.successorHash, createdAt: between };
+    expect(await store().findRefreshToken(chosen.successorHash)).toEqual(successor);
+    expect(await store().findSession(session.id)).toEqual({
+      ...session,
+      lastActivityAt: between,
+      organizationId,
+    });
+  });
+
+  test('without an organization asked for, a swap is for the one the session was last used for; no successor outlives the session', async () => {
+    const { session, membership, swap } = await readySwap();
+    const chosen = swap({ successorExpiresAt: muchLater });
+    expect((await store().swapRefreshToken(chosen))?.membership).toEqual(membership);
+    expect((await store().findRefreshToken(chosen.successorHash))?.expiresAt).toEqual(session.expiresAt);
+  });
+
+  test('a token with which anything is the matter is not swapped, and nothing happens to it', async () => {
+    const { session, token, swap } = await readySwap();
+    const { id: foreign } = await storeOrganization(store());
+    const { userId, organizationId } = session;
+    const nowhere = await storeToken(await storeSession(store(), { userId }));
+    const dying = await storeToken(
+      await storeSession(store(), { userId, organizationId, expiresAt: between }),
+    );
+    const matters: Partial<RefreshTokenSwap>[] = [
+      { tokenHash: 'unknown' },
+      { clientId: 'client_b' },
+      { organizationId: foreign },
+      { tokenHash: nowhere.tokenHash },
+      { at: token.expiresAt },
+      { tokenHash: dying.tokenHash },
+    ];
+    for (const matter of matters) {
+      const wanted = swap(matter);
+      expect(await store().swapRefreshToken(wanted)).toBeNull();
+      expect(await store().findRefreshToken(wanted.successorHash)).toBeNull();
+    }
+    expect(await store().findRefreshToken(token.tokenHash)).toEqual(token);
+    expect(await store().findSession(session.id)).toEqual(session);
+    await store().revokeSession(session.id, now);
+    expect(await store().swapRefreshToken(swap())).toBeNull();
+    expect(await store().findRefreshToken(token.tokenHash)).toEqual(token);
+  });
+
+  test('of twenty simultaneous swaps one wins, and only its successor exists', async () => {
+    const { swap } = await readySwap();
+    const swaps = Array.from({ length: 20 }, () => swap());
+    const held = await Promise.all(swaps.map((one) => store().swapRefreshToken(one)));
+    expect(held.filter(Boolean)).toHaveLength(1);
+    for (const [index, { successorHash }] of swaps.entries())
+      expect((await store().findRefreshToken(successorHash)) !== null).toBe(held[index] !== null);
+    expect(await store().swapRefreshToken(swap())).toBeNull();
   });
 
   test('an unknown refresh token is not rotated', async () => {

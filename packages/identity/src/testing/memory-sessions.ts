@@ -1,9 +1,18 @@
-import type { SessionActivity, SessionsStore } from '../store/sessions-store.ts';
+import type {
+  HeldSession,
+  RefreshTokenSwap,
+  SessionActivity,
+  SessionsStore,
+} from '../store/sessions-store.ts';
 import { heldSession, type Memory } from './memory.ts';
 
 type RefreshTokensStore = Pick<
   SessionsStore,
-  'startRefreshChains' | 'findRefreshToken' | 'findHeldRefreshToken' | 'rotateRefreshToken'
+  | 'startRefreshChains'
+  | 'findRefreshToken'
+  | 'findHeldRefreshToken'
+  | 'swapRefreshToken'
+  | 'rotateRefreshToken'
 >;
 
 export function memorySessions(memory: Memory): SessionsStore {
@@ -53,6 +62,7 @@ function memoryRefreshTokens(memory: Memory): RefreshTokensStore {
       const held = token && heldSession(memory, token.sessionId, organizationId);
       return held ? { ...held, token } : null;
     },
+    swapRefreshToken: async (swap) => swapRefreshToken(memory, swap),
     rotateRefreshToken: async (tokenHash, { usedAt, successorSeed, organizationId }, successor) => {
       const token = refreshTokens.get(tokenHash);
       if (!token || token.usedAt) return false;
@@ -62,6 +72,25 @@ function memoryRefreshTokens(memory: Memory): RefreshTokensStore {
       return true;
     },
   };
+}
+
+function swapRefreshToken(memory: Memory, swap: RefreshTokenSwap): HeldSession | null {
+  const { tokenHash, clientId, organizationId, at, successorSeed, successorHash } = swap;
+  const token = memory.refreshTokens.get(tokenHash);
+  const held = token && heldSession(memory, token.sessionId, organizationId);
+  if (!token || !held?.membership || token.usedAt || token.clientId !== clientId || token.expiresAt <= at)
+    return null;
+  const { session, membership } = held;
+  if (session.revokedAt || session.expiresAt <= at) return null;
+  const expiresAt = new Date(Math.min(swap.successorExpiresAt.getTime(), session.expiresAt.getTime()));
+  const { sessionId } = token;
+  memory.refreshTokens.set(tokenHash, { ...token, usedAt: at, successorSeed });
+  memory.refreshTokens.set(successorHash, {
+    ...{ tokenHash: successorHash, sessionId, clientId, createdAt: at, expiresAt },
+    ...{ usedAt: null, successorSeed: null },
+  });
+  noteActivity(memory, sessionId, { at, organizationId: membership.organizationId });
+  return held;
 }
 
 function noteActivity({ sessions }: Memory, id: string, { at, organizationId }: SessionActivity): void {

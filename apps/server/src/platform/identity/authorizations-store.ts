@@ -1,8 +1,10 @@
 import type { AuthorizationRequestRecord, IdentityStore } from '@tessera/identity';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityAuthorizationRequestsTable } from '../database/schema/identity-sign-in-tables.ts';
 import { authorizationCodeRecord, authorizationCodeRow } from './authorization-code-record.ts';
+import { rowOf } from './row-of.ts';
 import { spendAuthorizationCode } from './spend-authorization-code.ts';
 
 type AuthorizationsStore = Pick<
@@ -16,16 +18,19 @@ type AuthorizationsStore = Pick<
 
 /** Sign-ins under way, and the codes that end them. */
 export function authorizationsStore(db: Kysely<GlobalTables>): AuthorizationsStore {
+  const insertRequest = buildOnce(db, ({ request }: Slots<{ request: IdentityAuthorizationRequestsTable }>) =>
+    sql`insert into identity_authorization_requests
+      select * from ${rowOf('identity_authorization_requests', request)}`.compile(db),
+  );
+  const findRequest = buildOnce(db, ({ id }: Slots<{ id: string }>) =>
+    db.selectFrom('identity_authorization_requests').selectAll().where('id', '=', id).compile(),
+  );
   return {
     insertAuthorizationRequest: async (request) => {
-      await db.insertInto('identity_authorization_requests').values(requestRow(request)).execute();
+      await insertRequest({ request: requestRow(request) });
     },
     findAuthorizationRequest: async (id) => {
-      const row = await db
-        .selectFrom('identity_authorization_requests')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const [row] = (await findRequest({ id })).rows;
       return row ? requestRecord(row) : null;
     },
     insertAuthorizationCode: async (code) => {

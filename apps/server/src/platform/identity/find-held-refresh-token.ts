@@ -6,7 +6,7 @@ import { heldSession, heldSessionColumns } from './held-session.ts';
 
 type Wanted = { tokenHash: string; organizationId: string | null };
 
-/** A refresh token with whose it is and where they go, in one statement: refreshes are the most frequent call there is. */
+/** A refresh token with whose it is and where they go, in one statement. */
 export function findHeldRefreshToken(db: Kysely<GlobalTables>): IdentityStore['findHeldRefreshToken'] {
   const find = buildOnce(db, ({ tokenHash, organizationId }: Slots<Wanted>) =>
     db

@@ -1,53 +1,81 @@
-import type { SignInEnd } from '@tessera/identity';
+import type { IdentityStore, SignInEnd } from '@tessera/identity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { auditRow } from './audit-row.ts';
 import { authorizationCodeRow } from './authorization-code-record.ts';
+import { rowOf } from './row-of.ts';
 import { sessionRow } from './session-record.ts';
+
+type Values = {
+  requestId: string;
+  userId: string;
+  passwordHash: string | null;
+  at: Date;
+  /** Null where no password was used. */
+  passwordUsedAt: Date | null;
+  browser: GlobalTables['identity_devices'];
+  session: GlobalTables['identity_sessions'];
+  code: GlobalTables['identity_authorization_codes'];
+  event: GlobalTables['identity_audit'];
+};
 
 /**
  * All that a sign-in leaves behind, in one statement, so all or nothing: whatever else it writes is selected from the request it takes away. Of two at
  * once the second waits for the first one's lock on the signer, and finds no request; so does one whose password is being replaced.
  */
-export async function finishSignIn(
-  db: Kysely<GlobalTables>,
-  { requestId, passwordHash, browserHash, session, code, event }: SignInEnd,
-): Promise<{ isNewBrowser: boolean } | null> {
+export function finishSignIn(db: Kysely<GlobalTables>): IdentityStore['finishSignIn'] {
+  const finish = buildOnce(db, (slots: Slots<Values>) =>
+    sql<{ is_new_browser: boolean }>`
+      with signer as (
+          select id from identity_users
+          where id = ${slots.userId} and password_hash is not distinct from ${slots.passwordHash}
+          for no key update
+        ),
+        request as (
+          delete from identity_authorization_requests request using signer
+          where request.id = ${slots.requestId} returning request.id
+        ),
+        browser as (
+          ${insertWithRequest('identity_devices', slots.browser)} on conflict (user_id, device_hash) do nothing
+          returning device_hash
+        ),
+        signed_in as (
+          update identity_users set last_sign_in_at = ${slots.at}, updated_at = ${slots.at},
+            password_used_at = coalesce(${slots.passwordUsedAt}, password_used_at)
+          from request where identity_users.id = ${slots.userId}
+        ),
+        session as (${insertWithRequest('identity_sessions', slots.session)}),
+        code as (${insertWithRequest('identity_authorization_codes', slots.code)}),
+        event as (${insertWithRequest('identity_audit', slots.event)})
+      select exists (select from browser) as is_new_browser from request`.compile(db),
+  );
+  return async (end) => {
+    const [finished] = (await finish(valuesOf(end))).rows;
+    return finished ? { isNewBrowser: finished.is_new_browser } : null;
+  };
+}
+
+function valuesOf({ requestId, passwordHash, browserHash, session, code, event }: SignInEnd): Values {
   const { userId, createdAt: at, authenticationMethod } = session;
-  const browser = { user_id: userId, device_hash: browserHash, first_seen_at: at };
-  const passwordUse = authenticationMethod === 'Password' ? sql`, password_used_at = ${at}` : sql``;
-  const { rows } = await sql<{ is_new_browser: boolean }>`
-    with signer as (
-        select id from identity_users
-        where id = ${userId} and password_hash is not distinct from ${passwordHash}
-        for no key update
-      ),
-      request as (
-        delete from identity_authorization_requests request using signer
-        where request.id = ${requestId} returning request.id
-      ),
-      browser as (
-        ${insertWithRequest('identity_devices', browser)} on conflict (user_id, device_hash) do nothing
-        returning device_hash
-      ),
-      signed_in as (
-        update identity_users set last_sign_in_at = ${at}, updated_at = ${at} ${passwordUse}
-        from request where identity_users.id = ${userId}
-      ),
-      session as (${insertWithRequest('identity_sessions', sessionRow(session))}),
-      code as (${insertWithRequest('identity_authorization_codes', authorizationCodeRow(code))}),
-      event as (${insertWithRequest('identity_audit', auditRow(event))})
-    select exists (select from browser) as is_new_browser from request`.execute(db);
-  const [finished] = rows;
-  return finished ? { isNewBrowser: finished.is_new_browser } : null;
+  return {
+    requestId,
+    userId,
+    passwordHash,
+    at,
+    passwordUsedAt: authenticationMethod === 'Password' ? at : null,
+    browser: { user_id: userId, device_hash: browserHash, first_seen_at: at },
+    session: sessionRow(session),
+    code: authorizationCodeRow(code),
+    event: auditRow(event),
+  };
 }
 
 /** Adds a row if the request was there. */
 function insertWithRequest<Table extends keyof GlobalTables & `identity_${string}`>(
   table: Table,
-  row: GlobalTables[Table],
+  row: RawBuilder<GlobalTables[Table]>,
 ): RawBuilder<unknown> {
-  const columns = Object.keys(row).map((column) => sql.ref(column));
-  return sql`insert into ${sql.table(table)} (${sql.join(columns)})
-    select ${sql.join(Object.values(row))} from request`;
+  return sql`insert into ${sql.table(table)}
+    select added.* from request, ${rowOf(table, row)} as added`;
 }

@@ -9,7 +9,7 @@ export function recordsStore(
   db: Kysely<GlobalTables>,
 ): Pick<IdentityStore, 'changeThrottles' | 'recordAuditEvent'> {
   return {
-    changeThrottles: (steps) => changeThrottles(db, steps),
+    changeThrottles: changeThrottles(db),
     recordAuditEvent: async (event) => {
       await db.insertInto('identity_audit').values(auditRow(event)).execute();
     },

@@ -1,29 +1,39 @@
-import type { IdentityStore, RefreshTokenRecord } from '@tessera/identity';
-import type { Kysely } from 'kysely';
+import type { IdentityStore, RefreshTokenRecord, SessionActivity } from '@tessera/identity';
+import { type Kysely, sql } from 'kysely';
+import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityRefreshTokensTable } from '../database/schema/identity-sessions-tables.ts';
 import { findHeldRefreshToken } from './find-held-refresh-token.ts';
 import { rotateRefreshToken } from './rotate-refresh-token.ts';
+import { rowsOf } from './row-of.ts';
+import { swapRefreshToken } from './swap-refresh-token.ts';
 
 type RefreshTokensStore = Pick<
   IdentityStore,
-  'startRefreshChains' | 'findRefreshToken' | 'findHeldRefreshToken' | 'rotateRefreshToken'
+  | 'startRefreshChains'
+  | 'findRefreshToken'
+  | 'findHeldRefreshToken'
+  | 'swapRefreshToken'
+  | 'rotateRefreshToken'
 >;
+
+type Start = SessionActivity & { sessionId: string; tokens: string };
 
 /** Each refresh token, with what became of it. */
 export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore {
-  return {
-    startRefreshChains: async (sessionId, { at, organizationId }, tokens) => {
-      await db
-        .with('activity', (cte) =>
-          cte
-            .updateTable('identity_sessions')
-            .set({ last_activity_at: at, organization_id: organizationId })
-            .where('id', '=', sessionId),
+  const startChains = buildOnce(db, (slots: Slots<Start>) =>
+    sql`with activity as (
+          update identity_sessions
+          set last_activity_at = ${slots.at}, organization_id = ${slots.organizationId}
+          where id = ${slots.sessionId}
         )
-        .insertInto('identity_refresh_tokens')
-        .values(tokens.map(refreshTokenRow))
-        .execute();
+      insert into identity_refresh_tokens
+      select * from ${rowsOf('identity_refresh_tokens', slots.tokens)}`.compile(db),
+  );
+  return {
+    startRefreshChains: async (sessionId, activity, tokens) => {
+      const rows = JSON.stringify(tokens.map(refreshTokenRow));
+      await startChains({ sessionId, ...activity, tokens: rows });
     },
     findRefreshToken: async (tokenHash) => {
       const row = await db
@@ -34,6 +44,7 @@ export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore
       return row ? refreshTokenRecord(row) : null;
     },
     findHeldRefreshToken: findHeldRefreshToken(db),
+    swapRefreshToken: swapRefreshToken(db),
     rotateRefreshToken: rotateRefreshToken(db),
   };
 }

@@ -11,6 +11,6 @@ export function signInsStore(
   return {
     findSigner: findSigner(db, 'id'),
     findSignerByEmail: findSigner(db, 'email'),
-    finishSignIn: (end) => finishSignIn(db, end),
+    finishSignIn: finishSignIn(db),
   };
 }
