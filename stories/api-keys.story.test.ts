@@ -61,7 +61,7 @@ async function create(page: Page, name: string, isRestricted = false) {
   return page.getByRole('dialog', { name: /^Your (new )?API key/ });
 }
 
-test('an API key needs a name; on success a modal shows the key once, until closed, and it works at once', async () => {
+test('API key name is required; on success a modal shows the key once, until closed; the list has its obscured value, last use and expiry, and it works at once', async () => {
   const { page } = admin;
   await page.goto(keysPage());
   await page.getByText('No API keys yet').waitFor();
@@ -84,7 +84,14 @@ test('an API key needs a name; on success a modal shows the key once, until clos
   expect(await page.content()).not.toContain(value);
   const row = rowOf(page, 'Till');
   await row.getByText(`tsk_…${value.slice(-4)}`).waitFor();
-  expect(await row.textContent()).toContain('Never');
+  const header = await page.getByRole('columnheader').allInnerTexts();
+  expect(header.map((title) => title.trim())).toEqual(['Key', 'Created', 'Last used', 'Expires', 'Actions']);
+  expect(
+    await row
+      .getByRole('cell')
+      .filter({ hasText: /^Never$/ })
+      .count(),
+  ).toBe(2);
   const answer = await call(value);
   expect(answer.status).toBe(200);
   expect(Number(answer.headers.get('ratelimit-limit'))).toBe(callsPerMinute);
@@ -94,11 +101,21 @@ test('an API key needs a name; on success a modal shows the key once, until clos
   });
 });
 
-test('revoking asks in the words of its consequence; from then on the key is refused like an unknown one', async () => {
+test('revoking asks in the words of its consequence; from then on the key is refused like an unknown one; one without a name is an "Unnamed API Key"', async () => {
   const { page } = admin;
   const { value } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Old till' });
   expect((await call(value ?? '')).status).toBe(200);
+  const { ctx } = world.server;
+  await ctx.database.inWorkspace(await idOfWorkspace(), ({ db, workspaceId }) =>
+    db
+      .updateTable('api_keys')
+      .set({ name: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('name', '=', 'Till')
+      .execute(),
+  );
   await page.goto(keysPage());
+  await rowOf(page, 'Unnamed API Key').waitFor();
   await page.getByRole('button', { name: 'Actions for Old till' }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   const question = page.getByRole('alertdialog');
@@ -110,6 +127,15 @@ test('revoking asks in the words of its consequence; from then on the key is ref
   const { error } = (await refused.json()) as { error: unknown };
   expect(((await (await call('tsk_1_unknown')).json()) as { error: unknown }).error).toEqual(error);
 });
+
+async function idOfWorkspace(): Promise<string> {
+  const { id } = await world.server.ctx.database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('handle', '=', ada.workspaceHandle)
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 test('with "Restrict Key Visibility" the browser never receives the value: a mailed link shows it once, to the admin who made it', async () => {
   const { page, troubles } = admin;
@@ -228,7 +254,7 @@ test('the organization’s keys are made without the choice to restrict them, sh
   expect((await call(value, '/workspaces')).status).toBe(401);
 });
 
-test('without the permission the page says so, with the way to support', async () => {
+test('a FORBIDDEN response on API keys shows "You do not have permission to manage API keys." with a Contact Support action', async () => {
   const { page, troubles } = admin;
   await page.route('**/trpc/**apiKeys.list**', async (route) => {
     const count = new URL(route.request().url()).pathname.split(',').length;
@@ -244,10 +270,10 @@ test('without the permission the page says so, with the way to support', async (
   troubles.take();
 });
 
-test('a key that cannot be created is said in the toast', async () => {
+test('API key create failure: "Could not create API key"', async () => {
   const { page, troubles } = admin;
   await page.goto(keysPage());
-  await rowOf(page, 'Till').waitFor();
+  await rowOf(page, 'Vault').waitFor();
   await page.route('**/trpc/workspace.apiKeys.create**', (route) => route.abort());
   await create(page, 'Unlucky');
   await page.getByText('Could not create API key').waitFor();

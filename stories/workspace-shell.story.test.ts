@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { saveEmbeddedPage } from '../apps/server/src/features/embedded-pages/save-embedded-page.ts';
@@ -71,7 +72,7 @@ const sidebarLinks = (at: Page = page) =>
     .getByRole('link')
     .allTextContents();
 
-test('the sidebar has embedded pages before, Pass Templates, Campaigns, Playbooks, embedded pages after, and Settings at the bottom', async () => {
+test('sidebar links in order: embedded pages before native navigation, Pass Templates, Campaigns, Playbooks, embedded pages after it, and Settings at the bottom; at least 256 wide', async () => {
   await page.goto(`${home}/campaigns`);
   await page.getByRole('link', { name: 'Till' }).waitFor();
   expect(await sidebarLinks()).toEqual([
@@ -89,7 +90,7 @@ test('the sidebar has embedded pages before, Pass Templates, Campaigns, Playbook
   expect(await judgePage(page, 'shell')).toEqual([]);
 });
 
-test('below `md` the sidebar is a drawer, which closes on arriving somewhere', async () => {
+test('the sidebar becomes a drawer on small screens, which closes on arriving somewhere', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sidebarLinks()).toEqual([]);
   await page.getByRole('button', { name: 'Open navigation' }).click();
@@ -116,7 +117,7 @@ test('the command menu knows every place of the workspace', async () => {
   await page.waitForURL(`${home}/settings/team`);
 });
 
-test('a certificate that runs out within 28 days, the last included, is told of in the sidebar, which leads to where it is renewed; a managed one raises no notice', async () => {
+test('the Apple certificate notice appears in the sidebar 28 days before, the last included, with "Upload Certificate", which leads to where it is renewed; a managed one raises none', async () => {
   const notice = page.getByRole('region', { name: /^Apple certificate/ });
   await letCertificateExpireIn(dayMilliseconds, true);
   await page.goto(`${home}/campaigns`);
@@ -137,7 +138,7 @@ test('a certificate that runs out within 28 days, the last included, is told of 
   await page.waitForURL(`${home}/settings/wallet-platforms/apple`);
 });
 
-test('a new workspace is led to its first real pass by a checklist that ticks step by step and goes when all is done', async () => {
+test('go-live checklist: three steps, Apple certificate uploaded, non-demo template created, template published; hidden once all are done', async () => {
   const { api } = tenant.person;
   const { workspace } = await api.organization.workspaces.create.mutate({
     organizationHandle: tenant.organizationHandle,
@@ -149,6 +150,20 @@ test('a new workspace is led to its first real pass by a checklist that ticks st
   });
   await page.goto(`${world.publicUrl}/${workspace.handle}/campaigns`);
   const checklist = page.getByRole('region', { name: /^Go live/ });
+  const steps = () =>
+    checklist
+      .getByRole('listitem')
+      .evaluateAll((items) =>
+        items.map(
+          (item) => `${item.querySelector('[role=img]')?.getAttribute('aria-label')} ${item.textContent}`,
+        ),
+      );
+  await page.getByRole('region', { name: 'Go live 0 of 3' }).waitFor();
+  expect(await steps()).toEqual([
+    'To do: Upload an Apple certificate',
+    'To do: Create a pass template',
+    'To do: Publish a pass template',
+  ]);
   await checklist.getByRole('link', { name: 'Upload an Apple certificate' }).click();
   await page.waitForURL(`${world.publicUrl}/${workspace.handle}/settings/wallet-platforms/apple`);
   expect(await judgePage(page, 'shell-checklist')).toEqual([]);
@@ -162,18 +177,38 @@ test('a new workspace is led to its first real pass by a checklist that ticks st
   });
   await page.reload();
   await page.getByRole('region', { name: 'Go live 1 of 3' }).waitFor();
+  expect((await steps())[1]).toBe('Done: Create a pass template');
   const { id: passTemplateId, revisionId } = template;
   await api.workspace.passTemplates.publish.mutate({ workspaceHandle, passTemplateId, revisionId });
   await page.reload();
   await page.getByRole('region', { name: 'Go live 2 of 3' }).waitFor();
-  // The other workspace's certificate is this one's own, and all of its steps are done.
-  await page.goto(`${home}/campaigns`);
-  await page.getByRole('link', { name: 'Till' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await checklist.count()).toBe(0);
+  expect((await steps())[2]).toBe('Done: Publish a pass template');
+  await ownCertificate(workspaceHandle);
+  const asked = page.waitForResponse((answer) => answer.url().includes('workspace.getStatuses'));
+  await page.reload();
+  await asked;
+  await page.getByRole('heading', { name: /^Pass Templates \(/ }).waitFor();
+  await checklist.waitFor({ state: 'detached' });
 });
 
-test('an unknown workspace says so, and lists the workspaces one has', async () => {
+/** As if the certificate of the workspace's template were one it had uploaded. */
+async function ownCertificate(workspaceHandle: string): Promise<void> {
+  const { database } = world.server.ctx;
+  const { id } = await database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('handle', '=', workspaceHandle)
+    .executeTakeFirstOrThrow();
+  await database.inWorkspace(id, ({ db }) =>
+    db
+      .updateTable('apple_pass_type_identifiers')
+      .set({ platform_managed: false })
+      .where('workspace_id', '=', id)
+      .execute(),
+  );
+}
+
+test('NOT_FOUND on a workspace: "Requested workspace could not be found. Please select a workspace to continue" with a list of the user’s workspaces', async () => {
   provoked = /404|Not found/;
   await page.goto(`${world.publicUrl}/nobody/campaigns`);
   await page.getByRole('heading', { name: 'Requested workspace could not be found.' }).waitFor();
@@ -185,7 +220,7 @@ test('an unknown workspace says so, and lists the workspaces one has', async () 
   expect(await judgePage(page, 'shell-unknown')).toEqual([]);
 });
 
-test('any other error shows its request id, and the way to try again', async () => {
+test('"Error loading workspace" (settings), with the request id and the way to try again', async () => {
   provoked = /500|went wrong on our side/;
   const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e';
   await page.route('**/trpc/*workspace.get*', async (route) => {
@@ -226,7 +261,7 @@ test('a menu or dialog that cannot be fetched says so instead of doing nothing, 
   await page.getByRole('dialog', { name: 'Create Pass Template' }).waitFor();
 });
 
-test('a member is not led to the settings, and told so when they go there by themselves', async () => {
+test('without permissions.canManage: no Settings in the sidebar, "You are not allowed to access this page." there and where campaigns are edited, and whom to ask', async () => {
   const email = 'member@example.com';
   await enter(world.publicUrl, 'sign-up', { email, password, firstName: 'Mem', lastName: 'Ber' });
   const { identity } = world.server.ctx;
@@ -238,15 +273,187 @@ test('a member is not led to the settings, and told so when they go there by the
   });
   const { page: theirs, close } = await openPage(browser);
   await signIn(theirs, { publicUrl: world.publicUrl, email, password });
-  for (const path of ['settings', 'settings/team', 'integrations']) {
+  const { campaignId, passTemplateId } = tenant;
+  for (const path of [
+    'settings',
+    'settings/team',
+    'integrations',
+    `campaigns/${campaignId}/edit`,
+    `campaigns/new/edit?passTemplateId=${passTemplateId}`,
+  ]) {
     await theirs.goto(`${home}/${path}`);
     await theirs.getByRole('heading', { name: 'You are not allowed to access this page.' }).waitFor();
+    await theirs.getByText('Ask an admin of Aurora Coffee: Ada Lovelace').waitFor();
   }
+  await theirs.goto(`${home}/campaigns`);
+  await theirs.getByText('Campaigns are created by the admins of Aurora Coffee.').waitFor();
+  expect(await theirs.getByText('Create a campaign').count()).toBe(0);
+  expect(await judgePage(theirs, 'campaigns-member')).toEqual([]);
   expect(await sidebarLinks(theirs)).not.toContain('Settings');
   await close();
 });
 
-test('copy feedback clears after 3000 ms, the custom toast after 9000 ms, and the cropper’s aspect ratios go in steps of 0.1', async () => {
+test('the workspace is asked for again after 30 s and not before; so it is where a campaign is edited', async () => {
+  const { page: visitor, close } = await openPage(browser);
+  await visitor.clock.install();
+  const { person, campaignId, workspaceHandle } = tenant;
+  await signIn(visitor, { publicUrl: world.publicUrl, email: person.email, password });
+  const asked = () => asks.filter((name) => name === 'workspace.get').length;
+  const asks: string[] = [];
+  visitor.on('request', (request) => asks.push(...proceduresOf(request.url())));
+  const go = async (name: string) => {
+    await visitor
+      .getByRole('navigation', { name: 'Workspace', exact: true })
+      .getByRole('link', { name })
+      .click();
+    await visitor.getByRole('heading', { name }).first().waitFor();
+  };
+  await visitor.goto(`${world.publicUrl}/${workspaceHandle}/campaigns`);
+  await visitor.getByRole('heading', { name: /^Campaigns/ }).waitFor();
+  expect(asked()).toBe(1);
+  await visitor.clock.fastForward(20_000);
+  await visitor.getByRole('link', { name: 'Weekend at Aurora Coffee' }).click();
+  await visitor.waitForURL(`**/campaigns/${campaignId}/edit**`);
+  await visitor.getByRole('textbox', { name: 'Message' }).waitFor();
+  await go('Pass Templates');
+  expect(asked()).toBe(1);
+  await visitor.clock.fastForward(30_000);
+  await go('Campaigns');
+  await expect.poll(asked).toBe(2);
+  await close();
+});
+
+test('the integration auth is asked for again after 59 minutes and not before, while its page is open', async () => {
+  const { page: visitor, close } = await openPage(browser);
+  await visitor.clock.install();
+  await signIn(visitor, { publicUrl: world.publicUrl, email: tenant.person.email, password });
+  const asks: string[] = [];
+  visitor.on('request', (request) => asks.push(...proceduresOf(request.url())));
+  const asked = () => asks.filter((name) => name === 'workspace.getPrismatic').length;
+  await visitor.goto(`${home}/integrations`);
+  await visitor.locator('#integrations-marketplace iframe').waitFor();
+  expect(asked()).toBe(1);
+  await visitor.clock.fastForward('58:30');
+  await visitor.clock.fastForward(20_000);
+  expect(asked()).toBe(1);
+  await visitor.clock.fastForward(20_000);
+  await expect.poll(asked).toBe(2);
+  await close();
+});
+
+/** What a call of the pages asks for; some calls ask for several things at once. */
+const proceduresOf = (url: string) => /\/trpc\/([^?]+)/.exec(url)?.[1]?.split(',') ?? [];
+
+test('the calls of these screens answer the specification’s fields; list responses carry nextCursor and totalCount', async () => {
+  const { workspaceHandle, organizationHandle, person } = tenant;
+  const { organization, workspace } = person.api;
+  const inWorkspace = { workspaceHandle };
+  expect(await organization.get.query({ organizationHandle })).toMatchObject({
+    name: 'Aurora Coffee',
+    handle: organizationHandle,
+    workosIdentifier: tenant.organizationId,
+    workspaceCreationEnabled: true,
+    permissions: { canManage: true, canCreateWorkspace: true },
+  });
+  expect(await organization.lookup.query({})).toEqual({
+    handle: organizationHandle,
+    workosIdentifier: tenant.organizationId,
+  });
+  const answer = await workspace.get.query(inWorkspace);
+  expect(Object.keys(answer)).toEqual(expect.arrayContaining(fieldsOfWorkspace));
+  expect(Object.keys(await workspace.lookup.query(inWorkspace))).toEqual(
+    expect.arrayContaining(['name', 'handle']),
+  );
+  expect(Object.keys(await workspace.getStatuses.query(inWorkspace)).toSorted()).toEqual([
+    'hasApplePassTypeIdentifier',
+    'hasCreatedTemplate',
+    'hasNonDemoTemplate',
+    'hasPublishedNonDemoTemplate',
+  ]);
+  expect(Object.keys(await workspace.getPrismatic.query(inWorkspace)).toSorted()).toEqual([
+    'apiBaseUrl',
+    'apiToken',
+    'authToken',
+  ]);
+  expect(await workspace.embeddedPages.list.query(inWorkspace)).toMatchObject({
+    beforeNativeNavigation: [{ label: 'Till', slug: 'till', icon: 'page', url: 'https://till.example/' }],
+    afterNativeNavigation: [{ label: 'Handbook', slug: 'handbook' }],
+  });
+  const lists = await Promise.all([
+    organization.list.query({}),
+    organization.workspaces.list.query({ organizationHandle }),
+    workspace.list.query({}),
+    workspace.accounts.list.query(inWorkspace),
+    workspace.applePassTypeIdentifiers.list.query(inWorkspace),
+    workspace.googleIssuers.list.query(inWorkspace),
+    workspace.apiKeys.list.query(inWorkspace),
+    organization.apiKeys.list.query({ organizationHandle }),
+  ]);
+  for (const list of lists) expect(list).toMatchObject({ nextCursor: null, totalCount: expect.any(Number) });
+  expect(lists[3].items[0]).toMatchObject({ name: 'Ada Lovelace', email: person.email });
+  expect(Object.keys(lists[4].items[0] ?? {})).toEqual(
+    expect.arrayContaining([
+      'id',
+      'identifier',
+      'teamIdentifier',
+      'expiresAt',
+      'platformManaged',
+      'passTemplates',
+    ]),
+  );
+  expect(Object.keys(lists[5].items[0] ?? {})).toEqual(
+    expect.arrayContaining(['id', 'identifier', 'passTemplateCount']),
+  );
+  for (const keys of [lists[6], lists[7]]) {
+    expect(keys.docsLink).toMatch(/^http/);
+    expect(keys.apiKeys[0]).toMatchObject({ obscuredValue: expect.stringMatching(/^tsk_…/) });
+    expect(keys.apiKeys[0]).not.toHaveProperty('value');
+  }
+});
+
+const fieldsOfWorkspace = [
+  'name',
+  'handle',
+  'organization',
+  'timezoneName',
+  'issuerName',
+  'issuerAddress',
+  'issuerContact',
+  'passCount',
+  'passTemplateCount',
+  'canCreateNonDemoTemplates',
+  'canSendCustomPassDownloadEmails',
+  'demoPassCountLimit',
+  'nextNonManagedApplePassTypeIdentifierExpiresAt',
+  'showPlatformBranding',
+  'hasApplePassTypeIdentifier',
+];
+
+test('a list of more than ten thousand says "10,000+", and a search that met nothing among them looks further by itself', async () => {
+  const { workspaceId, campaignId } = tenant;
+  await world.server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    sql`insert into campaigns (workspace_id, id, target_pass_template_id, name, status, created_at)
+      select workspace_id, gen_random_uuid(), target_pass_template_id, 'Weekly ' || n, 'Draft', created_at
+      from campaigns, generate_series(1, ${10_500}::int) n
+      where workspace_id = ${workspaceId} and id = ${campaignId}`.execute(db),
+  );
+  await page.goto(`${home}/campaigns`);
+  await page.getByRole('heading', { name: 'Campaigns (10,000+)' }).waitFor();
+  const further = Promise.withResolvers<void>();
+  await page.route('**/trpc/*campaigns.list*', async (route) => {
+    if (route.request().url().includes('cursor')) await further.promise;
+    await route.continue();
+  });
+  await page.getByRole('textbox', { name: 'Search campaigns' }).fill('#');
+  const looking = page.getByRole('status').filter({ hasText: 'Nothing yet, looking further' });
+  await looking.waitFor();
+  further.resolve();
+  await page.getByText('Your search did not match any campaigns').waitFor();
+  expect(await looking.count()).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('_/components: form fields, autocomplete, date range, alerts, confirm modals, toasts, image cropper, charts; copy feedback clears after 3000 ms ("Link Copied"), the custom toast after 9000 ms; the cropper’s minimum aspect ratio is at most the maximum, in steps of 0.1', async () => {
   const { page: components, close } = await openPage(browser, { permissions: ['clipboard-write'] });
   await components.clock.install();
   await components.goto(`${world.publicUrl}/_/components`);
@@ -255,6 +462,19 @@ test('copy feedback clears after 3000 ms, the custom toast after 9000 ms, and th
   const stopTheClock = async () =>
     components.clock.pauseAt(await components.evaluate((ahead) => Date.now() + ahead, 2_000));
   await components.getByRole('button', { name: 'Copy link' }).waitFor();
+  const titles = await components.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      'Form fields',
+      'Autocomplete',
+      'Date range',
+      'Alerts',
+      'Modals',
+      'Toasts',
+      'Image upload and cropper',
+      'Charts',
+    ]),
+  );
   await stopTheClock();
   await components.getByRole('button', { name: 'Copy link' }).click();
   const copied = components.getByRole('button', { name: 'Link Copied' });
@@ -283,5 +503,7 @@ test('copy feedback clears after 3000 ms, the custom toast after 9000 ms, and th
   expect(await minimum.inputValue()).toBe('1');
   await minimum.press('ArrowUp');
   expect(await minimum.inputValue()).toBe('1.1');
+  await minimum.fill('3');
+  await components.getByText('The minimum must be at most the maximum').waitFor();
   await close();
 });
