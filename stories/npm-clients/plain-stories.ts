@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enterProvider, newGuest, signedIn, signedOut } from './people.ts';
+import { enterProvider, newGuest, sessionsOf, signedIn, signedOut } from './people.ts';
 import type { Mode, Stage } from './set-stage.ts';
 import { press, soon } from './widgets.ts';
 
@@ -50,5 +50,45 @@ export function plainStories(stage: Stage, mode: Mode): void {
     expect(troubles().join()).toContain('Login CSRF');
     expect(page.url()).toBe(home);
     expect(asked.filter((url) => url.includes('/user_management/'))).toEqual([]);
+  });
+
+  test('a lock another tab holds for 10 seconds costs a warning and nothing else; a session that has ended clears the tokens and tells the site', async () => {
+    const guest = await newGuest(stage);
+    const { page } = await stage.open();
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await enterProvider(stage, page, guest);
+    await page.goto(`${stage.siteUrl(mode)}/plain.html`);
+    await press(page, 'Sign in');
+    await signedIn(page);
+    const asked = await page.evaluateHandle(() => {
+      const waits: number[] = [];
+      // The same refusal, without the wait.
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (milliseconds) => timeout(waits.push(milliseconds));
+      const released = new Promise((release) => addEventListener('release', release, { once: true }));
+      void navigator.locks.request('WORKOS_REFRESH_SESSION', () => released);
+      return waits;
+    });
+    await press(page, 'Refresh');
+    await soon(() => warnings.join()).toContain("Couldn't acquire refresh lock.");
+    expect(await asked.jsonValue()).toContain(10_000);
+    await signedIn(page);
+    await page.evaluate(() => dispatchEvent(new Event('release')));
+    const said = page.getByRole('status');
+    await soon(async () => {
+      await press(page, 'Refresh');
+      return said.innerText();
+    }).toMatch(/^Session session_/);
+
+    const [session = ''] = await sessionsOf(stage, guest.id);
+    await stage.provider().revokeSession(session);
+    await press(page, 'Refresh');
+    await signedOut(page);
+    expect(await said.innerText()).toBe('No access token available');
+    expect(await page.locator('body').getAttribute('data-refresh-failed')).toBe('true');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token'))),
+    ).toEqual([]);
   });
 }

@@ -17,6 +17,9 @@ const client = await createClient(isNameless ? '' : clientId, {
   ...provider,
   redirectUri: `${location.origin}/plain.html`,
   onRedirectCallback: ({ state }) => say(`Came back with ${JSON.stringify(state)}`),
+  onRefreshFailure: () => {
+    document.body.dataset.refreshFailed = 'true';
+  },
 });
 
 function show(): void {
