@@ -54,7 +54,7 @@ export function ChartReader({
         aria-valuetext={`${places[shown]}: ${values.map((one) => `${one.label} ${one.text}`).join(', ')}`}
         onPointerMove={point}
         onPointerDown={point}
-        onPointerLeave={() => onRead(null)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onRead(null)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && onRead(shown)}
         onBlur={() => onRead(null)}
         onKeyDown={press}

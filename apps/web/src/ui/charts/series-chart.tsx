@@ -21,8 +21,8 @@ type SeriesChartProps = {
   formatTick?: (value: number) => string;
 };
 
-/** Pixels around the drawing: figures at the left, names below. */
-const margin = { left: 44, right: 12, top: 10, bottom: 26 };
+/** Pixels around the drawing: figures at the left, names below, the half of the last one at the right. */
+const margin = { left: 44, right: 24, top: 10, bottom: 26 };
 const legendHeight = 32;
 /** What a day's name takes, with air around it. */
 const labelRoom = 64;
@@ -54,7 +54,7 @@ export function SeriesChart(props: SeriesChartProps) {
               <text
                 key={places[index]}
                 className={styles.tick}
-                x={Math.min(place.left(index), width - margin.right - labelRoom / 4)}
+                x={place.left(index)}
                 y={drawn.height - 6}
                 textAnchor="middle"
               >
