@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
 import { type ChunkNews, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
+import { countHeldAtGoogle } from '../features/installs/count-held-at-google.ts';
 import { findPushTargets } from '../features/installs/find-push-targets.ts';
 import { pushAppleChunkJob } from '../features/installs/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from '../features/installs/push-google-chunk.job.ts';
@@ -90,7 +91,7 @@ async function untold(
   const failed =
     wallet === 'apple'
       ? (await findPushTargets(tx, range)).length
-      : await countHeldAtGoogle(tx, { passTemplateId, within: isToAll ? null : range });
+      : await countHeldAtGoogle(tx, passTemplateId, isToAll ? null : range);
   return {
     workspaceId: tx.workspaceId,
     campaignId,
@@ -100,31 +101,4 @@ async function untold(
     notifications: 0,
     failed,
   };
-}
-
-async function countHeldAtGoogle(
-  { workspaceId, db }: WorkspaceTransaction,
-  {
-    passTemplateId,
-    within,
-  }: { passTemplateId: string; within: { firstPassId: string; lastPassId: string } | null },
-): Promise<number> {
-  const held = await db
-    .selectFrom('google_objects as object')
-    .innerJoin('passes', (join) =>
-      join.onRef('passes.workspace_id', '=', 'object.workspace_id').onRef('passes.id', '=', 'object.pass_id'),
-    )
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('object.workspace_id', '=', workspaceId)
-    .where('object.holders', '>', 0)
-    .where('passes.workspace_id', '=', workspaceId)
-    .where('passes.pass_template_id', '=', passTemplateId)
-    .where('passes.status', '=', 'issued')
-    .$if(within !== null, (select) =>
-      select
-        .where('passes.id', '>=', within?.firstPassId ?? '')
-        .where('passes.id', '<=', within?.lastPassId ?? ''),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(held.count);
 }

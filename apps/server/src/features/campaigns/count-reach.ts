@@ -1,5 +1,6 @@
 import type { CampaignReach } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { countHeldAtGoogle } from '../installs/count-held-at-google.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 
 /** How many passes a launch to all holders of the template would reach, in all and by wallet. */
@@ -25,16 +26,6 @@ export async function countReach(tx: WorkspaceTransaction, passTemplateId: strin
     .where('passes.pass_template_id', '=', passTemplateId)
     .where('passes.status', '=', 'issued')
     .executeTakeFirstOrThrow();
-  const google = await db
-    .selectFrom('google_objects as object')
-    .innerJoin('passes', (join) =>
-      join.onRef('passes.workspace_id', '=', 'object.workspace_id').onRef('passes.id', '=', 'object.pass_id'),
-    )
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('object.workspace_id', '=', workspaceId)
-    .where('object.holders', '>', 0)
-    .where('passes.pass_template_id', '=', passTemplateId)
-    .where('passes.status', '=', 'issued')
-    .executeTakeFirstOrThrow();
-  return { passes: Number(passes.count), apple: Number(apple.count), google: Number(google.count) };
+  const google = await countHeldAtGoogle(tx, passTemplateId);
+  return { passes: Number(passes.count), apple: Number(apple.count), google };
 }
