@@ -43,19 +43,30 @@ export async function addChunkNews(
 
 type News = { campaignId: string; wallet: ChunkNews['wallet']; news: ChunkNews[]; at: Date };
 
+/** Finishes the chunks that are not yet, and adds what those reached to their campaign. */
 async function addNews({ workspaceId, db }: WorkspaceTransaction, { campaignId, wallet, news, at }: News) {
   const finishedAt = sql.ref(wallet === 'apple' ? 'apple_finished_at' : 'google_finished_at');
   await sql`
-    update campaign_chunks as chunk
-    set ${finishedAt} = ${at},
-      pass_updates = chunk.pass_updates + news."passUpdates",
-      notifications = chunk.notifications + news.notifications,
-      failed = chunk.failed + news.failed
-    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
-      as news (number integer, "passUpdates" integer, notifications integer, failed integer)
-    where chunk.workspace_id = ${workspaceId}
-      and chunk.campaign_id = ${campaignId}
-      and chunk.number = news.number
-      and chunk.${finishedAt} is null
+    with added as (
+      update campaign_chunks as chunk
+      set ${finishedAt} = ${at}
+      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+        as news (number integer, "passUpdates" integer, notifications integer, failed integer)
+      where chunk.workspace_id = ${workspaceId}
+        and chunk.campaign_id = ${campaignId}
+        and chunk.number = news.number
+        and chunk.${finishedAt} is null
+      returning news."passUpdates", news.notifications, news.failed
+    )
+    update campaigns
+    set pass_updates = campaigns.pass_updates + reached.pass_updates,
+      notifications = campaigns.notifications + reached.notifications,
+      failed = campaigns.failed + reached.failed
+    from (
+      select sum("passUpdates")::integer as pass_updates, sum(notifications)::integer as notifications,
+        sum(failed)::integer as failed
+      from added having count(*) > 0
+    ) as reached
+    where campaigns.workspace_id = ${workspaceId} and campaigns.id = ${campaignId}
   `.execute(db);
 }

@@ -9,6 +9,6 @@ import { readCampaignStats } from './read-campaign-stats.ts';
 export async function getCampaign(tx: WorkspaceTransaction, campaignId: string): Promise<Campaign> {
   const campaign = await findCampaign(tx, campaignId);
   const template = await findPassTemplate(tx, campaign.target_pass_template_id);
-  const statsOf = await readCampaignStats(tx, [campaignId]);
-  return presentCampaign(campaign, template, statsOf(campaignId));
+  const statsOf = await readCampaignStats(tx, [campaign]);
+  return presentCampaign(campaign, template, statsOf(campaign));
 }

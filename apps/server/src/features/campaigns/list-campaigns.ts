@@ -34,10 +34,7 @@ export async function listCampaigns(
     tx,
     shown.map((row) => row.target_pass_template_id),
   );
-  const statsOf = await readCampaignStats(
-    tx,
-    shown.map((row) => row.id),
-  );
+  const statsOf = await readCampaignStats(tx, shown);
   return toPage(
     rows,
     limit,
@@ -46,7 +43,7 @@ export async function listCampaigns(
     (campaign) => {
       const template = templates.get(campaign.target_pass_template_id);
       if (!template) throw new Error(`Campaign ${campaign.id} has no template.`);
-      return presentCampaign(campaign, template, statsOf(campaign.id));
+      return presentCampaign(campaign, template, statsOf(campaign));
     },
     until,
   );

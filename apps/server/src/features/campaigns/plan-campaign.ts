@@ -115,9 +115,6 @@ async function writeChunks(ctx: Context, tx: WorkspaceTransaction, campaign: Cam
         first_pass_id: chunk.firstPassId,
         last_pass_id: chunk.lastPassId,
         google_finished_at: chunk.isDueAtGoogle ? null : ctx.clock(),
-        pass_updates: 0,
-        notifications: 0,
-        failed: 0,
         created_at: ctx.clock(),
       })),
     )

@@ -62,9 +62,6 @@ export async function launchAtGoogle(
           first_pass_id: firstPassId,
           last_pass_id: lastPassId,
           apple_finished_at: at,
-          pass_updates: 0,
-          notifications: 0,
-          failed: 0,
           created_at: at,
         })),
       )

@@ -5,6 +5,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 import type { PassTemplatesTable } from '../../platform/database/schema/pass-templates-tables.ts';
+import { reachedBy } from '../campaigns/reached-by.ts';
 import type { FollowedEvent } from './tell-webhook-endpoints.job.ts';
 
 /** What the payloads of events name. */
@@ -96,28 +97,8 @@ function passesOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
 async function campaignsOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['id', 'name', 'status', 'target_pass_template_id'])
+    .select(['id', 'name', 'status', 'target_pass_template_id', 'pass_updates', 'notifications', 'failed'])
     .where(among({ workspaceId }, ids))
     .execute();
-  const sums = await db
-    .selectFrom('campaign_chunks')
-    .select(({ fn }) => [
-      'campaign_id',
-      fn.sum<string>('pass_updates').as('pass_updates'),
-      fn.sum<string>('notifications').as('notifications'),
-      fn.sum<string>('failed').as('failed'),
-    ])
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', 'in', ids)
-    .groupBy('campaign_id')
-    .execute();
-  return rows.map((row) => {
-    const sum = sums.find(({ campaign_id }) => campaign_id === row.id);
-    const stats = {
-      passUpdates: Number(sum?.pass_updates ?? 0),
-      notifications: Number(sum?.notifications ?? 0),
-      failed: Number(sum?.failed ?? 0),
-    };
-    return { ...row, stats };
-  });
+  return rows.map((row) => ({ ...row, stats: reachedBy(row) }));
 }

@@ -16,6 +16,7 @@ import * as listIndexes from './0016-list-indexes.ts';
 import * as failingDaysAndReminders from './0017-failing-days-and-reminders.ts';
 import * as foundedOrganizations from './0018-founded-organizations.ts';
 import * as memberSearch from './0019-member-search.ts';
+import * as campaignSums from './0020-campaign-sums.ts';
 import * as recoveryCodesStep from './0021-recovery-codes-step.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0017-failing-days-and-reminders': failingDaysAndReminders,
   '0018-founded-organizations': foundedOrganizations,
   '0019-member-search': memberSearch,
+  '0020-campaign-sums': campaignSums,
   '0021-recovery-codes-step': recoveryCodesStep,
 };

@@ -1,5 +1,5 @@
 import type { PassChange } from '@tessera/contract';
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 export type CampaignsTable = {
   workspace_id: string;
@@ -20,6 +20,10 @@ export type CampaignsTable = {
   archived_at: Date | null;
   /** Set once the last chunk has been written; the campaign is Sent when it is set and no chunk is open. */
   planned_at: Date | null;
+  /** Whom it reached so far. A sum that grows with the news of its chunks, so that a list of campaigns costs the same however many they reach. */
+  pass_updates: Generated<number>;
+  notifications: Generated<number>;
+  failed: Generated<number>;
 };
 
 /** About a thousand recipients, by their range of pass ids. Written as the campaign advances, never all at once. */
@@ -31,8 +35,5 @@ export type CampaignChunksTable = {
   last_pass_id: string;
   apple_finished_at: Date | null;
   google_finished_at: Date | null;
-  pass_updates: number;
-  notifications: number;
-  failed: number;
   created_at: Date;
 };
