@@ -37,6 +37,7 @@ const statements = [
   `insert into passes select 1, ${idOf('n')}, ${idOf('1')}, ${idOf('n')}, jsonb_build_object('points', n),
      case when n % 100 = 7 then 'voided' else 'issued' end, case when n % 100 = 7 then now() end,
      case when n % 50 = 3 then now() - interval '1 day' end, 1, 1, now(), now() from ${rows}`,
+  `insert into attribute_values select 1, ${idOf('1')}, 'points', n::text, ${idOf('n')} from ${rows}`,
   `insert into apple_registrations select 1, 'device-' || n, ${idOf('n * 20')}, 'pass.example', now()
      from generate_series(1, $1::int / 20) n`,
   `insert into webhook_deliveries (workspace_id, endpoint_id, id, event_type, body, status, attempts, round_attempts, created_at)

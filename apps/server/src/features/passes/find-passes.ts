@@ -5,6 +5,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
 import { isCandidate, matches, type Search } from '../../platform/database/search/plan-search.ts';
 import { wordsOfWorkspace } from '../../platform/database/search/ways.ts';
+import { attributeWays } from './attribute-ways.ts';
 import { type PassFilters, passConditions } from './pass-conditions.ts';
 
 type Wanted = PassFilters & {
@@ -30,11 +31,14 @@ export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
     {
       db,
       all: listed.select('id').orderBy('id'),
-      ways: wordsOfWorkspace(tx, 'passUsers', query),
+      ways: [
+        ...wordsOfWorkspace(tx, 'passUsers', query),
+        ...attributeFilters.flatMap((filter) => attributeWays(tx, wanted, filter)),
+      ],
       isFiltered: asked.length > 0,
       part: (search, after: string | null, rowsMax) =>
         listed
-          .where((eb) => eb.and(isCandidate(search, eb.ref('pass_user_id'), 'uuid')))
+          .where((eb) => eb.and(isCandidate(search, eb.ref(candidateOf(search)), 'uuid')))
           .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
           .orderBy('id', 'desc')
           .limit(rowsMax),
@@ -60,6 +64,10 @@ export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
     { query, after: wanted.after, limit: wanted.limit },
   );
 }
+
+/** A pass is found itself, or by its person. */
+const candidateOf = (search: Search) =>
+  search.kind === 'found' && search.leadsTo === 'rows' ? 'id' : 'pass_user_id';
 
 const personText = sql`(pass_users.first_name || ' ' || pass_users.last_name || ' ' || pass_users.email)`;
 

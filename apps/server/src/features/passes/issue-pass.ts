@@ -2,6 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { saveAttributeValues } from '../../platform/database/search/save-attribute-values.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { secondBefore } from '../../platform/whole-second.ts';
 import { findPassTemplate, findRevision } from '../pass-templates/find-pass-template.ts';
@@ -52,6 +53,7 @@ export async function issuePass(
       created_at: now,
     })
     .execute();
+  await saveAttributeValues(tx, { subjectId: passTemplateId, id, values: values.pass });
   await announce(ctx, tx, [passIssued({ passId: id, passTemplateId })]);
   return { id };
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { ofPeople } from '../../platform/database/schema/search-tables.ts';
+import { saveAttributeValues } from '../../platform/database/search/save-attribute-values.ts';
 import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 
 export type PassPerson = { email: string; firstName: string; lastName: string };
@@ -52,6 +54,12 @@ export async function savePassUser(
     id,
     text: searchTextOf(key, after),
     before: before && searchTextOf(key, before),
+  });
+  await saveAttributeValues(tx, {
+    subjectId: ofPeople,
+    id,
+    values: after.attributes,
+    before: before?.attributes,
   });
   return { id, changed: before !== undefined && !isDeepStrictEqual(before, after) };
 }

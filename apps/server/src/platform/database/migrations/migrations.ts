@@ -18,6 +18,7 @@ import * as foundedOrganizations from './0018-founded-organizations.ts';
 import * as memberSearch from './0019-member-search.ts';
 import * as campaignSums from './0020-campaign-sums.ts';
 import * as recoveryCodesStep from './0021-recovery-codes-step.ts';
+import * as attributeValues from './0022-attribute-values.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019-member-search': memberSearch,
   '0020-campaign-sums': campaignSums,
   '0021-recovery-codes-step': recoveryCodesStep,
+  '0022-attribute-values': attributeValues,
 };

@@ -24,7 +24,7 @@ import type {
   PassTemplatesTable,
 } from './pass-templates-tables.ts';
 import type { PassesTable, PassUsersTable } from './passes-tables.ts';
-import type { NameWordsTable, SearchWordsTable } from './search-tables.ts';
+import type { AttributeValuesTable, NameWordsTable, SearchWordsTable } from './search-tables.ts';
 import type {
   AppleCertificateRequestsTable,
   AppleCertificatesTable,
@@ -72,6 +72,7 @@ export type TenantTables = {
   daily_counts: DailyCountsTable;
   total_counts: TotalCountsTable;
   search_words: SearchWordsTable;
+  attribute_values: AttributeValuesTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   embedded_pages: EmbeddedPagesTable;
@@ -104,6 +105,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'daily_counts',
   'total_counts',
   'search_words',
+  'attribute_values',
   'webhook_endpoints',
   'webhook_deliveries',
   'embedded_pages',

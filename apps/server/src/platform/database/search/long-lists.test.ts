@@ -1,12 +1,15 @@
 import { filteredCountMax, listCountMax } from '@tessera/contract';
-import { emptyDesignDocument } from '@tessera/pass-design';
+import { type DesignDocument, emptyDesignDocument, type FilterOperator } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../context.ts';
 import { listCampaigns } from '../../../features/campaigns/list-campaigns.ts';
 import { listOrganizationsOf } from '../../../features/organizations/list-organizations.ts';
 import { findPasses } from '../../../features/passes/find-passes.ts';
+import { issuePass } from '../../../features/passes/issue-pass.ts';
+import { findWorkspaceById } from '../../../features/workspaces/find-workspace-by-id.ts';
 import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
+import type { WorkspaceTransaction } from '../database.ts';
 import { encodeCursor } from '../pagination.ts';
 import { saveNameWords } from './save-search-words.ts';
 
@@ -126,4 +129,65 @@ test('of somebody who is found and holds a long list of passes a page compares t
   const first = await pageAfter(null);
   expect(first).toMatchObject({ rows: [], until: [idOf(count - listCountMax + 1)] });
   expect(await pageAfter(first.until?.[0] ?? '')).toMatchObject({ rows: [], until: null });
+});
+
+test('of a long list of passes those with a value are found at once, by its beginning too, as long as it is in force', async () => {
+  const attribute = { label: 'Any', type: 'text', required: false, onSignUp: false } as const;
+  const document: DesignDocument = {
+    ...emptyDesignDocument('loyalty', 'Card'),
+    attributes: [
+      { ...attribute, key: 'member', scope: 'pass' },
+      { ...attribute, key: 'club', scope: 'user' },
+    ],
+  };
+  const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
+    ctx.database.inWorkspace('1', work);
+  await inWorkspace(async ({ db }) => {
+    await sql`insert into pass_template_revisions
+      values (1, ${templateId}, ${templateId}, 1, ${JSON.stringify(document)}, null, now(), now())`.execute(
+      db,
+    );
+    await sql`update pass_templates set published_revision_id = ${templateId} where workspace_id = 1`.execute(
+      db,
+    );
+  });
+  const workspace = await findWorkspaceById(ctx.database.global, '1');
+  const issue = (member: string, club: string) =>
+    inWorkspace((tx) =>
+      issuePass(ctx, tx, workspace, {
+        passTemplateId: templateId,
+        user: { email: 'mia@example.com', firstName: 'Mia', lastName: 'Stone' },
+        attributes: { member, club },
+      }),
+    );
+  const first = await issue('AB-4711', 'Gold');
+  // As if issued long ago: a page that compares ten thousand does not come as far.
+  await inWorkspace(async ({ db }) => {
+    await sql`update passes set id = ${idOf(0)} where workspace_id = 1 and id = ${first.id}`.execute(db);
+    await sql`update attribute_values set entry_id = ${idOf(0)} where workspace_id = 1 and entry_id = ${first.id}`.execute(
+      db,
+    );
+  });
+  const second = await issue('CD-4712', 'Silver');
+  const found = async (...filters: [key: string, operator: FilterOperator, value?: string][]) => {
+    const attributeFilters = filters.map(([key, operator, value]) => ({ key, operator, value }));
+    const now = ctx.clock();
+    const { rows, total, until } = await inWorkspace((tx) =>
+      findPasses(tx, { passTemplateId: templateId, attributeFilters, document, now, after: null, limit: 10 }),
+    );
+    expect({ total, until }).toEqual({ total: { totalCount: rows.length }, until: null });
+    return rows.map(({ id }) => id);
+  };
+  expect(await found(['member', 'is', 'AB-4711'])).toEqual([idOf(0)]);
+  expect(await found(['member', 'is', 'ab-4711'])).toEqual([]);
+  expect(await found(['member', 'startsWith', 'ab-'])).toEqual([idOf(0)]);
+  expect(await found(['member', 'isSet'])).toEqual([second.id, idOf(0)]);
+  expect(await found(['member', 'isSet'], ['member', 'contains', '4712'])).toEqual([second.id]);
+  expect(await found(['club', 'is', 'Silver'])).toEqual([second.id, idOf(0)]);
+  expect(await found(['club', 'is', 'Gold'])).toEqual([]);
+  expect(await found(['email', 'is', 'mia@example.com'])).toEqual([second.id, idOf(0)]);
+  const { rows: clubs } = await inWorkspace(({ db }) =>
+    sql`select value from attribute_values where workspace_id = 1 and key = 'club'`.execute(db),
+  );
+  expect(clubs).toEqual([{ value: 'silver' }]);
 });
