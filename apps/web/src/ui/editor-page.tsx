@@ -27,7 +27,7 @@ export function EditorPage(props: EditorPageProps) {
     <div className={styles.editor}>
       <header className={styles.bar}>{props.bar}</header>
       <div className={styles.frame}>
-        <div className={styles.tools} data-fixed={props.onPropertiesOpenChange ? true : undefined}>
+        <div className={styles.tools} data-at-bottom={props.onPropertiesOpenChange ? true : undefined}>
           {props.tools}
         </div>
         <div className={styles.stage}>{props.stage}</div>
@@ -62,7 +62,7 @@ function PropertiesSheet({ title, isOpen, onOpenChange, children }: PropertiesSh
   return (
     <>
       {!onOpenChange && (
-        <div className={styles.sheetButton} data-fixed>
+        <div className={styles.sheetButton} data-at-bottom>
           <Button
             fullWidth
             size="md"
