@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 
-export type AuditLine = {
+type AuditLine = {
   at: Date;
   type: string;
   /** As the account is called today; null for what no account did, or one that is gone. */
