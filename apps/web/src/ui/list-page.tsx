@@ -9,6 +9,11 @@ type ListPageProps = {
   /** How many there are in all is shown as "Title (N)" once known. */
   list: ListState<unknown>;
   actions?: ReactNode;
+  /**
+   * True where the empty list itself offers the one next step, so that it is not offered twice. The actions are only hidden then:
+   * a dialog somebody opened from them before the list had come stays open.
+   */
+  isNextStepBelow?: boolean;
   tabs?: ReactNode;
   search?: ReactNode;
   /** Right of the search: filters. */
@@ -29,7 +34,11 @@ export function ListPage(props: ListPageProps) {
             <span className={styles.count}> ({formatCount(props.list)})</span>
           )}
         </Title>
-        {props.actions && <div className={styles.actions}>{props.actions}</div>}
+        {props.actions && (
+          <div className={styles.actions} hidden={props.isNextStepBelow}>
+            {props.actions}
+          </div>
+        )}
       </header>
       {props.notice && <div className={styles.banner}>{props.notice}</div>}
       <div className={styles.toolbar}>

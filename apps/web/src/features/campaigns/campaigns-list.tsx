@@ -29,10 +29,8 @@ export function CampaignsList({ search, onSearch }: CampaignsListProps) {
     <ListPage
       title="Campaigns"
       list={list}
-      // Where there are none yet, the page itself offers the one next step.
-      actions={
-        isAtBeginning ? null : (create ?? <AdminsCreateCampaigns organizationName={organization.name} />)
-      }
+      actions={create ?? <AdminsCreateCampaigns organizationName={organization.name} />}
+      isNextStepBelow={isAtBeginning}
       tabs={<CampaignsFilter search={search} onSearch={onSearch} />}
       search={<CampaignsSearchField search={search} onSearch={onSearch} />}
     >

@@ -28,8 +28,8 @@ export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: 
     <ListPage
       title="Workspaces"
       list={list}
-      // Where there are none yet, the page itself offers the one next step.
-      actions={isEmpty(list) && !query ? null : create}
+      actions={create}
+      isNextStepBelow={isEmpty(list) && !query}
       search={<SearchField value={query ?? ''} onSearch={onSearch} label="Search workspaces" />}
     >
       <LinkList

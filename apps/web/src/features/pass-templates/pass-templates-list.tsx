@@ -34,8 +34,8 @@ export function PassTemplatesList({ search, onSearch }: PassTemplatesListProps) 
     <ListPage
       title="Pass Templates"
       list={list}
-      // Where there are none yet, the page itself offers the one next step.
-      actions={isEmpty(list) && !search.query && !archived ? null : <CreateTemplateButton />}
+      actions={<CreateTemplateButton />}
+      isNextStepBelow={isEmpty(list) && !search.query && !archived}
       tabs={
         <StatusTabs
           label="Which pass templates"
