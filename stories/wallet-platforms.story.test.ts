@@ -74,9 +74,11 @@ const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const files = (index = 0) => dialog().locator('input[type="file"]').nth(index);
 const upload = () => dialog().getByRole('button', { name: 'Upload certificate' }).click();
 
-test('apple-pass-type-identifiers redirects to Apple Wallet, where a certificate requested here is brought from Apple', async () => {
+test('apple-pass-type-identifiers redirects to wallet-platforms/apple, tabs Apple Wallet and Google Wallet; a platform-managed certificate is "Managed" and cannot be renewed; one requested here is brought from Apple', async () => {
   await page.goto(`${settings}/apple-pass-type-identifiers`);
   await page.waitForURL(`${settings}/wallet-platforms/apple`);
+  const tabs = page.getByRole('navigation', { name: 'Wallet platforms' }).getByRole('link');
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['Apple Wallet', 'Google Wallet']);
   await row('pass.dev.tessera.platform').getByText('Managed').waitFor();
   expect(await row('pass.dev.tessera.platform').getByRole('button').count()).toBe(0);
   await page.getByRole('button', { name: 'Add certificate' }).click();
@@ -102,7 +104,7 @@ test('apple-pass-type-identifiers redirects to Apple Wallet, where a certificate
   await page.getByText('The certificate is ready to sign passes.').waitFor();
 });
 
-test('an identifier within 28 days of its end, the last included, has the badge Identifier Expiry and its date as dd MMM yyyy', async () => {
+test('an identifier past or within 28 days of its expiry, the last included, has the "Identifier Expiry" badge and danger styling; dates dd MMM yyyy, ordered by expiresAt ascending', async () => {
   const own = row(identifier);
   await own.getByText('Identifier Expiry').waitFor();
   // Ascending: what runs out first stands first.
@@ -166,7 +168,7 @@ test('a template made with the workspace’s own identifier is signed and pushed
   await changeDesign('Own coffee');
 });
 
-test('the dialog for a new template proposes the workspace’s own identifier among all, by expiresAt descending, and the template is made with it', async () => {
+test('the dialog for a new template proposes the workspace’s own identifier among all, by expiresAt descending, and the template is made with it; "Error loading data please try again later."; wallet-platforms redirects to /apple', async () => {
   provoked = /googleIssuers.list| 400 |status of 400/;
   await page.getByRole('link', { name: 'Pass Templates' }).click();
   await refuse(page, 'workspace.googleIssuers.list');

@@ -46,10 +46,11 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const timezone = () => page.getByRole('combobox', { name: 'Timezone' });
 const place = () => page.getByRole('banner');
 
-test('settings lead to General first, and their menu to every part', async () => {
+test('settings/ redirects to settings/workspace; sidebar 240 wide with General, API Management, Team, Wallet Platforms', async () => {
   await page.goto(settings);
   await page.waitForURL(`${settings}/workspace`);
   const menu = page.getByRole('navigation', { name: 'Settings', exact: true });
+  expect((await menu.boundingBox())?.width).toBe(240);
   await menu.getByRole('link', { name: 'General' }).and(page.locator('[aria-current="page"]')).waitFor();
   expect(await menu.getByRole('link').allTextContents()).toEqual([
     'General',
@@ -61,7 +62,7 @@ test('settings lead to General first, and their menu to every part', async () =>
   expect(await judgePage(page, 'settings-general')).toEqual([]);
 });
 
-test('a new name shows at once in the shell; one of four characters is refused at the field', async () => {
+test('workspace settings: name at least 5 characters; a new one shows at once in the shell', async () => {
   const workspace = form('Workspace');
   const save = workspace.getByRole('button', { name: 'Save' });
   expect(await save.isDisabled()).toBe(true);
@@ -76,7 +77,7 @@ test('a new name shows at once in the shell; one of four characters is refused a
   await place().getByText('Aurora Coffee & Cake').waitFor();
 });
 
-test('the time zone is found by a part of its name, and judged when its field is left', async () => {
+test('the timezone name is at least 3 characters, validated on blur, and one of the browser’s supported time zones, found by a part of its name', async () => {
   const workspace = form('Workspace');
   await timezone().fill('xy');
   await field('Workspace Name').focus();
@@ -93,7 +94,7 @@ test('the time zone is found by a part of its name, and judged when its field is
   expect(timezoneName).toBe('America/Los_Angeles');
 });
 
-test('company information is trimmed, an empty name, address or support email is saved as null, and what holders carry follows', async () => {
+test('company info: street address empty or at least 3, support email empty or valid; empty is saved as null, a name is trimmed, and what holders carry follows', async () => {
   const { workspaceHandle, person, serialNumber } = tenant;
   await world.lab.send('POST', '/phones/iphone/passes', { url: tenant.downloadUrl });
   const company = form('Company information');
@@ -126,7 +127,7 @@ test('company information is trimmed, an empty name, address or support email is
   });
 });
 
-test('a save that fails says so in the catalogue’s words and takes back what was shown', async () => {
+test('workspace details save failure: "Error saving, please try again later", and what was shown is taken back; company info: "Error publishing, please try again later"', async () => {
   provoked = /400|not understood/;
   await refuse(page, 'workspace.update');
   await field('Workspace Name').fill('Something else');
@@ -150,7 +151,7 @@ test('leaving with unsaved changes asks', async () => {
   await page.waitForURL(`${settings}/team`);
 });
 
-test('somebody invited to the team is mailed, and stands in the list as invited', async () => {
+test('team: list accounts, invite: name at least 3 characters, email valid, Add disabled until the form is dirty; the invited one is mailed', async () => {
   const add = page.getByRole('button', { name: 'Add' });
   const table = page.getByRole('table', { name: 'Team' });
   await table.getByRole('row', { name: /Ada Lovelace .*Active/ }).waitFor();
@@ -172,7 +173,7 @@ test('somebody invited to the team is mailed, and stands in the list as invited'
   expect(await judgePage(page, 'settings-team')).toEqual([]);
 });
 
-test('who belongs to the team is not invited again, and a failure says so in the catalogue’s words', async () => {
+test('"Could not invite team member"; who belongs to the team is not invited again', async () => {
   provoked = /40[09]|not understood/;
   await field('Name').fill('Ada Lovelace');
   await field('Email').fill(tenant.person.email);
@@ -186,7 +187,7 @@ test('who belongs to the team is not invited again, and a failure says so in the
   await page.reload();
 });
 
-test('on a phone the menu lies above the page, which fits', async () => {
+test('settings have a compact layout on small screens: the menu lies above the page, which fits', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
   expect(await judgePage(page, 'settings-team-phone')).toEqual([]);
