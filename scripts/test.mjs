@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildWeb } from './build-web.mjs';
+import { compileCache } from './compile-cache.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { holdPackages, installPackages } from './install-packages.mjs';
 import { root } from './modern-node.mjs';
@@ -55,7 +56,11 @@ async function runOnce(words, browser) {
         `--outputFile.json=${report}`,
         ...words,
       ],
-      { TESSERA_BROWSER: browser, ...(words.length === 0 && { TESSERA_PICTURES: 'none' }) },
+      {
+        ...compileCache,
+        TESSERA_BROWSER: browser,
+        ...(words.length === 0 && { TESSERA_PICTURES: 'none' }),
+      },
     );
     const files = existsSync(report)
       ? JSON.parse(readFileSync(report, 'utf8')).testResults.map(countFile)

@@ -22,7 +22,12 @@ export async function startProcess({
   publicUrl,
 }: ProcessOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main, '--empty', ...flags], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      LOG_LEVEL: 'info',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -23,7 +23,8 @@ const readAudit = (...words: string[]) => command('read-audit.ts', words);
 
 /** The operator's command line, as a process of its own beside the running server. */
 function command(program: string, words: string[]): Promise<{ status: number; output: string }> {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: server.directory, LOG_LEVEL: 'error' };
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: server.directory, LOG_LEVEL: 'error' };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
