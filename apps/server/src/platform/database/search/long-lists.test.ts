@@ -132,7 +132,13 @@ test('of somebody who is found and holds a long list of passes a page compares t
 });
 
 test('of a long list of passes those with a value are found at once, by its beginning too, as long as it is in force', async () => {
-  const attribute = { label: 'Any', type: 'text', required: false, onSignUp: false } as const;
+  const attribute = {
+    label: 'Any',
+    type: 'text',
+    required: false,
+    default: null,
+    onSignUpForm: false,
+  } as const;
   const document: DesignDocument = {
     ...emptyDesignDocument('loyalty', 'Card'),
     attributes: [
