@@ -1,4 +1,4 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { PassTemplateDay } from '@tessera/contract';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCompactNumber, formatNumber } from '../../lib/format-number.ts';
@@ -33,7 +33,7 @@ export function TemplateDaysChart({ days, height }: { days: PassTemplateDay[]; h
 
 function DaysTable({ days }: { days: PassTemplateDay[] }) {
   return (
-    <Table>
+    <table>
       <caption>What happened each day</caption>
       <thead>
         <tr>
@@ -55,7 +55,7 @@ function DaysTable({ days }: { days: PassTemplateDay[] }) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </table>
   );
 }
 

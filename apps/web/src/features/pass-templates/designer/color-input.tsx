@@ -1,6 +1,7 @@
-import { ColorSwatch, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFetched } from '../../../ui/use-fetched.ts';
+import styles from './color-field.module.css';
 
 type ColorInputProps = Pick<
   TextInputProps,
@@ -40,7 +41,7 @@ export function ColorInput({ value, color, onChange, onChangeEnd, onLeave, ...fi
         autoComplete="off"
         spellCheck={false}
         leftSectionPointerEvents="none"
-        leftSection={<ColorSwatch color={color} size={18} />}
+        leftSection={<span className={styles.swatch} style={{ background: color }} />}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onPointerEnter={fetchOnce}

@@ -14,6 +14,7 @@ import { isFreshField, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-place.ts';
 import { keyFromLabel } from './key-from-label.ts';
 import { LiquidInput } from './liquid-input.tsx';
+import { LiquidTextarea } from './liquid-textarea.tsx';
 import styles from './panel.module.css';
 import { kindWords, slotWords } from './slot-words.ts';
 import { takenFieldKeys } from './taken-keys.ts';
@@ -29,6 +30,7 @@ const alignmentWords = { natural: 'Natural', left: 'Left', center: 'Centre', rig
 export function FieldForm({ slot, index, field }: FieldFormProps) {
   const { document, saved, change, openSection } = useEditor();
   const path = `fields.${slot}.${index}`;
+  const ValueInput = slot === 'back' ? LiquidTextarea : LiquidInput;
   const edit = (part: Partial<Field>) => change({ kind: 'changeField', slot, index, field: part });
   const relabel = (label: string) =>
     edit(
@@ -45,12 +47,11 @@ export function FieldForm({ slot, index, field }: FieldFormProps) {
         charactersMax={labelLengthMax}
         onChange={relabel}
       />
-      <LiquidInput
+      <ValueInput
         path={`${path}.value`}
         label="Value"
         value={field.value}
         charactersMax={slot === 'back' ? backValueLengthMax : textLengthMax}
-        isLong={slot === 'back'}
         onChange={(value) => edit({ value })}
       />
       <KindSelects path={path} field={field} edit={edit} />

@@ -6,19 +6,16 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 
-type PublishedDialogProps = { template: PassTemplate | null; onClose: () => void };
+type Props = { template: PassTemplate; onClose: () => void };
 
 /** After publishing: the one next step, which depends on whether anybody holds a pass yet. */
-export function PublishedDialog({ template, onClose }: PublishedDialogProps) {
-  if (!template) return null;
+export function PublishedDialog({ template, onClose }: Props) {
   return template.issuedPassCount === 0 ? (
     <FirstDialog template={template} onClose={onClose} />
   ) : (
     <AgainDialog template={template} onClose={onClose} />
   );
 }
-
-type Props = { template: PassTemplate; onClose: () => void };
 
 function FirstDialog({ template, onClose }: Props) {
   const { handle } = useWorkspace();

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
 import type { DesignIssue } from '@tessera/pass-design';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { EditorPage } from '../../../ui/editor-page.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -24,12 +24,15 @@ import { PageNav, pageWords } from './page-nav.tsx';
 import { PageProperties } from './page-properties.tsx';
 import { previewFace } from './preview-face.ts';
 import { PublishButton, publishHint } from './publish-button.tsx';
-import { PublishedDialog } from './published-dialog.tsx';
 import { Stage, type StageView } from './stage.tsx';
 import styles from './template-editor.module.css';
 import { useDesignLanguage } from './use-design-issues.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
+
+const PublishedDialog = lazy(() =>
+  import('./published-dialog.tsx').then((module) => ({ default: module.PublishedDialog })),
+);
 
 type TemplateEditorProps = {
   /** Null until the first Create. */
@@ -160,7 +163,11 @@ export function TemplateEditor({
         onPropertiesOpenChange={setIsPanelOpen}
       />
       <LeaveGuard isAtRisk={draft.isAtRisk} />
-      <PublishedDialog template={actions.published} onClose={actions.closePublished} />
+      {actions.published && (
+        <Suspense>
+          <PublishedDialog template={actions.published} onClose={actions.closePublished} />
+        </Suspense>
+      )}
       <ConflictDialog
         isOpen={actions.isConflict}
         isBusy={actions.isReloading}

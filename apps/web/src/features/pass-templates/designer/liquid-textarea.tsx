@@ -1,0 +1,21 @@
+import { Textarea } from '@mantine/core';
+import { InsertMenu } from './insert-menu.tsx';
+import styles from './liquid-input.module.css';
+import { type LiquidInputProps, useLiquidInput } from './use-liquid-input.tsx';
+
+/** The same for a long text: it grows with what is written. */
+export function LiquidTextarea(props: LiquidInputProps) {
+  const { input, insert } = useLiquidInput(props);
+  return (
+    <div className={styles.wrapper}>
+      <Textarea
+        {...input}
+        autosize
+        minRows={2}
+        maxRows={10}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+      <InsertMenu label={props.label} onInsert={insert} />
+    </div>
+  );
+}
