@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadDemoData } from '../apps/server/src/demo/load-demo-data.ts';
 import { personaPassword, personas } from '../apps/server/src/demo/personas.ts';
 import { createWorkspace } from '../apps/server/src/features/workspaces/create-workspace.ts';
@@ -48,111 +48,150 @@ afterAll(async () => {
 const at = (path: string) => `${world.publicUrl}${path}`;
 const pathOf = (page: Page) => page.url().slice(world.publicUrl.length);
 
+/** Of whoever the tests below are about; some of them follow each other in one window. */
+let page: Page;
+
 async function enterAs(email: string, secret = personaPassword): Promise<Page> {
-  const { page } = await openPage(browser);
-  keepWhatIsSeen(`organizations-${email.split('@')[0]}`, () => [page]);
+  page = (await openPage(browser)).page;
   await signIn(page, { publicUrl: world.publicUrl, email, password: secret });
   return page;
 }
+
+beforeEach(({ task }) => keepWhatIsSeen(`organizations-${task.name.slice(0, 40)}`, () => [page]));
 
 /** As patient as the windows themselves are. */
 const eventually = <Answer>(ask: () => Answer) => expect.poll(ask);
 
 /** Goes there, and waits until that has led elsewhere. */
-async function leads(page: Page, { from, to }: { from: string; to: string }): Promise<void> {
+async function leads({ from, to }: { from: string; to: string }): Promise<void> {
   await page.goto(at(from));
   await eventually(() => pathOf(page)).toBe(to);
 }
 
-const rowsOf = (page: Page) =>
-  page.getByRole('list', { name: /^(Organizations|Workspaces)$/ }).getByRole('listitem');
-const search = (page: Page, text: string) => page.getByRole('textbox', { name: /^Search/ }).fill(text);
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor();
-const words = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const rows = () => page.getByRole('list', { name: /^(Organizations|Workspaces)$/ }).getByRole('listitem');
+const search = (text: string) => page.getByRole('textbox', { name: /^Search/ }).fill(text);
+const heading = (name: string | RegExp) => page.getByRole('heading', { name }).waitFor();
+const words = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('whoever has 0 organizations and 0 workspaces creates a workspace; whoever has 1 goes there, with the remaining path; /_/login, if already signed in, goes to the redirect or to /', async () => {
-  const page = await enterAs(newcomer, password);
+test('/: 0 organizations and 0 workspaces go to /_/create-workspace; so do 0 workspaces at /-/{*}', async () => {
+  await enterAs(newcomer, password);
   await page.waitForURL(at('/_/create-workspace'));
-  await leads(page, { from: '/-/campaigns', to: '/_/create-workspace' });
+  await leads({ from: '/-/campaigns', to: '/_/create-workspace' });
+});
+
+test('/_/create-workspace: a form with Company Name (required, at least 5 characters), Company Size and "What\'s your role?"; a failure shows the server message, else "Failed to create workspace"; on success go to /{workspaceHandle}', async () => {
   const name = page.getByRole('textbox', { name: 'Company Name' });
+  const create = page.getByRole('button', { name: 'Create workspace' });
+  await create.click();
+  await words('Name must be at least 5 characters');
   await name.fill('Fjor');
-  await page.getByRole('button', { name: 'Create workspace' }).focus();
-  await words(page, 'Name must be at least 5 characters');
+  await create.focus();
+  await words('Name must be at least 5 characters');
   await name.fill('Fjord Tea');
-  await page.getByRole('combobox', { name: 'Company Size' }).click();
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    '1-10',
-    '11-50',
-    '51-200',
-    '201-1000',
-    '1001+',
+  const size = page.getByRole('combobox', { name: 'Company Size' });
+  expect(await choicesOf(size)).toEqual(['1-10', '11-50', '51-200', '201-1000', '1001+']);
+  await size.selectOption('11-50');
+  const role = page.getByRole('combobox', { name: "What's your role?" });
+  expect(await choicesOf(role)).toEqual([
+    'CTO/Head of Engineering',
+    'Developer',
+    'CPO/Head of Product',
+    'Product Manager',
+    'CMO/VP of Marketing',
+    'Marketing Manager',
+    'Other',
   ]);
-  await page.getByRole('option', { name: '11-50' }).click();
-  await page.getByRole('combobox', { name: "What's your role?" }).click();
-  await page.getByRole('option', { name: 'Other' }).click();
-
+  await role.selectOption('Other');
   await page.route('**/trpc/workspace.create*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Create workspace' }).click();
-  await words(page, 'Failed to create workspace');
-  await page.unrouteAll({ behavior: 'wait' });
-  await refuse(page, 'workspace.create');
-  await page.getByRole('button', { name: 'Create workspace' }).click();
-  await words(page, 'The question was not understood.');
+  await create.click();
+  await words('Failed to create workspace');
   await stopRefusing(page);
-  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await refuse(page, 'workspace.create');
+  await create.click();
+  await words('The question was not understood.');
+  await stopRefusing(page);
+  const asked = page.waitForRequest((request) => request.url().includes('workspace.create'));
+  await create.click();
+  expect((await asked).postData()).toMatch(/"companySize":11,.*"companyRole":"Other",.*"Europe\/Berlin"/);
   await page.waitForURL(at('/fjord-tea'));
+});
 
-  await leads(page, { from: '/-/campaigns?status=archived', to: '/fjord-tea/campaigns?status=archived' });
-  await leads(page, { from: '/-/', to: '/fjord-tea' });
-  await leads(page, { from: '/', to: '/org/fjord-tea/workspaces' });
-  await leads(page, { from: '/_/login?redirect=/fjord-tea/campaigns', to: '/fjord-tea/campaigns' });
-  await leads(page, { from: '/_/login?redirect=//evil.example/', to: '/org/fjord-tea/workspaces' });
-  // Without an organization of one's own: exactly 1 workspace and 1 organization.
+/** What a field offers, in its order; before it stands the line that nothing is chosen. */
+async function choicesOf(field: Locator): Promise<string[]> {
+  const [nothing, ...choices] = await field.getByRole('option').allTextContents();
+  expect(nothing).toMatch(/^Choose a /);
+  return choices;
+}
+
+test('/-/{*}: 1 workspace redirects to that workspace plus the remaining path', async () => {
+  await leads({ from: '/-/campaigns?status=archived', to: '/fjord-tea/campaigns?status=archived' });
+  await leads({ from: '/-/', to: '/fjord-tea' });
+});
+
+test('/_/login: if already signed in, go to the redirect or to /; one that does not begin with a slash is ignored', async () => {
+  await leads({ from: '/_/login?redirect=/fjord-tea/campaigns', to: '/fjord-tea/campaigns' });
+  for (const redirect of ['//evil.example/', 'https://evil.example/', 'fjord-tea/campaigns'])
+    await leads({ from: `/_/login?redirect=${redirect}`, to: '/org/fjord-tea/workspaces' });
+});
+
+test('/: the user’s own organization comes first; without one, exactly 1 workspace and 1 organization lead to that workspace, by a preflight of limit 1', async () => {
+  await leads({ from: '/', to: '/org/fjord-tea/workspaces' });
   await refuse(page, 'organization.lookup', 'NOT_FOUND');
-  await leads(page, { from: '/', to: '/fjord-tea' });
+  const looked = page.waitForRequest((request) => request.url().includes('workspace.list'));
+  await leads({ from: '/', to: '/fjord-tea' });
+  expect(decodeURIComponent((await looked).url()).match(/"limit":1}/g)).toHaveLength(2);
   await page.context().close();
 });
 
-test('the own organization comes first, unless somebody wants to switch; the pickers show 25 and more, search in the address, and say what is wrong; the team is managed in the own organization only', async () => {
-  const { page } = await openPage(browser);
-  keepWhatIsSeen('organizations-agent', () => [page]);
-  await page.goto(at('/_/login'));
-  await heading(page, 'Sign in');
+test('/_/login: otherwise sign-in starts, passing the context and the redirect', async () => {
+  page = (await openPage(browser)).page;
+  // The hosted-login client takes the context, and says that it sends it no further.
+  const told = page.waitForEvent('console', (message) =>
+    message.text().startsWith('`context` is deprecated'),
+  );
+  await page.goto(at('/_/login?context=See+your+passes&redirect=/org/client-01/workspaces?query=tea'));
+  await told;
+  await heading('Sign in');
   await fillSignIn(page, agent, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: /Client 01/ }).click();
-  await page.waitForURL(at('/org/client-01/workspaces'));
-  await leads(page, { from: '/?switch=false', to: '/org/client-01/workspaces' });
+  await page.waitForURL(at('/org/client-01/workspaces?query=tea'));
+});
+
+test('/ with switch is the organization picker: "Select an Organization", 25 per page, load more, the search in the URL, "Your search did not match any organizations", "Could not load organizations"', async () => {
+  await leads({ from: '/?switch=false', to: '/org/client-01/workspaces' });
   await page.goto(at('/?switch'));
-  await heading(page, 'Select an Organization');
-  await eventually(() => rowsOf(page).count()).toBe(25);
+  await heading('Select an Organization');
+  await eventually(() => rows().count()).toBe(25);
   await page.getByRole('button', { name: 'Load more' }).click();
-  await eventually(() => rowsOf(page).count()).toBe(clients);
-  await search(page, 'Client 27');
+  await eventually(() => rows().count()).toBe(clients);
+  await search('Client 27');
   await eventually(() => new URL(page.url()).searchParams.get('query')).toBe('Client 27');
-  await eventually(() => rowsOf(page).count()).toBe(1);
-  await search(page, 'tea');
-  await words(page, 'Your search did not match any organizations');
+  await eventually(() => rows().count()).toBe(1);
+  await search('tea');
+  await words('Your search did not match any organizations');
   await refuse(page, 'organization.list');
   await page.goto(at('/?switch=1'));
-  await words(page, 'Could not load organizations');
+  await words('Could not load organizations');
   await stopRefusing(page);
+});
 
+test('/-/{*} otherwise is the workspace picker: "Select a Workspace", search (query), 25 per page, load more, links to /{handle}/{rest}, "Your search did not match any workspaces", "Could not load workspaces"', async () => {
   await page.goto(at('/-/campaigns?status=archived'));
-  await heading(page, 'Select a Workspace');
-  await eventually(() => rowsOf(page).count()).toBe(25);
+  await heading('Select a Workspace');
+  await eventually(() => rows().count()).toBe(25);
   // Pressed by keyboard, which reads on at the first of the new rows when there is nothing more to load.
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
-  await eventually(() => rowsOf(page).count()).toBe(clients);
-  const focused = rowsOf(page).nth(25).getByRole('link');
+  await eventually(() => rows().count()).toBe(clients);
+  const focused = rows().nth(25).getByRole('link');
   await eventually(() => focused.evaluate((link) => link === document.activeElement)).toBe(true);
-  await search(page, 'Client 27');
-  await eventually(() => rowsOf(page).count()).toBe(1);
+  await search('Client 27');
+  await eventually(() => rows().count()).toBe(1);
   expect(pathOf(page)).toContain('query=');
   const link = page.getByRole('link', { name: /Client 27/ });
   expect(await link.getAttribute('href')).toBe('/client-27/campaigns?status=archived');
-  await search(page, 'tea');
-  await words(page, 'Your search did not match any workspaces');
+  await search('tea');
+  await words('Your search did not match any workspaces');
   // The page looks whether there is one to choose from before it asks for them: only the second question is refused.
   await page.route('**/trpc/workspace.list*', (route) =>
     route.request().url().includes('%22limit%22%3A25')
@@ -160,11 +199,15 @@ test('the own organization comes first, unless somebody wants to switch; the pic
       : route.fallback(),
   );
   await page.goto(at('/-/campaigns'));
-  await words(page, 'Could not load workspaces');
-  await page.unrouteAll({ behavior: 'wait' });
+  await words('Could not load workspaces');
+  await stopRefusing(page);
+});
 
+const refusal = [{ error: { message: 'No.', code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400 } } }];
+
+test('team: the team-management widget when the organization is the user’s own, otherwise "Use WorkOS Admin to manage this team"', async () => {
   await page.goto(at('/org/client-02/team'));
-  await words(page, 'Use WorkOS Admin to manage this team');
+  await words('Use WorkOS Admin to manage this team');
   expect(await checkAccessibility(page, 'everything')).toEqual([]);
   await page.getByRole('button', { name: 'Switch to Client 02' }).click();
   await page.getByRole('cell', { name: agent }).waitFor();
@@ -172,28 +215,34 @@ test('the own organization comes first, unless somebody wants to switch; the pic
   await page.context().close();
 });
 
-const refusal = [{ error: { message: 'No.', code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400 } } }];
-
-test('an organization’s workspaces are listed with their counts, searched, and joined by a new one whose fields say what they want', async () => {
-  const page = await enterAs(personas.admin.email);
-  await page.goto(at('/org/aurora-coffee'));
-  await page.waitForURL(at('/org/aurora-coffee/workspaces'));
-  await heading(page, 'Workspaces (1)');
+test('an organization: its name and tabs; the bare path redirects to /workspaces: "Workspaces (totalCount)", each row with initial letter, name, Templates and Created passes, linking to /{workspaceHandle}; "Your search did not match any workspaces"', async () => {
+  await enterAs(personas.admin.email);
+  await leads({ from: '/org/aurora-coffee', to: '/org/aurora-coffee/workspaces' });
+  await heading('Workspaces (1)');
+  await page.getByRole('banner').getByRole('button', { name: 'Aurora Coffee', exact: true }).waitFor();
   const tabs = page.getByRole('navigation', { name: 'Aurora Coffee' });
   expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Workspaces', 'Team', 'Settings']);
   const row = page.getByRole('link', { name: /Aurora Coffee.*Templates \d+.*Created passes \d+/s });
+  expect(await row.innerText()).toMatch(/^A\s/);
   expect(await row.getAttribute('href')).toBe('/aurora-coffee');
-  await search(page, 'tea');
-  await words(page, 'Your search did not match any workspaces');
-  await search(page, '');
+  await search('tea');
+  await words('Your search did not match any workspaces');
+  await eventually(() => pathOf(page)).toBe('/org/aurora-coffee/workspaces?query=tea');
+  await search('');
   await row.waitFor();
+});
 
+test('"Create Workspace": name at least 1, a time zone of the browser’s, Company Name at least 1, Street Address at least 3, a valid Support Email; the company is the one the organization has, until another is typed', async () => {
   await page.getByRole('button', { name: 'Create Workspace' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Workspace' });
-  expect(await dialog.getByLabel('Timezone').inputValue()).toBe('Europe/Berlin');
-  await dialog.getByLabel('Timezone').fill('Middle Earth');
-  await dialog.getByLabel('Street Address').fill('ab');
-  await dialog.getByLabel('Support Email').fill('aurora.example');
+  const field = (name: string) => dialog.getByLabel(name);
+  expect(await field('Timezone').inputValue()).toBe('Europe/Berlin');
+  await eventually(() => field('Company Name').inputValue()).toBe('Aurora Coffee');
+  await dialog.getByText('Taken over from Aurora Coffee.').waitFor();
+  await field('Timezone').fill('Middle Earth');
+  await field('Company Name').fill('');
+  await field('Street Address').fill('ab');
+  await field('Support Email').fill('aurora.example');
   await dialog.getByRole('button', { name: 'Create Workspace' }).click();
   for (const complaint of [
     'Enter a name for the workspace',
@@ -204,24 +253,30 @@ test('an organization’s workspaces are listed with their counts, searched, and
   ])
     await dialog.getByText(complaint, { exact: true }).waitFor();
   expect(await checkAccessibility(page, 'everything')).toEqual([]);
-  await dialog.getByLabel('Workspace Name').fill('H');
-  await dialog.getByLabel('Timezone').fill('oslo');
+  await field('Workspace Name').fill('H');
+  await field('Timezone').fill('oslo');
   await page.getByRole('option', { name: 'Europe/Oslo' }).click();
-  await dialog.getByLabel('Company Name').fill('Aurora Harbour');
-  await dialog.getByLabel('Street Address').fill('Quay 1');
-  await dialog.getByLabel('Support Email').fill('harbour@aurora.example');
+  await field('Company Name').fill('Aurora Harbour');
+  await field('Street Address').fill('Quay 1');
+  await field('Support Email').fill('harbour@aurora.example');
   await dialog.getByRole('button', { name: 'Create Workspace' }).click();
   await page.waitForURL(at('/h'));
   await page.goto(at('/org/aurora-coffee/workspaces'));
-  await heading(page, 'Workspaces (2)');
+  await heading('Workspaces (2)');
+});
+
+test('/: exactly 1 organization leads to that organization; its list says "Error: Could not load workspaces"', async () => {
+  await refuse(page, 'organization.lookup', 'NOT_FOUND');
+  await leads({ from: '/', to: '/org/aurora-coffee/workspaces' });
+  await stopRefusing(page);
   await refuse(page, 'organization.workspaces.list');
   await page.reload();
-  await words(page, 'Error: Could not load workspaces');
+  await words('Error: Could not load workspaces');
   await page.context().close();
 });
 
-test('the organization’s name is published: disabled until it is changed, judged on blur, then "Published", in the header as well', async () => {
-  const page = await enterAs(personas.secondOrganization.email);
+test('organization settings redirect to Organization, beside a menu 240 wide with API Management; the name’s button reads Publish, then "Published", disabled unless the form changed; validation on blur; "Error saving, please try again later"', async () => {
+  await enterAs(personas.secondOrganization.email);
   await page.goto(at('/org/museum-bergtal/settings'));
   await page.waitForURL(at('/org/museum-bergtal/settings/organization'));
   const menu = page.getByRole('navigation', { name: 'Settings' });
@@ -238,7 +293,7 @@ test('the organization’s name is published: disabled until it is changed, judg
   await name.fill('Museum Bergtal & Garten');
   await refuse(page, 'organization.update');
   await publish.click();
-  await words(page, 'Error saving, please try again later');
+  await words('Error saving, please try again later');
   await stopRefusing(page);
   await publish.press('Enter');
   const published = form.getByRole('button', { name: 'Published' });
@@ -253,56 +308,75 @@ test('the organization’s name is published: disabled until it is changed, judg
   expect(await page.getByRole('form', { name: 'Plan' }).count()).toBe(0);
   expect(await checkAccessibility(page, 'everything')).toEqual([]);
   await menu.getByRole('link', { name: 'API Management' }).click();
-  await heading(page, 'API Management');
+  await heading('API Management');
   await page.context().close();
 });
 
-test('without canManage there are no Team and Settings tabs, and their addresses say so; an unknown organization shows the person’s own', async () => {
-  const page = await enterAs(personas.member.email);
+test('without canManage there are no Team and Settings tabs, and their addresses say "You are not allowed to access this page.", and whom to ask', async () => {
+  await enterAs(personas.member.email);
   await page.goto(at('/org/aurora-coffee/workspaces'));
-  await heading(page, /^Workspaces \(/);
+  await heading(/^Workspaces \(/);
   const tabs = page.getByRole('navigation', { name: 'Aurora Coffee' });
   expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Workspaces']);
   expect(await page.getByRole('button', { name: /Create Workspace/ }).count()).toBe(0);
   for (const path of ['team', 'settings', 'settings/organization', 'settings/api']) {
     await page.goto(at(`/org/aurora-coffee/${path}`));
-    await heading(page, 'You are not allowed to access this page.');
+    await heading('You are not allowed to access this page.');
+    await page.getByText('Ask an admin of Aurora Coffee: Alma Lindqvist').waitFor();
   }
+  const admin = page.getByRole('link', { name: 'Alma Lindqvist' });
+  expect(await admin.getAttribute('href')).toBe(`mailto:${personas.admin.email}`);
+  expect(await judgePage(page, 'not-allowed')).toEqual([]);
+});
+
+test('NOT_FOUND on an organization: "Requested organization could not be found" / "Please select an organization to continue", listing the user’s organizations; access to a workspace requires belonging to its organization', async () => {
   for (const path of ['corner-books', 'no-such-place/settings']) {
     await page.goto(at(`/org/${path}`));
-    await heading(page, 'Requested organization could not be found');
-    await words(page, 'Please select an organization to continue');
+    await heading('Requested organization could not be found');
+    await words('Please select an organization to continue');
     await page.getByRole('link', { name: /Aurora Coffee/ }).waitFor();
   }
+  await page.goto(at('/corner-books'));
+  await heading('Requested workspace could not be found.');
   await page.context().close();
 });
 
-test('canCreateNonDemoTemplates false: only "Create Demo Pass Template" and upgrade prompts; duplicates become demo and carry no Apple or Google identifiers; the limited plan counts demo passes and leads to a better one, which holds as soon as a system admin gives it', async () => {
-  const page = await enterAs(personas.limitedPlan.email);
+test('workspaceCreationEnabled false: "Upgrade to Create Workspace", no API Management in the menu, and there "403 - Forbidden" / "You are not authorized to access this page."', async () => {
+  await enterAs(personas.limitedPlan.email);
   await page.goto(at('/org/corner-books/workspaces'));
   await page.getByRole('button', { name: 'Upgrade to Create Workspace' }).click();
   await page.getByRole('dialog', { name: 'Upgrade' }).getByText('Ask the people who run').waitFor();
   await page.goto(at('/org/corner-books/settings/api'));
-  await heading(page, '403 - Forbidden');
-  await words(page, 'You are not authorized to access this page.');
+  await heading('403 - Forbidden');
+  await words('You are not authorized to access this page.');
   await page.goto(at('/org/corner-books/settings'));
   const menu = page.getByRole('navigation', { name: 'Settings' });
   await eventually(() => menu.getByRole('link').allInnerTexts()).toEqual(['Organization']);
+});
+
+const demoCard = () => page.getByRole('region', { name: 'Demo passes' });
+
+test('a demo workspace shows a demo-pass-limit card with usage/limit, a progress bar and an "Upgrade Plan" button', async () => {
   await page.goto(at('/corner-books'));
-  const card = page.getByRole('region', { name: 'Demo passes' });
-  await card.getByText('4/25').waitFor();
-  await card.getByRole('button', { name: 'Upgrade Plan' }).waitFor();
-  expect(await card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('16');
+  await demoCard().getByText('4/25').waitFor();
+  await demoCard().getByRole('button', { name: 'Upgrade Plan' }).waitFor();
+  expect(await demoCard().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('16');
+});
+
+test('canCreateNonDemoTemplates false: only "Create Demo Pass Template" and upgrade prompts; duplicates become demo and carry no Apple or Google identifiers', async () => {
   await page.getByRole('button', { name: 'Create Demo Pass Template' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade Plan' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await duplicateReadersCard(page);
+  expect(await page.getByRole('button', { name: 'Create Pass Template' }).count()).toBe(0);
+  await duplicateReadersCard();
+});
 
+test('a plan that a system admin gives holds at once; the progress bar is capped at 100%', async () => {
   await givePlan();
   await page.goto(at('/corner-books'));
-  await card.getByText('4/3').waitFor();
-  expect(await card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+  await demoCard().getByText('4/3').waitFor();
+  expect(await demoCard().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
   await page.getByRole('button', { name: 'Create Pass Template' }).first().waitFor();
   await page.goto(at('/org/corner-books/workspaces'));
   await page.getByRole('button', { name: 'Create Workspace', exact: true }).waitFor();
@@ -310,7 +384,7 @@ test('canCreateNonDemoTemplates false: only "Create Demo Pass Template" and upgr
 });
 
 /** From the menu of its row, named "(Duplicate) {name}", through the designer, and back to the list. */
-async function duplicateReadersCard(page: Page): Promise<void> {
+async function duplicateReadersCard(): Promise<void> {
   await page.getByRole('button', { name: 'More actions for Reader’s Card' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Duplicate as Demo Pass Template' });
@@ -336,7 +410,12 @@ async function duplicateReadersCard(page: Page): Promise<void> {
 
 /** The system admin's side of it: more of everything, and fewer demo passes. */
 async function givePlan(): Promise<void> {
-  const page = await enterAs(personas.systemAdmin.email);
+  const { page } = await openPage(browser);
+  await signIn(page, {
+    publicUrl: world.publicUrl,
+    email: personas.systemAdmin.email,
+    password: personaPassword,
+  });
   await page.goto(at('/org/corner-books/settings'));
   const plan = page.getByRole('form', { name: 'Plan' });
   const limit = plan.getByLabel('Demo pass limit');
