@@ -42,7 +42,7 @@ export function plainStories(stage: Stage, mode: Mode): void {
     const { page, troubles } = await stage.open();
     const home = `${stage.siteUrl(mode)}/plain.html`;
     await page.goto(`${home}?nameless`);
-    await soon(() => troubles().join()).toContain('ClientId');
+    await expect.poll(() => troubles().join()).toContain('ClientId');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${home}?code=stolen`);
@@ -71,7 +71,7 @@ export function plainStories(stage: Stage, mode: Mode): void {
       return waits;
     });
     await press(page, 'Refresh');
-    await soon(() => warnings.join()).toContain("Couldn't acquire refresh lock.");
+    await expect.poll(() => warnings.join()).toContain("Couldn't acquire refresh lock.");
     expect(await asked.jsonValue()).toContain(10_000);
     await signedIn(page);
     await page.evaluate(() => dispatchEvent(new Event('release')));
