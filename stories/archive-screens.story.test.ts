@@ -54,6 +54,71 @@ afterEach(() => {
 const menuOf = (name: string) => page.getByRole('button', { name: `More actions for ${name}` });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
+/** Gives the certificate by which the template's passes are signed another end. */
+async function letCertificateEnd(expiresAt: Date): Promise<void> {
+  const { database } = world.server.ctx;
+  const { id } = await database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('handle', '=', founded.workspaceHandle)
+    .executeTakeFirstOrThrow();
+  await database.inWorkspace(id, ({ db }) =>
+    db
+      .updateTable('apple_pass_type_identifiers')
+      .set({ expires_at: expiresAt })
+      .where('workspace_id', '=', id)
+      .execute(),
+  );
+}
+
+test('dates: MM/dd/yy (template header); a near-expiry identifier on the template header is red, and an "Identifier Expiry" badge appears', async () => {
+  await letCertificateEnd(new Date('2031-03-04T23:30:00Z'));
+  await page.goto(templateUrl);
+  const header = page.getByRole('main').locator('header');
+  const colourOf = (words: string) =>
+    header.getByText(words).evaluate((element) => getComputedStyle(element).color);
+  await header.getByText('expires 03/05/31').waitFor();
+  expect(await header.getByText('Identifier Expiry').count()).toBe(0);
+  const quiet = await colourOf('expires 03/05/31');
+  await letCertificateEnd(new Date(Date.now() + 27 * 24 * 3600 * 1000));
+  await page.reload();
+  await header.getByText('Identifier Expiry').waitFor();
+  const [red = 0, green = 0, blue = 0] = (await colourOf('expires')).match(/\d+/g)?.map(Number) ?? [];
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+  expect(await colourOf('expires')).not.toBe(quiet);
+  expect(await judgePage(page, 'template-identifier-expiry')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await judgePage(page, 'template-identifier-expiry')).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('a draft, which has no page of details, is put away and brought back from the menu of its row', async () => {
+  const { workspaceHandle, person } = founded;
+  await person.api.workspace.passTemplates.create.mutate({
+    workspaceHandle,
+    name: 'Ideas',
+    passType: 'generic',
+  });
+  const list = `${world.publicUrl}/${workspaceHandle}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(list);
+  await menuOf('Ideas').click();
+  await item('Duplicate').waitFor();
+  expect(await judgePage(page, 'template-row-menu')).toEqual([]);
+  await item('Archive').click();
+  await page
+    .getByRole('alertdialog', { name: 'Archive Ideas?' })
+    .getByRole('button', { name: 'Archive', exact: true })
+    .click();
+  await page.getByText('The template is archived.').waitFor();
+  await menuOf('Ideas').waitFor({ state: 'hidden' });
+  await page.goto(`${list}?status=archived`);
+  await menuOf('Ideas').click();
+  await item('Unarchive').click();
+  await page.getByText('The template is back in use.').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a campaign is put away from its row, and comes back from its own page', async () => {
   await page.goto(`${world.publicUrl}/${founded.workspaceHandle}/campaigns`);
   await menuOf('Weekend').click();
