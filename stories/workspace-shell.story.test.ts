@@ -293,6 +293,23 @@ test('without permissions.canManage: no Settings in the sidebar, "You are not al
   await close();
 });
 
+test('"Error saving, please try again later": on a phone the toast leaves an editor’s tools free', async () => {
+  const phone = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(phone.page, { publicUrl: world.publicUrl, email: tenant.person.email, password });
+  await phone.page.route('**/trpc/*passTemplates.save*', (route) => route.abort());
+  await phone.page.goto(`${home}/templates/${tenant.passTemplateId}/edit`);
+  const tool = (name: string) => phone.page.getByRole('button', { name, exact: true });
+  await tool('Design').click();
+  await phone.page.getByRole('textbox', { name: 'Heading' }).fill('Rewards Gold');
+  await phone.page.keyboard.press('Control+S');
+  await phone.page.getByText('Error saving, please try again later').waitFor();
+  await phone.page.keyboard.press('Escape');
+  // What a finger would meet there is the tool, not the toast.
+  await tool('Features').click({ trial: true });
+  await phone.page.getByText('Error saving, please try again later').waitFor();
+  await phone.close();
+});
+
 test('the workspace is asked for again after 30 s and not before; so it is where a campaign is edited', async () => {
   const { page: visitor, close } = await openPage(browser);
   await visitor.clock.install();
