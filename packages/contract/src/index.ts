@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './api-keys.ts';
 export * from './campaigns.ts';
 export * from './certificate-expiry.ts';
+export * from './company-choices.ts';
 export * from './embedded-pages.ts';
 export * from './errors.ts';
 export * from './files.ts';

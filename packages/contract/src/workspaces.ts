@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyRoles } from './company-choices.ts';
 import { handle } from './handles.ts';
 import {
   addressLengthMax,
@@ -11,24 +12,6 @@ import { nameTooLong, nameTooShort, organizationName } from './names.ts';
 import type { OrganizationPermissions } from './organizations.ts';
 import { pageInput } from './pages.ts';
 import { email } from './passes.ts';
-
-export const companySizes = [
-  { label: '1-10', value: 1 },
-  { label: '11-50', value: 11 },
-  { label: '51-200', value: 51 },
-  { label: '201-1000', value: 201 },
-  { label: '1001+', value: 1001 },
-] as const;
-
-export const companyRoles = [
-  'CTO/Head of Engineering',
-  'Developer',
-  'CPO/Head of Product',
-  'Product Manager',
-  'CMO/VP of Marketing',
-  'Marketing Manager',
-  'Other',
-] as const;
 
 export const timezoneName = z.string().max(100).refine(isTimezone, 'Choose a time zone from the list');
 

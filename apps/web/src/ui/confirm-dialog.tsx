@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BusyButton } from './busy-button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
@@ -26,14 +27,14 @@ export function ConfirmDialog({ isDanger, ...props }: ConfirmDialogProps) {
           <Button variant="default" onClick={props.onClose} data-autofocus={isDanger || undefined}>
             Cancel
           </Button>
-          <Button
+          <BusyButton
             color={isDanger ? 'red.9' : undefined}
-            loading={props.isBusy}
+            isBusy={props.isBusy ?? false}
             onClick={props.onConfirm}
             data-autofocus={isDanger ? undefined : true}
           >
             {props.confirmLabel}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Dialog>

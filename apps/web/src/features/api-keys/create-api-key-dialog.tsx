@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { apiKeyLifetimes, type CreatedApiKey, createOrganizationApiKeyInput } from '@tessera/contract';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/toasts.tsx';
 import type { ApiKeysSource } from './api-keys-source.ts';
@@ -55,9 +56,9 @@ export function CreateApiKeyDialog({ keys, onCreated, onRefused, onClose }: Crea
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={create.isPending}>
+            <BusyButton type="submit" isBusy={create.isPending}>
               Create
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -14,6 +14,7 @@ import { useId } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { problemOf } from '../../lib/problem-of.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/toasts.tsx';
 import { EmbeddedPagePicture } from './embedded-page-picture.tsx';
@@ -65,9 +66,9 @@ export function EmbeddedPageDialog({ page, changes, onClose }: EmbeddedPageDialo
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={changes.isSaving}>
+            <BusyButton type="submit" isBusy={changes.isSaving}>
               {page ? 'Save' : 'Add page'}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TimezoneField } from '../../ui/timezone-field.tsx';
 import { useCreateWorkspaceHere } from './use-create-workspace-here.ts';
@@ -60,9 +61,9 @@ export function CreateWorkspaceDialog({ organizationHandle, onClose }: CreateWor
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={create.isPending}>
+            <BusyButton type="submit" isBusy={create.isPending}>
               Create Workspace
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

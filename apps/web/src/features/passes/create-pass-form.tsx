@@ -5,6 +5,7 @@ import { email, type Pass, type PassTemplate } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { showError } from '../../ui/toasts.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { AttributeInput } from './attribute-input.tsx';
@@ -73,9 +74,9 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={issue.isPending}>
+          <BusyButton type="submit" isBusy={issue.isPending}>
             Create pass
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

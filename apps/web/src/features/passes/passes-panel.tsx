@@ -1,12 +1,13 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTicket } from '@tabler/icons-react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { passPlatforms, passStatuses } from '@tessera/contract';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { listState } from '../../ui/list-state.ts';
+import { isEmpty, listState } from '../../ui/list-state.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useFetched } from '../../ui/use-fetched.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
@@ -62,11 +63,12 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
       Create pass
     </Button>
   );
-  const isEmpty = list.status === 'ready' && list.items.length === 0 && !isFiltered(search);
   if (!isPublished) return <Empty isArchived={template.archivedAt !== null} action={null} />;
   return (
     <>
-      {!isEmpty && <Toolbar search={search} onSearch={onSearch} action={createButton} />}
+      {(isFiltered(search) || !isEmpty(list)) && (
+        <Toolbar search={search} onSearch={onSearch} action={createButton} />
+      )}
       <PassesTable
         passTemplateId={passTemplateId}
         list={list}
@@ -108,21 +110,19 @@ function Toolbar(props: Omit<PassesPanelProps, 'passTemplateId'> & { action: Rea
         onSearch={(query) => onSearch({ ...search, query: query || undefined })}
         label="Search passes"
       />
-      <Select
+      <ChoiceField
         className={styles.filter}
         aria-label="Status"
-        placeholder="Any status"
-        clearable
-        data={statusOptions}
+        nothingChosen="Any status"
+        options={statusOptions}
         value={search.status ?? null}
         onChange={(value) => onSearch({ ...search, status: passStatuses.find((known) => known === value) })}
       />
-      <Select
+      <ChoiceField
         className={styles.filter}
         aria-label="Wallet"
-        placeholder="Any wallet"
-        clearable
-        data={platformOptions}
+        nothingChosen="Any wallet"
+        options={platformOptions}
         value={search.platform ?? null}
         onChange={(value) =>
           onSearch({ ...search, platform: passPlatforms.find((known) => known === value) })

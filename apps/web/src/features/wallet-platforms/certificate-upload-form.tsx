@@ -2,6 +2,7 @@ import { Button, FileInput, Group, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AppleCertificateUpload, ApplePassTypeIdentifier } from '@tessera/contract';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { showError } from '../../ui/toasts.tsx';
 import { OutsideLink } from './how-to.tsx';
 import { type CertificateFiles, useUploadCertificate } from './use-upload-certificate.ts';
@@ -105,9 +106,9 @@ export function CertificateUploadForm({ kind, identifier, onDone, onCancel }: Ce
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={upload.isPending}>
+          <BusyButton type="submit" isBusy={upload.isPending}>
             Upload certificate
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

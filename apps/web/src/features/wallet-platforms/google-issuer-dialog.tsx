@@ -4,6 +4,7 @@ import { createGoogleIssuerInput, type GoogleIssuer } from '@tessera/contract';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { problemOf } from '../../lib/problem-of.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
 import { OutsideLink } from './how-to.tsx';
@@ -73,9 +74,9 @@ export function GoogleIssuerDialog({ issuer, onClose }: GoogleIssuerDialogProps)
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <BusyButton type="submit" isBusy={save.isPending}>
               {issuer ? 'Replace key' : 'Add issuer'}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

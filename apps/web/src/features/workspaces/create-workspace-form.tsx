@@ -1,13 +1,16 @@
-import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { companyRoles, companySizes, createWorkspaceInput } from '@tessera/contract';
+import { companyRoles, companySizes } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/problem-of.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
+import { useFormRules } from '../../lib/use-form-rules.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { showError } from '../../ui/toasts.tsx';
+import { workspaceRules } from './fetch-workspace-rules.ts';
 
 const roleOptions = [...companyRoles];
 const sizeOptions = companySizes.map(({ label, value }) => ({ label, value: String(value) }));
@@ -20,12 +23,14 @@ const noValues: Values = { name: '', companySize: null, companyRole: null };
 export function CreateWorkspaceForm() {
   const form = useForm({
     initialValues: noValues,
-    validate: { name: (name) => problemOf(createWorkspaceInput.shape.name, name) },
+    validate: { name: (name) => workspaceRules.problemOf(({ newWorkspace }) => newWorkspace.name, name) },
     validateInputOnBlur: true,
   });
   const create = useCreateWorkspace();
+  const send = form.onSubmit((values) => create.mutate(values));
+  const filling = useFormRules(workspaceRules, send);
   return (
-    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+    <form {...filling} noValidate>
       <Stack gap="md">
         <TextInput
           label="Company Name"
@@ -35,23 +40,21 @@ export function CreateWorkspaceForm() {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Select
+        <ChoiceField
           label="Company Size"
-          placeholder="Choose a size"
-          data={sizeOptions}
-          clearable
+          nothingChosen="Choose a size"
+          options={sizeOptions}
           {...form.getInputProps('companySize')}
         />
-        <Select
+        <ChoiceField
           label="What's your role?"
-          placeholder="Choose a role"
-          data={roleOptions}
-          clearable
+          nothingChosen="Choose a role"
+          options={roleOptions}
           {...form.getInputProps('companyRole')}
         />
-        <Button type="submit" size="md" mt="xs" loading={create.isPending}>
+        <BusyButton type="submit" size="md" mt="xs" isBusy={create.isPending}>
           Create workspace
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,16 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { teamInviteInput } from '@tessera/contract';
 import { useRef } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/problem-of.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { useFormRules } from '../../lib/use-form-rules.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
+import { workspaceRules } from './fetch-workspace-rules.ts';
 import styles from './invite-to-team-form.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
-const rules = teamInviteInput.shape;
 const nobody = { name: '', email: '' };
 
 /** Asks somebody into the team: the name they go by on the list, and where the invitation is mailed. */
@@ -19,8 +19,8 @@ export function InviteToTeamForm() {
   const form = useForm({
     initialValues: nobody,
     validate: {
-      name: (typed) => problemOf(rules.name, typed),
-      email: (typed) => problemOf(rules.email, typed),
+      name: (typed) => workspaceRules.problemOf(({ invitation }) => invitation.name, typed),
+      email: (typed) => workspaceRules.problemOf(({ invitation }) => invitation.email, typed),
     },
   });
   const invite = useInvite({
@@ -31,18 +31,16 @@ export function InviteToTeamForm() {
     },
     onRefused: form.setErrors,
   });
+  const send = form.onSubmit((typed) => invite.mutate(typed));
+  const filling = useFormRules(workspaceRules, send);
   return (
-    <form
-      onSubmit={form.onSubmit((typed) => invite.mutate(typed))}
-      noValidate
-      aria-label="Invite to the team"
-    >
+    <form {...filling} noValidate aria-label="Invite to the team">
       <div className={styles.fields}>
         <TextInput ref={nameInput} label="Name" autoComplete="off" {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <Button type="submit" className={styles.add} disabled={!form.isDirty()} loading={invite.isPending}>
+        <BusyButton type="submit" className={styles.add} disabled={!form.isDirty()} isBusy={invite.isPending}>
           Add
-        </Button>
+        </BusyButton>
       </div>
       <p className={styles.note}>An invitation is mailed to them; with it they join as a Member.</p>
     </form>

@@ -1,16 +1,14 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { workspaceUpdateInput } from '@tessera/contract';
 import { useEffect, useRef } from 'react';
-import { problemOf } from '../../lib/problem-of.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { useFormRules } from '../../lib/use-form-rules.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { TimezoneField } from '../../ui/timezone-field.tsx';
+import { workspaceRules } from './fetch-workspace-rules.ts';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
-
-const rules = workspaceUpdateInput.shape;
 
 /** The workspace's name and time zone. A name shorter than the rule may stay; only a new one is judged. */
 export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
@@ -18,8 +16,9 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
   const form = useForm({
     initialValues: { name, timezoneName },
     validate: {
-      name: (typed) => (typed.trim() === name ? null : problemOf(rules.name, typed)),
-      timezoneName: (typed) => problemOf(rules.timezoneName, typed),
+      name: (typed) =>
+        typed.trim() === name ? null : workspaceRules.problemOf(({ details }) => details.name, typed),
+      timezoneName: (typed) => workspaceRules.problemOf(({ details }) => details.timezoneName, typed),
     },
     validateInputOnBlur: true,
   });
@@ -43,8 +42,9 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
     isRenamed.current = typed.name.trim() !== name;
     saving.mutate(typed);
   });
+  const filling = useFormRules(workspaceRules, save);
   return (
-    <form onSubmit={save} noValidate aria-label="Workspace">
+    <form {...filling} noValidate aria-label="Workspace">
       <Stack gap="md">
         <TextInput label="Workspace Name" required autoComplete="off" {...form.getInputProps('name')} />
         <TimezoneField

@@ -1,15 +1,13 @@
 import { Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { workspaceIssuerInput } from '@tessera/contract';
 import { useEffect } from 'react';
-import { problemOf } from '../../lib/problem-of.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { useFormRules } from '../../lib/use-form-rules.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
+import { workspaceRules } from './fetch-workspace-rules.ts';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
-
-const rules = workspaceIssuerInput.shape;
 
 /** Who issues the workspace's passes: holders read it on the passes and at the foot of each mail. Empty fields are kept as none. */
 export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
@@ -21,9 +19,9 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
       issuerContact: issuerContact ?? '',
     },
     validate: {
-      issuerName: (typed) => problemOf(rules.issuerName, typed),
-      issuerAddress: (typed) => problemOf(rules.issuerAddress, typed),
-      issuerContact: (typed) => problemOf(rules.issuerContact, typed),
+      issuerName: (typed) => workspaceRules.problemOf(({ issuer }) => issuer.issuerName, typed),
+      issuerAddress: (typed) => workspaceRules.problemOf(({ issuer }) => issuer.issuerAddress, typed),
+      issuerContact: (typed) => workspaceRules.problemOf(({ issuer }) => issuer.issuerContact, typed),
     },
     validateInputOnBlur: true,
   });
@@ -40,8 +38,10 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
     send: (typed) => update.mutateAsync({ workspaceHandle: handle, ...typed }),
     failure: 'Error publishing, please try again later',
   });
+  const save = form.onSubmit((typed) => saving.mutate(typed));
+  const filling = useFormRules(workspaceRules, save);
   return (
-    <form onSubmit={form.onSubmit((typed) => saving.mutate(typed))} noValidate aria-labelledby="issuer">
+    <form {...filling} noValidate aria-labelledby="issuer">
       <Stack gap="md">
         <Title order={3} id="issuer">
           Company information

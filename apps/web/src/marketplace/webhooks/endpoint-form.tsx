@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type WebhookEventType, webhookDescriptionLengthMax, webhookUrl } from '@tessera/contract';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { EventChoice } from './event-choice.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -66,9 +67,9 @@ export function EndpointForm({ initial, verb, onSubmit, onCancel }: EndpointForm
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" isBusy={isBusy}>
             {verb}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

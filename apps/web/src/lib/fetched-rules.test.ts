@@ -1,0 +1,32 @@
+import { organizationName } from '@tessera/contract';
+import { expect, test, vi } from 'vitest';
+import { fetchedRules } from './fetched-rules.ts';
+
+const tooShort = 'Name must be at least 5 characters';
+const nameIn = (rules: { name: typeof organizationName }) => rules.name;
+
+test('rules that are not there yet judge once they are, and at once from then on', async () => {
+  const rules = fetchedRules(async () => ({ name: organizationName }));
+  expect(rules.areThere()).toBe(false);
+  expect(await rules.problemOf(nameIn, 'Auro')).toBe(tooShort);
+  expect(rules.areThere()).toBe(true);
+  expect(rules.problemOf(nameIn, 'Auro')).toBe(tooShort);
+  expect(rules.problemOf(nameIn, 'Aurora')).toBeNull();
+});
+
+test('rules are fetched once, however many fields ask for them', async () => {
+  const fetchRules = vi.fn(async () => ({ name: organizationName }));
+  const rules = fetchedRules(fetchRules);
+  await Promise.all([rules.fetch(), rules.problemOf(nameIn, ''), rules.problemOf(nameIn, '')]);
+  expect(fetchRules).toHaveBeenCalledTimes(1);
+});
+
+test('rules that cannot be fetched let everything pass to the server, and are asked for again', async () => {
+  const fetchRules = vi
+    .fn(async () => ({ name: organizationName }))
+    .mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
+  const rules = fetchedRules(fetchRules);
+  expect(await rules.problemOf(nameIn, 'Auro')).toBeNull();
+  expect(rules.areThere()).toBe(false);
+  expect(await rules.problemOf(nameIn, 'Auro')).toBe(tooShort);
+});

@@ -1,0 +1,42 @@
+import { problemOf } from './problem-of.ts';
+
+type Schema = Parameters<typeof problemOf>[0];
+
+/** What a field's rule says: the sentence to show, or null; later where the rules are not there yet. */
+export type Verdict = string | null | Promise<string | null>;
+
+export type FetchedRules<Rules> = {
+  areThere: () => boolean;
+  /** Fetches them once; resolves also where they cannot be fetched, and may be asked again then. */
+  fetch: () => Promise<void>;
+  /** Judges as `problemOf` does. Without rules everything passes: the server judges by the same ones, and answers at the field. */
+  problemOf: (schemaIn: (rules: Rules) => Schema, value: unknown) => Verdict;
+};
+
+/**
+ * Rules of a form that are fetched when somebody begins to fill it in: they weigh as much as a page, and most visits change nothing.
+ * Once they are there, they judge at once.
+ */
+export function fetchedRules<Rules>(fetchRules: () => Promise<Rules>): FetchedRules<Rules> {
+  let rules: Rules | null = null;
+  let fetching: Promise<void> | null = null;
+  const judge: FetchedRules<Rules>['problemOf'] = (schemaIn, value) =>
+    rules && problemOf(schemaIn(rules), value);
+  const fetch = (): Promise<void> => {
+    fetching ??= fetchRules().then(
+      (fetched) => {
+        rules = fetched;
+      },
+      () => {
+        fetching = null;
+      },
+    );
+    return fetching;
+  };
+  return {
+    areThere: () => rules !== null,
+    fetch,
+    problemOf: (schemaIn, value) =>
+      rules ? judge(schemaIn, value) : fetch().then(() => judge(schemaIn, value)),
+  };
+}
