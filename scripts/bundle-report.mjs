@@ -12,26 +12,23 @@ const inWorkspace = '_signed-in/$workspaceHandle';
  * encrypted connection. The first visit is what somebody on a train waits for; a route, what a click waits for. `goal` is
  * where we want to be, and as far as a page may go; `beyond` names those that are further, with how far. A limit may only ever be lowered.
  *
- * What weighs in those that are further: the rules of forms, and lists that unfold.
+ * What weighs in those that are further: what edits a pass, and the list of time zones that unfolds beneath its field (36).
  */
 const bounds = {
   firstVisit: {
     goal: 220,
     beyond: {
       [`${inWorkspace}/templates.$passTemplateId_.edit`]: 244,
-      [`${inWorkspace}/settings/workspace`]: 280,
-      '_signed-in/[_].create-workspace': 257,
-      [`${inWorkspace}/settings/team`]: 240,
+      [`${inWorkspace}/settings/workspace`]: 253,
     },
   },
   route: {
     goal: 60,
     beyond: {
-      '_signed-in/[_].create-workspace': 96,
-      [`${inWorkspace}/settings/workspace`]: 92,
+      [`${inWorkspace}/settings/workspace`]: 71,
     },
   },
-  publicPage: { goal: 100, beyond: { 'marketplace.html': 148 } },
+  publicPage: { goal: 100, beyond: { 'marketplace.html': 116 } },
 };
 const routesFolder = 'src/routes/';
 
