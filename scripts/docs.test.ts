@@ -56,9 +56,10 @@ const threats = read('docs/security.md')
   .map((line) => ({ threat: line.split(' | ')[0]?.slice(2) ?? '', proofs: proofsIn(line) }));
 
 function proofsIn(line: string): { file: string; sentence: string }[] {
-  return [...line.matchAll(/\]\(\.\.\/([^)]+\.test\.ts)\) ((?:“.*?”(?=,|;| \|)(?:, )?)+)/g)].flatMap(
-    ([, file = '', sentences = '']) =>
-      [...sentences.matchAll(/“(.*?)”(?=, “|$|, $)/g)].map(([, sentence = '']) => ({ file, sentence })),
+  return [
+    ...line.matchAll(/\]\(\.\.\/([^)]+(?:\.test|-stories)\.ts)\) ((?:“.*?”(?=,|;| \|)(?:, )?)+)/g),
+  ].flatMap(([, file = '', sentences = '']) =>
+    [...sentences.matchAll(/“(.*?)”(?=, “|$|, $)/g)].map(([, sentence = '']) => ({ file, sentence })),
   );
 }
 

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { askRaw } from '../world/call-procedure.ts';
+import { complaintAbout } from '../world/complaint-about.ts';
+import { inLanes } from '../world/in-lanes.ts';
+import { listComplaints } from '../world/list-complaints.ts';
+import { nastySegments } from '../world/nasty-segments.ts';
+import { ofSomebodyNew } from '../world/of-somebody-new.ts';
+import { spoil } from '../world/spoil.ts';
+import type { BadInputStage } from './bad-input-stage.ts';
+
+export function publicApiStories({ world, ada }: BadInputStage): void {
+  describe('the public API', () => {
+    const askRest = (method: string, path: string, body?: string, contentType = 'application/json') =>
+      askRaw(`${world().publicUrl}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${path === '/workspaces' ? ada().organizationApiKey : ada().apiKey}`,
+          ...(body === undefined ? {} : { 'content-type': contentType }),
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+    const bodies = {
+      '/passes': () => ({
+        passTemplateId: ada().passTemplateId,
+        user: { email: 'reader@example.com', firstName: 'Rea', lastName: 'Der' },
+        attributes: { points: 3 },
+        expiresAt: '2027-12-31T00:00:00Z',
+      }),
+      '/workspaces': () => ({
+        name: 'Harbour',
+        timezoneName: 'Europe/Oslo',
+        issuerName: 'Aurora Coffee',
+        issuerAddress: 'Harbour Street 1',
+        issuerContact: 'hello@aurora.example',
+      }),
+      '/webhook-endpoints': () => ({
+        url: 'http://127.0.0.1:9/hooks',
+        description: 'Nobody is there',
+        eventTypes: ['webhookEndpoint.disabled'],
+      }),
+      '/campaigns': () => ({
+        passTemplateId: ada().passTemplateId,
+        name: 'Cake',
+        message: 'Free cake on Sunday',
+        link: 'https://example.com/cake',
+        passChange: { fields: { points: { label: 'Points', value: '1' } } },
+        from: '2026-12-01T09:00:00Z',
+        until: '2026-12-31T09:00:00Z',
+      }),
+    };
+
+    for (const [path, body] of Object.entries(bodies)) {
+      test(`POST ${path} answers every spoiled body in words`, async () => {
+        const inputs = spoil(body(), { inAddress: false });
+        expect(await listComplaints(inputs, (json) => askRest('POST', path, ofSomebodyNew(json)))).toEqual(
+          [],
+        );
+      });
+
+      test(`POST ${path} refuses what is no JSON, of another kind, or too much`, async () => {
+        for (const json of ['', '{', '{"user":', 'undefined', '\u0000', '{"a":1}}']) {
+          const answer = await askRest('POST', path, json);
+          expect([json, complaintAbout(answer)]).toEqual([json, null]);
+          expect([json, answer.status]).toEqual([json, 400]);
+        }
+        for (const contentType of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
+          const answer = await askRest('POST', path, JSON.stringify(body()), contentType);
+          expect([contentType, complaintAbout(answer)]).toEqual([contentType, null]);
+          expect(answer.status).toBeGreaterThanOrEqual(400);
+        }
+        const large = await askRest('POST', path, JSON.stringify({ name: 'x'.repeat(300 * 1024) }));
+        expect(large).toMatchObject({
+          status: 413,
+          body: expect.stringContaining('The request is too large.'),
+        });
+      });
+    }
+
+    test('nasty ids, filters and addresses are refused in words', async () => {
+      const list = `/passes?passTemplateId=${ada().passTemplateId}`;
+      const paths = nastySegments.flatMap((segment) => [
+        ['GET', `/passes/${segment}`],
+        ['POST', `/passes/${segment}/void`],
+        ['GET', `/campaigns/${segment}`],
+        ['POST', `/campaigns/${segment}/launch`],
+        ['GET', `/passes?passTemplateId=${segment}`],
+        ...['query', 'status', 'platform', 'cursor', 'limit'].map((name) => [
+          'GET',
+          `${list}&${name}=${segment}`,
+        ]),
+        ['GET', `/webhook-endpoints?cursor=${segment}`],
+        ['PATCH', `/webhook-endpoints/${segment}`],
+        ['GET', `/webhook-endpoints/${ada().endpointId}/deliveries?status=${segment}`],
+        ['GET', `/webhook-endpoints/${ada().endpointId}/deliveries/${segment}`],
+        ['GET', `/${segment}`],
+        ['DELETE', `/passes/${segment}`],
+      ]);
+      const cursors = [['zzz'], ['\0'], [{}], ['\ud800']].map((values) => [
+        'GET',
+        `${list}&cursor=${Buffer.from(JSON.stringify(values)).toString('base64url')}`,
+      ]);
+      const more = [
+        'limit=-1',
+        'limit=1e999',
+        'limit=0x10',
+        'limit=',
+        'limit=1&limit=2',
+        'query=a&query=b',
+      ].map((text) => ['GET', `${list}&${text}`]);
+      const found = await inLanes([...paths, ...cursors, ...more], async ([method = '', path = '']) => {
+        const complaint = complaintAbout(await askRest(method, path));
+        return complaint && `${method} ${path.slice(0, 120)}: ${complaint}`;
+      });
+      expect(found.filter(Boolean)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { askRaw } from '../world/call-procedure.ts';
+import { complaintAbout } from '../world/complaint-about.ts';
+import { inLanes } from '../world/in-lanes.ts';
+import { listComplaints } from '../world/list-complaints.ts';
+import { nastySegments } from '../world/nasty-segments.ts';
+import { spoil } from '../world/spoil.ts';
+import type { BadInputStage } from './bad-input-stage.ts';
+
+export function walletDoorsStories({ world, ada }: BadInputStage): void {
+  describe('the doors of wallets', () => {
+    const workspace = () => ada().serialNumber.split('.')[0] ?? '';
+
+    test('Apple’s web service answers nasty calls with statuses Apple knows, never a fault', async () => {
+      const base = `${world().publicUrl}/wallet/apple`;
+      const nasty = [...nastySegments, encodeURIComponent(ada().serialNumber)];
+      const bodies = [
+        '',
+        '{',
+        '[]',
+        'null',
+        '{"pushToken":1}',
+        '{"pushToken":"\\u0000"}',
+        '{"logs":"x"}',
+        '{"logs":["\\u0000"]}',
+      ];
+      const calls = nasty.flatMap((segment) => [
+        ['GET', `${base}/${segment}/v1/passes/pass.com.example/x`],
+        ['GET', `${base}/${workspace()}/v1/passes/${segment}/${ada().serialNumber}`],
+        ['GET', `${base}/${workspace()}/v1/passes/pass.com.example/${segment}`],
+        ['GET', `${base}/${workspace()}/v1/devices/${segment}/registrations/pass.com.example`],
+        ['GET', `${base}/${workspace()}/v1/devices/d/registrations/${segment}`],
+        ['GET', `${base}/${workspace()}/v1/devices/d/registrations/t?passesUpdatedSince=${segment}`],
+        ['DELETE', `${base}/${workspace()}/v1/devices/${segment}/registrations/t/${segment}`],
+        ...bodies.map((body) => [
+          'POST',
+          `${base}/${workspace()}/v1/devices/d/registrations/t/${segment}`,
+          body,
+        ]),
+        ['PUT', `${base}/${workspace()}/v1/${segment}`],
+      ]);
+      const logs = bodies.map((body) => ['POST', `${base}/${workspace()}/v1/log`, body]);
+      const found = await inLanes([...calls, ...logs], async ([method = '', url = '', body]) => {
+        for (const authorization of [
+          '',
+          'ApplePass ',
+          'ApplePass \u00ff',
+          `ApplePass ${'x'.repeat(4_000)}`,
+        ]) {
+          const { status } = await askRaw(url, {
+            method,
+            headers: { authorization },
+            ...(body === undefined ? {} : { body }),
+          });
+          if (![200, 204, 400, 401, 404, 405].includes(status))
+            return `${status} to ${method} ${url.slice(0, 160)}`;
+        }
+        return null;
+      });
+      expect(found.filter(Boolean)).toEqual([]);
+    });
+
+    test('Google’s callback answers every spoiled callback in words', async () => {
+      const call = (body: string, path = workspace()) =>
+        askRaw(`${world().publicUrl}/wallet/google/${path}/callback`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+      const callback = {
+        signature: 'MEUCIQ==',
+        intermediateSigningKey: {
+          signedKey: '{"keyValue":"x","keyExpiration":"1893456000000"}',
+          signatures: ['MEUCIQ=='],
+        },
+        protocolVersion: 'ECv2SigningOnly',
+        signedMessage:
+          '{"classId":"1.x","objectId":"1.y","eventType":"save","expTimeMillis":1,"count":1,"nonce":"n"}',
+      };
+      expect(await listComplaints(spoil(callback, { inAddress: false }), (json) => call(json))).toEqual([]);
+      for (const body of ['', '{', 'null', '\u0000', '[]']) {
+        const answer = await call(body);
+        expect([body, answer.status, complaintAbout(answer)]).toEqual([body, 400, null]);
+      }
+      for (const segment of nastySegments)
+        expect([segment, complaintAbout(await call('{}', segment))]).toEqual([segment, null]);
+      const large = await call(JSON.stringify({ signature: 'x'.repeat(100_000) }));
+      expect(large).toMatchObject({
+        status: 413,
+        body: expect.stringContaining('The request is too large.'),
+      });
+    });
+  });
+}
