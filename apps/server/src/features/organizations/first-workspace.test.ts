@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { insertOrganization } from './insert-organization.ts';
+import { newUser, proceduresOf } from './procedures-of.fixture.ts';
+import { removeEndedFoundings } from './remove-ended-foundings.ts';
+
+let server: TestServer;
+let ctx: Context;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ctx = server.ctx;
+});
+
+afterAll(() => server?.stop());
+
+const first = { companySize: 11, companyRole: 'Developer', timezoneName: 'Europe/Oslo' } as const;
+
+describe('a first workspace', () => {
+  test('begun in several windows at once founds one organization, which has them all', async () => {
+    const userId = await newUser(ctx, 'hasty@example.com');
+    const names = ['Hasty Coffee', 'Hasty Cafe', 'Hasty Coffee'];
+    const account = { userId, organizationId: null };
+    await Promise.all(names.map((name) => createWorkspace(ctx, account, { ...first, name })));
+    expect(await ctx.identity.listMemberships(userId)).toHaveLength(1);
+    const procedures = proceduresOf(ctx, userId);
+    expect((await procedures.organization.list({})).totalCount).toBe(1);
+    const { items } = await procedures.workspace.list({});
+    expect(items.map(({ name }) => name).sort()).toEqual(names.sort());
+    const leftAfter = async (milliseconds: number) => {
+      await removeEndedFoundings(ctx, new Date(ctx.clock().getTime() + milliseconds));
+      return (await sql`select from organization_foundings`.execute(ctx.database.global)).rows.length;
+    };
+    expect(await leftAfter(0)).toBeGreaterThan(0);
+    expect(await leftAfter(2 * 3600 * 1000)).toBe(0);
+  });
+
+  test('that waited for a founding that failed is not put into an older organization', async () => {
+    const userId = await newUser(ctx, 'unlucky@example.com');
+    const older = await createWorkspace(
+      ctx,
+      { userId, organizationId: null },
+      { ...first, name: 'Older Inn' },
+    );
+    const failing = newGate();
+    const failed = createWorkspace(
+      {
+        ...ctx,
+        identity: {
+          ...ctx.identity,
+          createOrganization: () => failing.passed.then(() => Promise.reject(new Error('It is away.'))),
+        },
+      },
+      { userId, organizationId: null },
+      { ...first, name: 'Newer Inn' },
+    );
+    const turns = () =>
+      ctx.database.global
+        .selectFrom('organization_foundings')
+        .select('organization_id')
+        .where('user_id', '=', userId)
+        .where('ends_at', '>', ctx.clock())
+        .execute();
+    await expect.poll(turns).toEqual([{ organization_id: null }]);
+    const waiting = createWorkspace(ctx, { userId, organizationId: null }, { ...first, name: 'Newer Inn' });
+    failing.open();
+    await expect(failed).rejects.toThrow('It is away.');
+    expect((await waiting).organization).not.toEqual(older.organization);
+  });
+
+  test('that took so long that its turn went to another founds nothing beside it', async () => {
+    const userId = await newUser(ctx, 'slow@example.com');
+    const slow = newGate();
+    const isAsked = newGate();
+    const late = createWorkspace(
+      {
+        ...ctx,
+        identity: {
+          ...ctx.identity,
+          createOrganization: async (input) => {
+            isAsked.open();
+            await slow.passed;
+            return ctx.identity.createOrganization(input);
+          },
+        },
+      },
+      { userId, organizationId: null },
+      { ...first, name: 'Slow Bakery' },
+    );
+    await isAsked.passed;
+    const later = () => new Date(Date.now() + 300_000);
+    await createWorkspace(
+      { ...ctx, clock: later },
+      { userId, organizationId: null },
+      { ...first, name: 'Slow Bakers' },
+    );
+    slow.open();
+    await expect(late).rejects.toMatchObject({ code: 'conflict' });
+    const { items } = await proceduresOf(ctx, userId).organization.list({});
+    expect(items.map(({ name }) => name)).toEqual(['Slow Bakers']);
+  });
+
+  test('is not kept waiting by a founding that its server did not survive', async () => {
+    const userId = await newUser(ctx, 'patient@example.com');
+    const lapsed = new Date(ctx.clock().getTime() - 1);
+    await ctx.database.global
+      .insertInto('organization_foundings')
+      .values({ user_id: userId, ends_at: lapsed })
+      .execute();
+    await createWorkspace(ctx, { userId, organizationId: null }, { ...first, name: 'Patient Tea' });
+    expect(await ctx.identity.listMemberships(userId)).toHaveLength(1);
+  });
+
+  /** Dies at the step, counting those that leave something behind. */
+  function dyingContext(steps: number): Context {
+    let left = steps;
+    const step = () => {
+      if (left === 0) throw new Error('The server died.');
+      left -= 1;
+    };
+    const { identity, ids, clock } = ctx;
+    return {
+      ...ctx,
+      ids: {
+        ...ids,
+        uuid: () => {
+          step();
+          return ids.uuid();
+        },
+      },
+      clock: () => {
+        step();
+        return clock();
+      },
+      identity: {
+        ...identity,
+        createOrganization: async (input) => {
+          step();
+          const made = await identity.createOrganization(input);
+          step();
+          return made;
+        },
+        addMembership: async (input) => {
+          const added = await identity.addMembership(input);
+          step();
+          return added;
+        },
+      },
+    };
+  }
+
+  test('is there whole or not at all when the server dies, and the next try ends with one of everything', async () => {
+    for (let steps = 0; ; steps += 1) {
+      const name = `Harbour ${steps}`;
+      const userId = await newUser(ctx, `newcomer-${steps}@example.com`);
+      const account = { userId, organizationId: null };
+      const died = await createWorkspace(dyingContext(steps), account, { ...first, name }).then(
+        () => false,
+        () => true,
+      );
+      if (!died) {
+        expect(steps).toBeGreaterThan(4);
+        break;
+      }
+      const procedures = proceduresOf(ctx, userId);
+      expect((await procedures.organization.list({})).totalCount).toBe(0);
+      expect((await procedures.workspace.list({})).totalCount).toBe(0);
+      await procedures.workspace.create({ ...first, name });
+      expect(await procedures.workspace.list({})).toMatchObject({
+        items: [{ name, organization: { name } }],
+        totalCount: 1,
+      });
+      expect(await ctx.identity.listMemberships(userId)).toMatchObject([
+        { organizationName: name, role: 'admin' },
+      ]);
+    }
+  });
+
+  test('takes up the organization a token speaks for when it was left without a page, under any name', async () => {
+    const userId = await newUser(ctx, 'returning@example.com');
+    const begun = await ctx.identity.createOrganization({ name: 'Begun long ago' });
+    await ctx.identity.addMembership({ userId, organizationId: begun.id, role: 'admin' });
+    const { organization } = await proceduresOf(ctx, userId, begun.id).workspace.create({
+      ...first,
+      name: 'Another name',
+    });
+    expect(organization).toEqual({ workosIdentifier: begun.id });
+    const { items } = await proceduresOf(ctx, userId).organization.list({});
+    expect(items).toMatchObject([{ name: 'Begun long ago' }]);
+  });
+
+  test('is never made in an organization that somebody else administrates', async () => {
+    const userId = await newUser(ctx, 'guest@example.com');
+    const theirs = await ctx.identity.createOrganization({ name: 'Fjord Hotel' });
+    await ctx.identity.addMembership({ userId, organizationId: theirs.id, role: 'member' });
+    const made = await proceduresOf(ctx, userId, theirs.id).workspace.create({
+      ...first,
+      name: 'Fjord Hotel',
+    });
+    expect(made.organization.workosIdentifier).not.toBe(theirs.id);
+  });
+
+  test('of a name that the identity provider would refuse is refused at its field', async () => {
+    const userId = await newUser(ctx, 'nasty@example.com');
+    await expect(
+      proceduresOf(ctx, userId).workspace.create({ ...first, name: 'Harbour \u0007 Books' }),
+    ).rejects.toThrow('Use letters, digits and signs in one line');
+  });
+});
+
+test('of two who take up the same begun organization one is refused in words', async () => {
+  const begun = { workosIdentifier: 'org_begun_twice', name: 'Begun Twice' };
+  const insert = () => ctx.database.global.transaction().execute((db) => insertOrganization(ctx, db, begun));
+  const slow = ctx.database.global.transaction().execute(async (db) => {
+    await insertOrganization(ctx, db, begun);
+    const other = expect(insert()).rejects.toMatchObject({ code: 'conflict' });
+    // Long enough for the other to look before this one is there to be seen; however it ends, it is refused.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return { other };
+  });
+  await (await slow).other;
+});
+
+function newGate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
