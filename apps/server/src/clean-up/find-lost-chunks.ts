@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
 import { type ChunkNews, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
-import { countHeldAtGoogle } from '../features/installs/count-held-at-google.ts';
 import { findPushTargets } from '../features/installs/find-push-targets.ts';
 import { pushAppleChunkJob } from '../features/installs/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from '../features/installs/push-google-chunk.job.ts';
 import { isSameForAll } from '../features/installs/tell-google-holders.ts';
+import { countHeldAtGoogle } from '../features/passes/count-held-at-google.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 
 type Chunk = { number: number; first_pass_id: string; last_pass_id: string };

@@ -1,7 +1,7 @@
 import type { CampaignReach } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { countHeldAtGoogle } from '../installs/count-held-at-google.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
+import { countHeldAtGoogle } from '../passes/count-held-at-google.ts';
 
 /** How many passes a launch to all holders of the template would reach, in all and by wallet. */
 export async function countReach(tx: WorkspaceTransaction, passTemplateId: string): Promise<CampaignReach> {
