@@ -1,17 +1,24 @@
+import { correction, generate, mode } from 'lean-qr';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
-import { qrCode } from './qr-code.ts';
+
+/** Bytes a symbol of the largest version holds at level M, the one wallets draw (ISO/IEC 18004 table 7). */
+const bytesMax = 2331;
+/** Kept at M as a floor: where the symbol has room to spare, more of it may be dirty. */
+const options = { minCorrectionLevel: correction.M };
 
 /** A message as a QR code in units of its modules, or null when none can hold it. */
 export function drawQrCode(message: string): BarcodeDrawing | null {
-  const grid = qrCode(message);
-  if (!grid) return null;
-  const { size, dark } = grid;
+  const bytes = new TextEncoder().encode(message);
+  if (bytes.length === 0 || bytes.length > bytesMax) return null;
+  // Beyond ASCII the bytes go in as they are: many scanners stumble over a code that names its character set first.
+  const isAscii = bytes.length === message.length;
+  const code = generate(isAscii ? message : mode.bytes(bytes), options);
   const runs: string[] = [];
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
+  for (let y = 0; y < code.size; y++)
+    for (let x = 0; x < code.size; x++) {
       const start = x;
-      while (x < size && dark[y * size + x]) x++;
+      while (code.get(x, y)) x++;
       if (x > start) runs.push(`M${start} ${y}h${x - start}v1h${start - x}z`);
     }
-  return { path: runs.join(''), width: size, height: size };
+  return { path: runs.join(''), width: code.size, height: code.size };
 }
