@@ -77,16 +77,12 @@ test('workspace settings: name at least 5 characters; a new one shows at once in
   await place().getByText('Aurora Coffee & Cake').waitFor();
 });
 
-test('the timezone name is at least 3 characters, validated on blur, and one of the browser’s supported time zones, found by a part of its name', async () => {
+test('the timezone name is at least 3 characters, validated on blur, and one of the browser’s supported time zones, by continent and city', async () => {
   const workspace = form('Workspace');
-  await timezone().fill('xy');
+  await timezone().selectOption('Choose a time zone');
   await field('Workspace Name').focus();
   await workspace.getByText('Time zone must be at least 3 characters').waitFor();
-  await timezone().fill('Europe/Nowhere');
-  await field('Workspace Name').focus();
-  await workspace.getByText('Choose a time zone from the list').waitFor();
-  await timezone().fill('los ang');
-  await page.getByRole('option', { name: 'America/Los_Angeles' }).click();
+  await timezone().selectOption('Los Angeles');
   await workspace.getByRole('button', { name: 'Save' }).click();
   await workspace.getByRole('button', { name: 'Saved' }).waitFor();
   const { workspaceHandle, person } = tenant;

@@ -24,7 +24,11 @@ export function AutocompleteSection() {
         />
       </Specimen>
       <Specimen label="Time zone" note="The zones of this browser.">
-        <TimezoneField label="Timezone" value={zone} onChange={setZone} />
+        <TimezoneField
+          label="Timezone"
+          value={zone}
+          onChange={(event) => setZone(event.currentTarget.value)}
+        />
       </Specimen>
       <Specimen label="With an error">
         <Autocomplete
