@@ -38,6 +38,19 @@ describe('a first workspace', () => {
     expect(await leftAfter(2 * 3600 * 1000)).toBe(0);
   });
 
+  test('begun before the other window’s was founded is in it, even where it is looked at after', async () => {
+    const userId = await newUser(ctx, 'overtaken@example.com');
+    const account = { userId, organizationId: null };
+    const began = ctx.clock();
+    const swift = await createWorkspace(ctx, account, { ...first, name: 'Swift Coffee' });
+    const times = [began];
+    const overtaken = { ...ctx, clock: () => times.shift() ?? ctx.clock() };
+    const second = await createWorkspace(overtaken, account, { ...first, name: 'Swift Cafe' });
+    expect(second.organization).toEqual(swift.organization);
+    const later = await createWorkspace(ctx, account, { ...first, name: 'Another Firm' });
+    expect(later.organization).not.toEqual(swift.organization);
+  });
+
   test('that waited for a founding that failed is not put into an older organization', async () => {
     const userId = await newUser(ctx, 'unlucky@example.com');
     const older = await createWorkspace(

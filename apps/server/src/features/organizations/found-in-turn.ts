@@ -1,5 +1,5 @@
 import { setTimeout as sleepMilliseconds } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
@@ -23,7 +23,7 @@ export type Turn = {
   keepFounded(db: Transaction<GlobalTables>, organizationId: string): Promise<void>;
 };
 
-type Lease = { userId: string; beganAt: Date; endsAt: Date };
+type Lease = { userId: string; arrivedAt: Date; beganAt: Date; endsAt: Date };
 
 /**
  * Does the work while nobody else founds an organization for this person, in any process: two windows that begin at the same moment
@@ -35,18 +35,21 @@ export async function foundInTurn<Result>(
   userId: string,
   work: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
+  const arrivedAt = ctx.clock();
   for (let look = 0; look < looksMax; look += 1) {
     const beganAt = ctx.clock();
-    const lease = { userId, beganAt, endsAt: new Date(beganAt.getTime() + foundingMillisecondsMax) };
-    const turn = await takeTurn(ctx, lease, look > 0);
+    const endsAt = new Date(beganAt.getTime() + foundingMillisecondsMax);
+    const lease = { userId, arrivedAt, beganAt, endsAt };
+    const turn = await takeTurn(ctx, lease);
     if (!turn) {
       await sleepMilliseconds(lookEveryMilliseconds);
       continue;
     }
+    const started = performance.now();
     try {
       return await work(turn);
     } finally {
-      await endTurn(ctx, lease);
+      await endTurn(ctx, lease, performance.now() - started);
     }
   }
   throw new AppError('conflict', {
@@ -54,19 +57,19 @@ export async function foundInTurn<Result>(
   });
 }
 
-/** Null when somebody else has it. What was founded before is known to those who waited; for others it is an old story. */
-async function takeTurn(
-  { database }: Pick<Context, 'database'>,
-  lease: Lease,
-  hasWaited: boolean,
-): Promise<Turn | null> {
+/** Null when somebody else has it. What was founded before is known to those who were there by its end; for others it is an old story. */
+async function takeTurn({ database }: Pick<Context, 'database'>, lease: Lease): Promise<Turn | null> {
   const taken = await database.global
     .insertInto('organization_foundings')
     .values({ user_id: lease.userId, ends_at: lease.endsAt })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ ends_at: lease.endsAt, ...(hasWaited ? {} : { organization_id: null }) })
+        .doUpdateSet({
+          ends_at: lease.endsAt,
+          organization_id: sql`case when organization_foundings.ends_at >= ${lease.arrivedAt}
+            then organization_foundings.organization_id end`,
+        })
         .where('organization_foundings.ends_at', '<=', lease.beganAt),
     )
     .returning('organization_id')
@@ -92,14 +95,15 @@ async function keepFounded(
   if (numUpdatedRows === 0n) throw new AppError('conflict');
 }
 
-/** What it founded stays for those who wait. One that took too long has lost its turn, and must not end the next one's. */
+/** What it founded stays for those who were there by now. One that took too long has lost its turn, and must not end the next one's. */
 async function endTurn(
   { database }: Pick<Context, 'database'>,
   { userId, beganAt, endsAt }: Lease,
+  tookMilliseconds: number,
 ): Promise<void> {
   await database.global
     .updateTable('organization_foundings')
-    .set({ ends_at: beganAt })
+    .set({ ends_at: new Date(beganAt.getTime() + Math.ceil(tookMilliseconds)) })
     .where('user_id', '=', userId)
     .where('ends_at', '=', endsAt)
     .execute();
