@@ -1,1 +1,1 @@
-export function whenParentEnds(react: () => void, readParent?: () => number): () => void;
+export function whenParentEnds(react: () => void, readParent?: () => number, first?: number): () => void;

@@ -39,7 +39,7 @@ function askedAfterParentEnds(): number {
   vi.useFakeTimers();
   const react = vi.fn();
   let parent = 70;
-  whenParentEnds(react, () => parent);
+  whenParentEnds(react, () => parent, parent);
   vi.advanceTimersByTime(60_000);
   expect(react).not.toHaveBeenCalled();
   parent = 1;
@@ -50,6 +50,18 @@ function askedAfterParentEnds(): number {
 test('the end of npm is told once', () => {
   vi.stubEnv('npm_lifecycle_event', 'start');
   expect(askedAfterParentEnds()).toBe(1);
+});
+
+test('an npm that ended while packages were installed and pages built is told at once', () => {
+  vi.stubEnv('npm_lifecycle_event', 'start');
+  const react = vi.fn();
+  const stopLooking = whenParentEnds(
+    react,
+    () => 1,
+    70,
+  );
+  expect(react).toHaveBeenCalledOnce();
+  stopLooking();
 });
 
 test('what was started by something else outlives it: a login shell, a service manager’s helper', () => {
