@@ -55,11 +55,7 @@ test('the end of npm is told once', () => {
 test('an npm that ended while packages were installed and pages built is told at once', () => {
   vi.stubEnv('npm_lifecycle_event', 'start');
   const react = vi.fn();
-  const stopLooking = whenParentEnds(
-    react,
-    () => 1,
-    70,
-  );
+  const stopLooking = whenParentEnds(react, () => 1, 70);
   expect(react).toHaveBeenCalledOnce();
   stopLooking();
 });
