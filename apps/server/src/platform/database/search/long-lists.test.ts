@@ -175,15 +175,17 @@ test('of a long list of passes those with a value are found at once, by its begi
     );
   });
   const second = await issue('CD-4712', 'Silver');
-  const found = async (...filters: [key: string, operator: FilterOperator, value?: string][]) => {
+  type Filter = [key: string, operator: FilterOperator, value?: string];
+  const foundWith = async (query: string, ...filters: Filter[]) => {
     const attributeFilters = filters.map(([key, operator, value]) => ({ key, operator, value }));
-    const now = ctx.clock();
+    const wanted = { passTemplateId: templateId, query, attributeFilters, document };
     const { rows, total, until } = await inWorkspace((tx) =>
-      findPasses(tx, { passTemplateId: templateId, attributeFilters, document, now, after: null, limit: 10 }),
+      findPasses(tx, { ...wanted, now: ctx.clock(), after: null, limit: 10 }),
     );
     expect({ total, until }).toEqual({ total: { totalCount: rows.length }, until: null });
     return rows.map(({ id }) => id);
   };
+  const found = (...filters: Filter[]) => foundWith('', ...filters);
   expect(await found(['member', 'is', 'AB-4711'])).toEqual([idOf(0)]);
   expect(await found(['member', 'is', 'ab-4711'])).toEqual([]);
   expect(await found(['member', 'startsWith', 'ab-'])).toEqual([idOf(0)]);
@@ -192,6 +194,9 @@ test('of a long list of passes those with a value are found at once, by its begi
   expect(await found(['club', 'is', 'Silver'])).toEqual([second.id, idOf(0)]);
   expect(await found(['club', 'is', 'Gold'])).toEqual([]);
   expect(await found(['email', 'is', 'mia@example.com'])).toEqual([second.id, idOf(0)]);
+  // Signs that are no word are asked of the text as they are.
+  expect(await foundWith('_', ['member', 'isSet'])).toEqual([]);
+  expect(await foundWith('@', ['member', 'isSet'])).toEqual([second.id, idOf(0)]);
   const { rows: clubs } = await inWorkspace(({ db }) =>
     sql`select value from attribute_values where workspace_id = 1 and key = 'club'`.execute(db),
   );

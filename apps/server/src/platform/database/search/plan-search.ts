@@ -22,17 +22,15 @@ const foundMax = 1_000;
  * costs the same however long the list is.
  */
 export async function planSearch(query: string, isLong: boolean, ways: readonly Way[]): Promise<Search> {
+  const whole = query === '' ? [] : [containsPattern(query)];
   for (const { leadsTo, find } of isLong ? ways : []) {
     const ids = await find(foundMax + 1);
-    if (ids.length <= foundMax)
-      return {
-        kind: 'found',
-        patterns: searchedWords(query).map((word) => containsPattern(word)),
-        ids: [...new Set(ids)],
-        leadsTo,
-      };
+    if (ids.length > foundMax) continue;
+    const words = searchedWords(query).map((word) => containsPattern(word));
+    // A way that does not come from the query leads to rows for signs without a word, too; those are asked of the text as they are.
+    return { kind: 'found', patterns: words.length > 0 ? words : whole, ids: [...new Set(ids)], leadsTo };
   }
-  return query === '' ? { kind: 'all' } : { kind: 'compare', patterns: [containsPattern(query)] };
+  return query === '' ? { kind: 'all' } : { kind: 'compare', patterns: whole };
 }
 
 /** Everything the search asks of the text. */
