@@ -4,7 +4,10 @@ import { describeStep } from './describe-step.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import type { NextStep } from './hosted-outcome.ts';
 
-/** The step that waits under a challenge in this sign-in, or null. */
+/**
+ * The step that waits under a challenge in this sign-in, or null. Never the one with the recovery codes: it is only come to by a form,
+ * whose answer shows them, and an address of it would show them again to whoever finds it.
+ */
 export async function findNextStep(
   context: IdentityContext,
   { requestId, challenge }: { requestId: string; challenge: string },
@@ -17,8 +20,8 @@ export async function findNextStep(
   if (code?.purpose === 'verify-email' && code.expiresAt > now)
     return { step: 'verify-email', challenge, email: code.email };
   const pending = await context.store.findPendingSignIn(challengeHash);
-  if (pending?.requestId !== requestId || pending.step === 'verify-email' || pending.expiresAt <= now)
-    return null;
+  if (pending?.requestId !== requestId || pending.expiresAt <= now) return null;
+  if (pending.step === 'verify-email' || pending.step === 'recovery-codes') return null;
   const signer = await context.store.findSigner(pending.userId);
   return signer && describeStep(pending.step, { challenge, signer });
 }

@@ -46,8 +46,6 @@ test('who has an app and no recovery codes is shown ten at the next sign-in, whi
   expect(step.body).toMatchObject({ step: 'recovery-codes' });
   expect(new Set(step.codes).size).toBe(10);
   expect(browser.cookies.size).toBe(0);
-  const path = `/user_management/hosted/step?request=${step.request}&challenge=${step.challenge}`;
-  expect((await readHosted(await browser.get(path))).body.codes).toEqual(step.codes);
   expect(world.store.memory.recoveryCodes).toEqual([]);
 
   const answer = await step.submit('recovery-codes', { challenge: step.challenge });
@@ -60,6 +58,18 @@ test('who has an app and no recovery codes is shown ten at the next sign-in, whi
   const proof = { form: 'recovery-code', code: step.codes[0] ?? '' };
   expect((await enter(world, world.browser(), proof)).body).toHaveProperty('redirectTo');
   expect((await enter(world, world.browser())).body).toHaveProperty('redirectTo');
+});
+
+test('codes are shown once: no address answers them again, before they are saved or after', async () => {
+  const world = await securedWorld();
+  const browser = world.browser();
+  const step = await enter(world, browser);
+  const path = `/user_management/hosted/step?request=${step.request}&challenge=${step.challenge}`;
+  const look = async () => readHosted(await browser.get(path));
+  const nothing = { status: 404, body: { message: expect.any(String) } };
+  expect(await look()).toEqual(nothing);
+  await step.submit('recovery-codes', { challenge: step.challenge });
+  expect(await look()).toEqual(nothing);
 });
 
 test('codes that were shown and not saved do not count, and others are shown the next time', async () => {
@@ -92,6 +102,15 @@ test('of two sign-ins that wait with codes one can save them; the other is told 
     startAgain: true,
   });
   expect(world.store.memory.recoveryCodes).toHaveLength(10);
+});
+
+test('who comes too late to save their codes is told that these do not count', async () => {
+  const world = await securedWorld();
+  const step = await enter(world, world.browser());
+  world.advance(10 * 60);
+  const { status, body } = await step.submit('recovery-codes', { challenge: step.challenge });
+  expect([status, body.message]).toEqual([400, expect.stringContaining('these codes do not count')]);
+  expect(world.store.memory.recoveryCodes).toEqual([]);
 });
 
 test('the step is good once, for its own sign-in, and opens nothing before the second factor', async () => {

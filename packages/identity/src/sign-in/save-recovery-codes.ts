@@ -5,10 +5,14 @@ import { recordAuditEvent } from '../record-audit-event.ts';
 import { hashRecoveryCode, recoveryCodesUnder } from '../second-factor/recovery-codes.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
-import { expiredRequest, fromTheStart, type HostedOutcome, startAgain } from './hosted-outcome.ts';
+import { fromTheStart, type HostedOutcome, refusal, startAgain } from './hosted-outcome.ts';
 import { findPendingSignIn } from './pending-sign-in.ts';
 
 type Saved = { requestId: string; challenge: string; browser: Browser };
+
+/** The step is gone for whoever sent it twice as well, and then the codes do count. */
+const unlessSaved = 'Unless they were saved before, these codes do not count.';
+const goneSentence = `This sign-in took too long or was finished elsewhere. ${unlessSaved} Please go back to the application and start again.`;
 
 /** Goes on with a sign-in once its person has saved the recovery codes they were shown, which count from now on. They are told by mail. */
 export async function saveRecoveryCodes(
@@ -16,11 +20,11 @@ export async function saveRecoveryCodes(
   { requestId, challenge, browser }: Saved,
 ): Promise<HostedOutcome> {
   const request = await findAuthorizationRequest(context, requestId);
-  if (!request) return expiredRequest();
+  if (!request) return refusal(goneSentence);
   const pending = await findPendingSignIn(context, { challenge, requestId, step: 'recovery-codes' });
-  if (!pending) return startAgain('This took too long. Please sign in again.');
+  if (!pending) return startAgain(`This step is over. ${unlessSaved} Please sign in again.`);
   const { userId, challengeHash, authenticationMethod: method } = pending;
-  if (!(await context.store.removePendingSignIn(challengeHash))) return expiredRequest();
+  if (!(await context.store.removePendingSignIn(challengeHash))) return refusal(goneSentence);
   const hashes = recoveryCodesUnder(challenge).map((code) => hashRecoveryCode(userId, code));
   if (!(await context.store.addRecoveryCodes(userId, hashes)))
     return startAgain(
