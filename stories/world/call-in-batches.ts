@@ -52,8 +52,16 @@ function readBatch({ body, contentType }: RawAnswer, count: number): RawAnswer[]
   if (!Array.isArray(answers) || answers.length !== count || body.includes('"code":-32700'))
     throw new Error(`Not one batch of answers: ${body.slice(0, 300)}`);
   return answers.map((answer) => ({
-    status: answer.error?.data?.httpStatus ?? 200,
+    status: answer.error === undefined ? 200 : statusOf(answer.error),
     contentType,
     body: JSON.stringify(answer),
   }));
+}
+
+/** Throws for an error without a status: taken for a success it would pass every judge. */
+function statusOf(error: { data?: { httpStatus?: unknown } } | null): number {
+  const status = error?.data?.httpStatus;
+  if (typeof status !== 'number')
+    throw new Error(`An error without a status: ${JSON.stringify(error).slice(0, 300)}`);
+  return status;
 }
