@@ -84,6 +84,7 @@ export const teamScenes: Scene[] = [
       await visit(page, `${publicUrl}/org/aurora-coffee`, 'Created passes');
       await page.getByRole('button', { name: 'Create Workspace' }).click();
       const dialog = page.getByRole('dialog', { name: 'Create Workspace' });
+      await dialog.getByText('Taken over from Aurora Coffee.').waitFor();
       await dialog.getByRole('button', { name: 'Create Workspace' }).click();
       await dialog.getByText('Enter a name for the workspace').waitFor();
     },
