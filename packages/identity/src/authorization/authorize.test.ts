@@ -177,6 +177,21 @@ test('who begins sign-ins without end has to wait; finishing one makes room, and
   expect((await Promise.all(aSecondLater)).map(({ status }) => status)).toEqual([302, 302, 429]);
 });
 
+test('who is signed in gets back without a page, and without room, however much their network has begun', async () => {
+  const own = await createWorld();
+  const names = { firstName: null, lastName: null };
+  await own.identity.createUser({ ...credentials, ...names, emailVerified: true });
+  const signedIn = own.browser();
+  await signedIn.signIn(credentials);
+  const back = () => signedIn.get(authorizePath(challenge));
+  for (let times = 0; times < 2; times += 1)
+    expect((await back()).headers.get('location')).toContain('code=');
+  for (let begun = 0; begun < 300; begun += 1)
+    expect((await own.browser().get(authorizePath(challenge))).status).toBe(302);
+  expect((await own.browser().get(authorizePath(challenge))).status).toBe(429);
+  expect((await back()).headers.get('location')).toContain('code=');
+});
+
 test('neighbours of one IPv6 network count as one sender', async () => {
   const own = await createWorld();
   for (let begun = 0; begun < 300; begun += 1)

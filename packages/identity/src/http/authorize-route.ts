@@ -15,8 +15,6 @@ type Begun = Extract<BeginOutcome, { begun: true }>;
 export async function authorize(context: IdentityContext, c: Context): Promise<Response> {
   const outcome = await beginAuthorization(context, new URL(c.req.url).searchParams);
   if (!outcome.begun) return errorPage(c, outcome.sentence);
-  const noRoom = await noRoomPage(context, c);
-  if (noRoom) return noRoom;
   const { request } = outcome;
   const session = await findLiveSession(context, readProviderCookie(context, c));
   if (session && !outcome.passwordResetToken && (await answersFor(context, request, session))) {
@@ -24,6 +22,9 @@ export async function authorize(context: IdentityContext, c: Context): Promise<R
     await context.store.insertAuthorizationCode(record);
     return c.redirect(redirectTo);
   }
+  // Whoever is signed in already leaves no request behind, and so needs no room for one.
+  const noRoom = await noRoomPage(context, c);
+  if (noRoom) return noRoom;
   await context.store.insertAuthorizationRequest(request);
   return c.redirect(`${context.issuer}${pageFor(context, outcome)}`);
 }

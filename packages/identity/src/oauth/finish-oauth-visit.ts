@@ -44,6 +44,8 @@ export async function finishOauthVisit(
   const visit = await takeOauthVisit(context, { state: query.get('state') ?? '', browserSecret });
   const connection = visit && connections.get(visit.record.provider);
   if (!connection) return { kind: 'lost' };
+  // The visit was counted beside the sign-in it belongs to, and its row is gone.
+  context.begunSignIns.giveBack(browser.device.ipAddress);
   const { requestId } = visit.record;
   const request = await findAuthorizationRequest(context, requestId);
   if (!request) return { kind: 'problem', requestId, problem: 'oauth-failed' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { issuer } from '../testing/test-site.ts';
+import { authorizePath, issuer, newPkce } from '../testing/test-site.ts';
 import {
   ada,
   callbackPath,
@@ -67,6 +67,15 @@ test('a return is good once, and for ten minutes', async () => {
   );
   world.advance(600);
   expect(await comeBack(browser, late)).toBeNull();
+});
+
+test('a sign-in that was finished leaves a network all its room', async () => {
+  const world = await createOauthWorld(standIn);
+  const { location } = await signInWith(standIn, world.browser(), { provider: 'GoogleOAuth', person: ada });
+  expect(location?.searchParams.get('code')).not.toBeNull();
+  const begin = async () => (await world.browser().get(authorizePath(newPkce().challenge))).status;
+  for (let begun = 0; begun < 300; begun += 1) expect(await begin()).toBe(302);
+  expect(await begin()).toBe(429);
 });
 
 test('visits begun in two windows both come back', async () => {

@@ -1,6 +1,6 @@
 import { clientNetwork } from './client-network.ts';
 
-/** What sign-ins that were begun and not finished leave of a sender's allowance. */
+/** What sign-ins, and visits to other providers, that were begun and not finished leave of a sender's allowance. */
 export type BegunSignIns = {
   /** Counts one. Answers 0, or for how many whole seconds the sender has to wait where it may begin none now. */
   take(ipAddress: string | null): number;
