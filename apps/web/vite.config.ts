@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { playbookPages } from './build/playbook-pages.ts';
+import { scriptGroups } from './build/script-groups.ts';
 
 /** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
 const serverUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000';
@@ -51,6 +52,7 @@ export default defineConfig({
         playbooks: 'playbooks.html',
         marketplace: 'marketplace.html',
       },
+      output: { codeSplitting: { groups: scriptGroups } },
     },
   },
   server: {

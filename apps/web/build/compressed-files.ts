@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -18,6 +18,8 @@ export function compressedFiles(): Plugin {
       folder = resolve(root, build.outDir, 'assets');
     },
     closeBundle() {
+      // A build that failed wrote none, and says why by itself.
+      if (!existsSync(folder)) return;
       for (const name of readdirSync(folder)) {
         if (!/\.(js|css|svg)$/.test(name)) continue;
         const content = readFileSync(join(folder, name));
