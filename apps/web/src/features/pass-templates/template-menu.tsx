@@ -1,15 +1,14 @@
 import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import { useFetched } from '../../ui/use-fetched.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { useTemplateArchiving } from './use-template-archiving.ts';
 
-const ArchiveTemplateDialog = lazy(() =>
-  import('./archive-template-dialog.tsx').then((module) => ({ default: module.ArchiveTemplateDialog })),
-);
-const DuplicateTemplateDialog = lazy(() =>
-  import('./duplicate-template-dialog.tsx').then((module) => ({ default: module.DuplicateTemplateDialog })),
-);
+const fetchArchiveDialog = () =>
+  import('./archive-template-dialog.tsx').then((module) => module.ArchiveTemplateDialog);
+const fetchDuplicateDialog = () =>
+  import('./duplicate-template-dialog.tsx').then((module) => module.DuplicateTemplateDialog);
 
 type TemplateMenuProps = { template: { id: string; name: string; archivedAt: string | null } };
 
@@ -19,12 +18,22 @@ export function TemplateMenu({ template }: TemplateMenuProps) {
   const { archive, unarchive } = useTemplateArchiving();
   const [asking, setAsking] = useState<'archive' | 'duplicate' | null>(null);
   const close = () => setAsking(null);
+  const [ArchiveTemplateDialog, fetchArchive] = useFetched(fetchArchiveDialog, close);
+  const [DuplicateTemplateDialog, fetchDuplicate] = useFetched(fetchDuplicateDialog, close);
+  const askToArchive = () => {
+    fetchArchive();
+    setAsking('archive');
+  };
+  const askToDuplicate = () => {
+    fetchDuplicate();
+    setAsking('duplicate');
+  };
   return (
     <>
       <ActionsMenu label={`More actions for ${template.name}`} isBusy={unarchive.isPending}>
         {(Menu) => (
           <>
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setAsking('duplicate')}>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={askToDuplicate}>
               Duplicate
             </Menu.Item>
             {template.archivedAt ? (
@@ -35,26 +44,26 @@ export function TemplateMenu({ template }: TemplateMenuProps) {
                 Unarchive
               </Menu.Item>
             ) : (
-              <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsking('archive')}>
+              <Menu.Item leftSection={<IconArchive size={16} />} onClick={askToArchive}>
                 Archive
               </Menu.Item>
             )}
           </>
         )}
       </ActionsMenu>
-      <Suspense>
-        {asking === 'duplicate' && <DuplicateTemplateDialog template={template} onClose={close} />}
-        {asking === 'archive' && (
-          <ArchiveTemplateDialog
-            template={template}
-            isArchiving={archive.isPending}
-            onClose={close}
-            onArchive={(shouldVoidPasses) =>
-              archive.mutate({ ...question, shouldVoidPasses }, { onSuccess: close })
-            }
-          />
-        )}
-      </Suspense>
+      {DuplicateTemplateDialog && asking === 'duplicate' && (
+        <DuplicateTemplateDialog template={template} onClose={close} />
+      )}
+      {ArchiveTemplateDialog && asking === 'archive' && (
+        <ArchiveTemplateDialog
+          template={template}
+          isArchiving={archive.isPending}
+          onClose={close}
+          onArchive={(shouldVoidPasses) =>
+            archive.mutate({ ...question, shouldVoidPasses }, { onSuccess: close })
+          }
+        />
+      )}
     </>
   );
 }

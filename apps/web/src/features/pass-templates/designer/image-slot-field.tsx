@@ -3,7 +3,8 @@ import { IconCrop, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-re
 import type { UploadedImage } from '@tessera/contract';
 import { pictureAddress } from '@tessera/contract';
 import { altTextLengthMax, coverSideMin, type ImageRef, type ImageSlot } from '@tessera/pass-design';
-import { type DragEvent, lazy, Suspense, useState } from 'react';
+import { type DragEvent, useState } from 'react';
+import { useFetched } from '../../../ui/use-fetched.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { useEditor, useIssuesAt } from './editor-context.ts';
 import styles from './image-slot-field.module.css';
@@ -12,7 +13,7 @@ import { controlId } from './issue-place.ts';
 import { Warnings } from './panel.tsx';
 import { useUpload } from './use-upload.ts';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
+const fetchCropDialog = () => import('./crop-dialog.tsx').then((module) => module.CropDialog);
 
 /** One picture of the pass: choose or drop a file, crop it, describe it, take it away. */
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
@@ -20,12 +21,17 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const image = document.images[slot];
   const words = imageSlotWords[slot];
   const [isCropping, setIsCropping] = useState(false);
+  const [CropDialog, fetchDialog] = useFetched(fetchCropDialog, () => setIsCropping(false));
+  const beginCropping = () => {
+    fetchDialog();
+    setIsCropping(true);
+  };
   const [size, setSize] = useState<UploadedImage | null>(null);
   const { warnings } = useIssuesAt(`images.${slot}`);
   const upload = useUpload((uploaded) => {
     setSize(uploaded);
     change({ kind: 'setImage', slot, image: { file: uploaded.file, crop: null, alt: image?.alt } });
-    if (words.cropRatio) setIsCropping(true);
+    if (words.cropRatio) beginCropping();
   });
   const crop = (cut: ImageRef['crop']) => {
     if (image) change({ kind: 'setImage', slot, image: { ...image, crop: cut } });
@@ -61,7 +67,7 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
                     variant="default"
                     size="xs"
                     leftSection={<IconCrop size={14} />}
-                    onClick={() => setIsCropping(true)}
+                    onClick={beginCropping}
                   >
                     Crop
                   </Button>
@@ -97,16 +103,14 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
       )}
       <Warnings messages={warnings} />
       {image && slot !== 'icon' && <AltText slot={slot} image={image} />}
-      {isCropping && image && words.cropRatio && (
-        <Suspense>
-          <CropDialog
-            title={`Crop the ${words.label.toLowerCase()}`}
-            image={image}
-            ratio={words.cropRatio}
-            onCrop={crop}
-            onClose={() => setIsCropping(false)}
-          />
-        </Suspense>
+      {CropDialog && isCropping && image && words.cropRatio && (
+        <CropDialog
+          title={`Crop the ${words.label.toLowerCase()}`}
+          image={image}
+          ratio={words.cropRatio}
+          onCrop={crop}
+          onClose={() => setIsCropping(false)}
+        />
       )}
     </div>
   );

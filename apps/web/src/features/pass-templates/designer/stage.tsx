@@ -2,7 +2,8 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { pictureAddress } from '@tessera/contract';
 import type { Face } from '@tessera/pass-design';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchedParts, useFetchedPart } from '../../../ui/fetched-parts.ts';
 import { appleCardFromFace } from '../../../wallets/apple-card-from-face.ts';
 import { AppleCardView } from '../../../wallets/apple-card-view.tsx';
 import { googleCardFromFace } from '../../../wallets/google-card-from-face.ts';
@@ -11,9 +12,9 @@ import { useAppearance } from '../../../wallets/use-appearance.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './stage.module.css';
 
-const LockPreview = lazy(() =>
-  import('./lock-preview.tsx').then((module) => ({ default: module.LockPreview })),
-);
+const fetchedSides = fetchedParts({
+  lock: () => import('./lock-preview.tsx').then((module) => module.LockPreview),
+});
 
 export type StageView = 'front' | 'back' | 'lock';
 type Platform = 'ios' | 'android';
@@ -80,11 +81,12 @@ export function Stage(props: StageProps) {
 function Preview({ platform, face, now, view, onView, isAtPlace }: StageProps & { platform: Platform }) {
   const { imageBaseUrl } = useWorkspace();
   const appearance = useAppearance();
+  const LockPreview = useFetchedPart(fetchedSides, view === 'lock' ? view : null);
   if (view === 'lock')
-    return (
-      <Suspense fallback={<Skeleton height={lockScreenHeight} radius={44} />}>
-        <LockPreview platform={platform} face={face} now={now} isAtPlace={isAtPlace} />
-      </Suspense>
+    return LockPreview ? (
+      <LockPreview platform={platform} face={face} now={now} isAtPlace={isAtPlace} />
+    ) : (
+      <Skeleton height={lockScreenHeight} radius={44} />
     );
   const flip = () => onView(view === 'front' ? 'back' : 'front');
   const shared = { side: view, onFlip: flip, appearance };

@@ -2,13 +2,14 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
 import type { DesignIssue } from '@tessera/pass-design';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { EditorPage } from '../../../ui/editor-page.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
 import { useDocumentTitle } from '../../../ui/use-document-title.ts';
+import { useFetched } from '../../../ui/use-fetched.ts';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
@@ -30,9 +31,7 @@ import { useDesignLanguage } from './use-design-issues.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 
-const PublishedDialog = lazy(() =>
-  import('./published-dialog.tsx').then((module) => ({ default: module.PublishedDialog })),
-);
+const fetchPublishedDialog = () => import('./published-dialog.tsx').then((module) => module.PublishedDialog);
 
 type TemplateEditorProps = {
   /** Null until the first Create. */
@@ -74,6 +73,10 @@ export function TemplateEditor({
     platforms,
     onCreated,
     onRefused: () => setIsIssuesOpen(true),
+  });
+  const [PublishedDialog, fetchDialog] = useFetched(fetchPublishedDialog, actions.closePublished);
+  useEffect(() => {
+    if (actions.published) fetchDialog();
   });
   useDocumentTitle(draft.draft.name, workspace.name);
   useEditorKeys(draft, actions.save);
@@ -163,10 +166,8 @@ export function TemplateEditor({
         onPropertiesOpenChange={setIsPanelOpen}
       />
       <LeaveGuard isAtRisk={draft.isAtRisk} />
-      {actions.published && (
-        <Suspense>
-          <PublishedDialog template={actions.published} onClose={actions.closePublished} />
-        </Suspense>
+      {PublishedDialog && actions.published && (
+        <PublishedDialog template={actions.published} onClose={actions.closePublished} />
       )}
       <ConflictDialog
         isOpen={actions.isConflict}
