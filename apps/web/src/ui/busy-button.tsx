@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isFocusLost } from './focus-page.ts';
 
-type BusyButtonProps = Pick<ButtonProps, 'size' | 'mt' | 'className' | 'color' | 'disabled'> & {
+type BusyButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'mt' | 'className' | 'color' | 'disabled'> & {
   isBusy: boolean;
   type?: 'submit' | 'button';
   onClick?: () => void;

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import {
   type Campaign,
@@ -10,6 +9,8 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { useRef, useState } from 'react';
 import { duplicateName } from '../../lib/duplicate-name.ts';
 import { formatDate } from '../../lib/format-date.ts';
+import { useOneWait } from '../../lib/use-one-wait.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsPage } from '../../ui/details-page.tsx';
 import { TextLink } from '../../ui/links.tsx';
@@ -67,11 +68,13 @@ export function CampaignEditor({ template, document, campaign, source, step }: C
     passTemplateId: template.id,
     content: contentOf(draft, document, timezoneName),
   });
-  const save = async () => {
-    const [first] = Object.keys({ ...saving.problems, ...(await judged.judge()) });
-    if (first !== undefined) return goTo(stepOfProblem(first));
-    saving.storing.mutate(input());
-  };
+  const judging = useOneWait();
+  const save = () =>
+    judging.wait(judged.judge, (found) => {
+      const [first] = Object.keys({ ...saving.problems, ...found });
+      if (first !== undefined) return goTo(stepOfProblem(first));
+      saving.storing.mutate(input());
+    });
   return (
     <DetailsPage
       back={
@@ -82,14 +85,14 @@ export function CampaignEditor({ template, document, campaign, source, step }: C
       title={draft.name.trim() || 'New campaign'}
       badges={<CampaignBadge status="Draft" />}
       actions={
-        <Button
+        <BusyButton
           variant="default"
-          onClick={save}
-          loading={saving.storing.isPending}
+          onClick={() => void save()}
+          isBusy={judging.isWaiting || saving.storing.isPending}
           disabled={!isDirty && campaign !== null}
         >
           Save draft
-        </Button>
+        </BusyButton>
       }
       tabs={<CampaignSteps problems={problems} />}
     >

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { useOneWait } from '../../../lib/use-one-wait.ts';
 import { noteMissingPart } from '../../../ui/missing-parts.ts';
 import { showError } from '../../../ui/toasts.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
@@ -40,24 +41,25 @@ export function useEditorActions({ draft, template, platforms, onCreated, onRefu
   });
   const publish = usePublishTemplate({ onPublished: setPublished, onConflict });
   const reload = useReload(template, draft, () => setIsConflict(false));
-  /** A second press while the rules are on their way saves nothing twice. */
-  const isChecking = useRef(false);
+  const checking = useOneWait();
   const isSaveable = !template?.archivedAt && draft.isChanged && !save.isPending;
   return {
-    save: async () => {
-      if (!isSaveable || isChecking.current) return;
+    save: () => {
+      if (!isSaveable) return;
       const { name, document } = draft.draft;
       if (name.trim() === '') {
         showError('Enter a name for the pass template');
         focusControl('name');
         return;
       }
-      isChecking.current = true;
-      const isFit = await isWellFormed(document);
-      isChecking.current = false;
-      if (isFit) return save.mutate({ name: name.trim(), document });
-      showError('Some values are not valid yet. Mend what is marked, then save.');
-      onRefused();
+      void checking.wait(
+        () => isWellFormed(document),
+        (isFit) => {
+          if (isFit) return save.mutate({ name: name.trim(), document });
+          showError('Some values are not valid yet. Mend what is marked, then save.');
+          onRefused();
+        },
+      );
     },
     publish: () => {
       if (!template || publish.isPending) return;
@@ -65,7 +67,7 @@ export function useEditorActions({ draft, template, platforms, onCreated, onRefu
       else publish.mutate(template);
     },
     ...reload,
-    isSaving: save.isPending,
+    isSaving: checking.isWaiting || save.isPending,
     isPublishing: publish.isPending,
     published,
     isConflict,
