@@ -49,7 +49,7 @@ function PassPreview({ pass, template }: { pass: Pass; template: PassTemplate })
   const campaigns = useQuery(overlayCampaignsQuery(useTRPC(), question)).data?.items;
   const document = template.publishedRevision?.document;
   const texts = useMemo(
-    () => (document && campaigns ? passTexts(document, campaigns) : []),
+    () => (document && campaigns ? passTexts(document, campaigns) : null),
     [document, campaigns],
   );
   const language = useTextLanguage(texts);

@@ -13,12 +13,13 @@ async function fetchWholeLanguage(): Promise<TextLanguage> {
 /**
  * What understands these texts: the short way while all of them are plain, as nearly all are, else the whole of Liquid. Null while that is
  * on its way for texts that came so; one that becomes so under somebody's hands stands as written until then, and so do all where
- * it cannot be fetched.
+ * it cannot be fetched. Null as well while the texts themselves, `null`, are not known.
  */
-export function useTextLanguage(texts: readonly string[]): TextLanguage | null {
+export function useTextLanguage(texts: readonly string[] | null): TextLanguage | null {
   const [fetched, setFetched] = useState(whole);
-  const needsWhole = fetched === null && !texts.every(isPlainText);
-  const [cameSo] = useState(needsWhole);
+  const needsWhole = fetched === null && texts !== null && !texts.every(isPlainText);
+  const [cameSo, setCameSo] = useState<boolean | null>(null);
+  if (cameSo === null && texts !== null) setCameSo(needsWhole);
   useEffect(() => {
     if (!needsWhole) return;
     let isCurrent = true;
@@ -31,5 +32,6 @@ export function useTextLanguage(texts: readonly string[]): TextLanguage | null {
       isCurrent = false;
     };
   }, [needsWhole]);
-  return fetched ?? (needsWhole && cameSo ? null : plainLanguage);
+  if (fetched) return fetched;
+  return texts === null || (needsWhole && cameSo !== false) ? null : plainLanguage;
 }
