@@ -54,6 +54,8 @@ export function ChartReader({
         aria-valuetext={`${places[shown]}: ${values.map((one) => `${one.label} ${one.text}`).join(', ')}`}
         onPointerMove={point}
         onPointerDown={point}
+        // On a phone this is how scrolling begins: what is read would stay where the finger has left.
+        onPointerCancel={() => onRead(null)}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onRead(null)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && onRead(shown)}
         onBlur={() => onRead(null)}
