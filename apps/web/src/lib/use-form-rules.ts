@@ -1,28 +1,24 @@
-import { type SubmitEvent, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import type { FetchedRules } from './fetched-rules.ts';
+import { useOneWait } from './use-one-wait.ts';
 
 /**
- * What a form with fetched rules does: it fetches them when somebody begins to type or presses something in it, and is sent once they are there. Somebody who
- * presses again meanwhile sends it once.
+ * What a form with fetched rules does: it fetches them when somebody begins to type or presses something in it, and is sent once they
+ * are there, unless its author has left by then. `isWaiting` is for the button that was pressed.
  */
 export function useFormRules(rules: Pick<FetchedRules<unknown>, 'areThere' | 'fetch'>, submit: () => void) {
-  const isWaiting = useRef(false);
+  const { isWaiting, wait } = useOneWait();
   const fetch = () => {
     void rules.fetch();
   };
-  const submitOnce = () => {
-    isWaiting.current = false;
-    submit();
-  };
-  return {
+  const filling = {
     onInput: fetch,
     onPointerDown: fetch,
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();
-      if (rules.areThere()) return submit();
-      if (isWaiting.current) return;
-      isWaiting.current = true;
-      void rules.fetch().then(submitOnce);
+      if (rules.areThere()) submit();
+      else void wait(rules.fetch, submit);
     },
   };
+  return { filling, isWaiting };
 }

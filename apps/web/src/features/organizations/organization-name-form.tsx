@@ -18,7 +18,7 @@ export function OrganizationNameForm({ organization }: { organization: Organizat
   });
   const rename = useRenameOrganization(organization.handle, form);
   const publish = form.onSubmit(({ name }) => rename.mutate(name));
-  const filling = useFormRules(rules, publish);
+  const { filling, isWaiting } = useFormRules(rules, publish);
   return (
     <form {...filling} noValidate aria-label="Organization">
       <Stack gap="md">
@@ -30,7 +30,7 @@ export function OrganizationNameForm({ organization }: { organization: Organizat
         />
         <SaveButton
           isDirty={form.isDirty()}
-          isSaving={rename.isPending}
+          isSaving={isWaiting || rename.isPending}
           isSaved={rename.isSuccess}
           label="Publish"
           savedLabel="Published"

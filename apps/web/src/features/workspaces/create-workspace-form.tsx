@@ -28,7 +28,7 @@ export function CreateWorkspaceForm() {
   });
   const create = useCreateWorkspace();
   const send = form.onSubmit((values) => create.mutate(values));
-  const filling = useFormRules(workspaceRules, send);
+  const { filling, isWaiting } = useFormRules(workspaceRules, send);
   return (
     <form {...filling} noValidate>
       <Stack gap="md">
@@ -52,7 +52,7 @@ export function CreateWorkspaceForm() {
           options={roleOptions}
           {...form.getInputProps('companyRole')}
         />
-        <BusyButton type="submit" size="md" mt="xs" isBusy={create.isPending}>
+        <BusyButton type="submit" size="md" mt="xs" isBusy={isWaiting || create.isPending}>
           Create workspace
         </BusyButton>
       </Stack>

@@ -32,13 +32,13 @@ export function InviteToTeamForm() {
     onRefused: form.setErrors,
   });
   const send = form.onSubmit((typed) => invite.mutate(typed));
-  const filling = useFormRules(workspaceRules, send);
+  const { filling, isWaiting } = useFormRules(workspaceRules, send);
   return (
     <form {...filling} noValidate aria-label="Invite to the team">
       <div className={styles.fields}>
         <TextInput ref={nameInput} label="Name" autoComplete="off" {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <BusyButton type="submit" className={styles.add} disabled={!form.isDirty()} isBusy={invite.isPending}>
+        <BusyButton type="submit" className={styles.add} disabled={!form.isDirty()} isBusy={isWaiting || invite.isPending}>
           Add
         </BusyButton>
       </div>

@@ -42,7 +42,7 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
     isRenamed.current = typed.name.trim() !== name;
     saving.mutate(typed);
   });
-  const filling = useFormRules(workspaceRules, save);
+  const { filling, isWaiting } = useFormRules(workspaceRules, save);
   return (
     <form {...filling} noValidate aria-label="Workspace">
       <Stack gap="md">
@@ -53,7 +53,7 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
           required
           {...form.getInputProps('timezoneName')}
         />
-        <SaveButton isDirty={isDirty} isSaving={saving.isPending} isSaved={saving.isSuccess} />
+        <SaveButton isDirty={isDirty} isSaving={isWaiting || saving.isPending} isSaved={saving.isSuccess} />
       </Stack>
     </form>
   );

@@ -39,7 +39,7 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
     failure: 'Error publishing, please try again later',
   });
   const save = form.onSubmit((typed) => saving.mutate(typed));
-  const filling = useFormRules(workspaceRules, save);
+  const { filling, isWaiting } = useFormRules(workspaceRules, save);
   return (
     <form {...filling} noValidate aria-labelledby="issuer">
       <Stack gap="md">
@@ -68,7 +68,7 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
           autoComplete="email"
           {...form.getInputProps('issuerContact')}
         />
-        <SaveButton isDirty={isDirty} isSaving={saving.isPending} isSaved={saving.isSuccess} />
+        <SaveButton isDirty={isDirty} isSaving={isWaiting || saving.isPending} isSaved={saving.isSuccess} />
       </Stack>
     </form>
   );
