@@ -16,10 +16,16 @@ const linesUnlessTold = 100;
 const linesMax = 100_000;
 
 async function read(ctx: CommandContext, { email, lines }: Wanted): Promise<string> {
+  if (ctx.identity.name === 'workos')
+    throw new ConfigError(
+      'invalid',
+      'WorkOS keeps the accounts of this installation, and their audit record.',
+    );
   const user = email === null ? null : await ctx.identity.findUserByEmail(email);
   if (email !== null && !user)
     throw new ConfigError('invalid', `Nobody has an account with the address "${email}".`);
   const record = await readAuditRecord(ctx.database.global, { userId: user?.id ?? null, linesMax: lines });
+  if (record.length === 0) return 'Nothing is recorded.';
   return record.map((line) => harmless(JSON.stringify(line))).join('\n');
 }
 

@@ -20,11 +20,16 @@ afterAll(() => server?.stop());
 
 const grant = (...words: string[]) => command('grant-system-admin.ts', words);
 const readAudit = (...words: string[]) => command('read-audit.ts', words);
+const readAuditWith = (settings: Record<string, string>) => command('read-audit.ts', [], settings);
 
 /** The operator's command line, as a process of its own beside the running server. */
-function command(program: string, words: string[]): Promise<{ status: number; output: string }> {
+function command(
+  program: string,
+  words: string[],
+  settings: Record<string, string> = {},
+): Promise<{ status: number; output: string }> {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: server.directory, LOG_LEVEL: 'error' };
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: server.directory, LOG_LEVEL: 'error', ...settings };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -188,4 +193,14 @@ test('the audit record is read by a command, newest first, of everybody or of on
     'seen@example.com',
   ]);
   expect((await readAudit('many')).output).toContain('read-audit.ts [email] [lines]');
+});
+
+test('a command that reads an empty audit record says so, and one that WorkOS keeps is not looked for here', async () => {
+  const silent = await newUser(ctx, 'silent@example.com');
+  await ctx.database.global.deleteFrom('identity_audit').where('user_id', '=', silent).execute();
+  expect(await readAudit('silent@example.com')).toEqual({ status: 0, output: 'Nothing is recorded.\n' });
+  expect(await readAuditWith({ WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_test_1' })).toEqual({
+    status: 1,
+    output: 'WorkOS keeps the accounts of this installation, and their audit record.\n',
+  });
 });
