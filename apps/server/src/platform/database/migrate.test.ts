@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preparePlaces } from './embedded/places.ts';
 import { removeEmbeddedPostgres } from './embedded/remove-embedded-postgres.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
 import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -46,21 +49,91 @@ test('a server waits for the migrations of another longer than any statement may
 
 test('a role that may not add extensions gets the same tables, and searches members without their index', async () => {
   expect(await memberIndexes(url)).toContain('identity_memberships_by_text');
-  const foreign = await foreignDatabase();
+  const { application: foreign } = await newDatabase('foreign_database');
   await migrate({ url: foreign, logger: quiet });
   expect(await memberIndexes(foreign)).toEqual(
     (await memberIndexes(url)).filter((name) => name !== 'identity_memberships_by_text'),
   );
 });
 
+test('what two workspaces had before an upgrade is theirs afterwards, in the columns and tables that are new', async () => {
+  const { administrator, application } = await newDatabase('older_database');
+  await migrateUntil(application, '0019-member-search');
+  await ask(administrator, rowsOfTwoWorkspaces);
+  await migrate({ url: application, logger: quiet });
+  const inForce = `select relname from pg_class where relforcerowsecurity
+    and relname in ('campaigns', 'campaign_chunks', 'passes', 'pass_users', 'attribute_values') order by 1`;
+  expect((await ask<{ relname: string }>(application, inForce)).map(({ relname }) => relname)).toEqual([
+    'attribute_values',
+    'campaign_chunks',
+    'campaigns',
+    'pass_users',
+    'passes',
+  ]);
+  const sums = `select workspace_id::int as workspace, name, pass_updates, notifications, failed from campaigns order by 1, 2`;
+  expect(await ask(administrator, sums)).toEqual([
+    { workspace: 1, name: 'Never sent', pass_updates: 0, notifications: 0, failed: 0 },
+    { workspace: 1, name: 'Sent', pass_updates: 11, notifications: 22, failed: 3 },
+    { workspace: 2, name: 'Never sent', pass_updates: 0, notifications: 0, failed: 0 },
+    { workspace: 2, name: 'Sent', pass_updates: 21, notifications: 42, failed: 5 },
+  ]);
+  const values = `select workspace_id::int as workspace, subject_id as subject, key, value, entry_id as entry
+    from attribute_values order by 1, 3`;
+  expect(await ask(administrator, values)).toEqual([
+    { workspace: 1, subject: idOf(0), key: 'club', value: 'gold 1', entry: idOf(1) },
+    { workspace: 1, subject: idOf(2), key: 'member', value: 'ab-1', entry: idOf(3) },
+    { workspace: 2, subject: idOf(0), key: 'club', value: 'gold 2', entry: idOf(1) },
+    { workspace: 2, subject: idOf(2), key: 'member', value: 'ab-2', entry: idOf(3) },
+  ]);
+});
+
+const idOf = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
+
+/** The same things under the same ids in both, with numbers and values of their own: what is mixed up shows. */
+const rowsOfTwoWorkspaces = `
+  insert into organizations (id, name, handle, workos_identifier, workspace_creation_enabled, can_create_non_demo_templates,
+      can_send_custom_pass_download_emails, show_platform_branding, created_at, embedded_designer_enabled)
+    values ('${idOf(9)}', 'Company', 'company', 'org_1', true, true, true, true, now(), true);
+  insert into workspaces (id, organization_id, name, handle, timezone_name, created_at) overriding system value
+    select n, '${idOf(9)}', 'Workspace ' || n, 'workspace-' || n, 'UTC', now() from generate_series(1, 2) n;
+  insert into pass_templates (workspace_id, id, name, pass_type, is_demo, latest_revision_id, sign_up_access_level, change_number,
+      last_modified, created_at)
+    select n, '${idOf(2)}', 'Card', 'loyalty', false, '${idOf(2)}', 'NONE', 0, now(), now() from generate_series(1, 2) n;
+  insert into pass_users (workspace_id, id, email, email_key, first_name, last_name, attributes, created_at)
+    select n, '${idOf(1)}', 'mia@example.com', 'mia@example.com', 'Mia', 'Stone',
+      jsonb_build_object('club', 'Gold ' || n, 'note', ''), now() from generate_series(1, 2) n;
+  insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version, change_number,
+      last_modified, created_at)
+    select n, '${idOf(3)}', '${idOf(2)}', '${idOf(1)}', jsonb_build_object('member', 'AB-' || n, 'note', null), 'issued', 1, 1,
+      now(), now() from generate_series(1, 2) n;
+  insert into campaigns (workspace_id, id, target_pass_template_id, name, status, created_at)
+    select n, id::uuid, '${idOf(2)}', name, status, now() from generate_series(1, 2) n
+      cross join (values ('${idOf(4)}', 'Sent', 'Sent'), ('${idOf(5)}', 'Never sent', 'Draft')) campaign (id, name, status);
+  insert into campaign_chunks (workspace_id, campaign_id, number, first_pass_id, last_pass_id, pass_updates, notifications, failed,
+      created_at)
+    select n, '${idOf(4)}', number, '${idOf(3)}', '${idOf(3)}', updates, notifications, failed, now()
+    from generate_series(1, 2) n
+      cross join lateral (values (1, n * 10, n * 20, n * 2), (2, 1, 2, 1)) chunk (number, updates, notifications, failed)`;
+
+/** As an installation of an earlier day is. */
+async function migrateUntil(database: string, last: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: database, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => earlier } });
+  const { error, results } = await migrator.migrateToLatest();
+  await db.destroy();
+  expect([error, results?.at(-1)?.migrationName]).toEqual([undefined, last]);
+}
+
 /** A database of somebody else's, in which the application's role may do no more than make tables. */
-async function foreignDatabase(): Promise<string> {
-  await ask(server.url, 'create database foreign_database');
+async function newDatabase(name: string): Promise<{ administrator: string; application: string }> {
+  await ask(server.url, `create database ${name}`);
   const administrator = new URL(server.url);
   const application = new URL(url);
-  administrator.pathname = application.pathname = '/foreign_database';
+  administrator.pathname = application.pathname = `/${name}`;
   await ask(administrator.href, `grant create on schema public to ${application.username}`);
-  return application.href;
+  return { administrator: administrator.href, application: application.href };
 }
 
 async function memberIndexes(database: string): Promise<string[]> {
