@@ -38,7 +38,12 @@ export function InviteToTeamForm() {
       <div className={styles.fields}>
         <TextInput ref={nameInput} label="Name" autoComplete="off" {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <BusyButton type="submit" className={styles.add} disabled={!form.isDirty()} isBusy={isWaiting || invite.isPending}>
+        <BusyButton
+          type="submit"
+          className={styles.add}
+          disabled={!form.isDirty()}
+          isBusy={isWaiting || invite.isPending}
+        >
           Add
         </BusyButton>
       </div>
