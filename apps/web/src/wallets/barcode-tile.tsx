@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { noteMissingPart } from '../ui/missing-parts.ts';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
 import styles from './barcode-tile.module.css';
 import type { CardBarcode, CardBarcodeFormat } from './card-parts.ts';
@@ -24,8 +25,8 @@ function useBarcodeDrawing(format: CardBarcodeFormat, message: string): BarcodeD
     let current = true;
     drawn.then(
       (drawing) => current && setLate({ of: drawn, drawing }),
-      // The tile stays blank when its code could not be fetched; the next barcode tries again.
-      () => current && setLate(null),
+      // The tile stays blank, and the page says why; the next barcode tries again.
+      noteMissingPart,
     );
     return () => {
       current = false;

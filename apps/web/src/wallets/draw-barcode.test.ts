@@ -46,6 +46,11 @@ describe('drawBarcode', () => {
     expect(drawing?.width).toBeGreaterThan(10);
   });
 
+  it('draws at once what its encoders are there for: somebody types a message letter by letter', async () => {
+    await drawBarcode({ format: 'code128', message: 'A' });
+    expect(drawBarcode({ format: 'code128', message: 'AB' })).toMatchObject({ path: expect.any(String) });
+  });
+
   it.each([
     ['ean13', 'letters'],
     ['ean13', '4006381333930'],
