@@ -1,6 +1,6 @@
 import type { HostedAnswer, NextStep } from './hosted-api.ts';
 
-/** What the page shows. Kept in the window's history, so that Back and a reload work; nothing typed into a password field is in it. */
+/** What the page shows. Kept in the window's history, so that Back and a reload work; nothing typed into a password field is in it, and no recovery codes. */
 export type Screen =
   | { name: 'sign-in' }
   | { name: 'sign-up' }

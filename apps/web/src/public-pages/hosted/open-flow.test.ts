@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HostedRequest } from './hosted-api.ts';
 import { type Door, openFlow } from './open-flow.ts';
+import { keepScreen } from './screen-history.ts';
 
 const hosted: HostedRequest = {
   loginHint: null,
@@ -99,6 +100,22 @@ test('a reload comes back to the screen that was left', async () => {
   const hostedScreen = { name: 'verify-email', challenge: 'c', email: 'ada@example.com' };
   expect(await open('sign-in', 'request=r', { hostedScreen })).toMatchObject({
     flow: { screen: hostedScreen },
+  });
+});
+
+test('recovery codes are not kept in the history: a reload leads to the sign-in, which says why', async () => {
+  serve({ request: hosted });
+  const replaceState = vi.fn<(state: History['state']) => void>();
+  vi.stubGlobal('window', {
+    location: { pathname: '/sign-in' },
+    history: { replaceState },
+    localStorage: { getItem: () => null },
+  });
+  keepScreen({ name: 'recovery-codes', challenge: 'c', codes: ['7KQ3M-X2V9A'] }, 'r', 'replace');
+  const [[state] = []] = replaceState.mock.calls;
+  expect(JSON.stringify(state)).not.toContain('7KQ3M');
+  expect(await open('sign-in', 'request=r', state)).toMatchObject({
+    flow: { screen: { name: 'sign-in' }, message: expect.stringMatching(/sign in again/i) },
   });
 });
 

@@ -2,7 +2,7 @@ import { type Screen, screenOf } from './flow.ts';
 import { fetchHostedRequest, fetchNextStep, fetchPasswordReset, type HostedRequest } from './hosted-api.ts';
 import { problemSentence } from './problems.ts';
 import { rememberedEmail } from './remembered-email.ts';
-import { screenInHistory } from './screen-history.ts';
+import { messageInHistory, screenInHistory } from './screen-history.ts';
 import type { FlowStart } from './use-flow.ts';
 
 /** The pages a sign-in may begin at. */
@@ -30,7 +30,7 @@ export async function openFlow({ door, query, history, signal }: Opening): Promi
   if (!hosted) return 'expired';
   if (door === 'invitation' && !hosted.invitation) return 'invitation-over';
   const start = (screen: Screen, message: string | null = null) => startAt(request, hosted, screen, message);
-  if (left) return start(left);
+  if (left) return start(left, messageInHistory(history.state));
   const challenge = query.get('challenge');
   if (challenge === null) return start(firstScreen(door, hosted), problemSentence(query.get('problem')));
   const next = await fetchNextStep(request, challenge, signal);

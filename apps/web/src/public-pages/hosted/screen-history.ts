@@ -12,13 +12,26 @@ export function keepScreen(screen: Screen, request: string, how: 'push' | 'repla
     ...(request && { request }),
     ...('token' in screen && { token: screen.token }),
   });
-  const state: HistoryState = { hostedScreen: screen };
-  window.history[how === 'push' ? 'pushState' : 'replaceState'](state, '', `${path}?${query}`);
+  window.history[how === 'push' ? 'pushState' : 'replaceState'](stateOf(screen), '', `${path}?${query}`);
 }
 
-type HistoryState = { hostedScreen?: Screen };
+type HistoryState = { hostedScreen?: Screen; hostedMessage?: string };
+
+const codesAreGone =
+  'Recovery codes are shown only once. Sign in again: unless you continued with these, you are shown new ones.';
+
+/** Browsers may keep the history on a disk, where recovery codes have no place: a reload leads to the beginning instead, and says so. */
+function stateOf(screen: Screen): HistoryState {
+  if (screen.name !== 'recovery-codes') return { hostedScreen: screen };
+  return { hostedScreen: { name: 'sign-in' }, hostedMessage: codesAreGone };
+}
 
 /** The screen an entry of this window's history was left at; nobody but this page writes there. */
 export function screenInHistory(state: HistoryState | null): Screen | null {
   return state?.hostedScreen ?? null;
+}
+
+/** What is to be said where a reload does not lead back to what was shown, or null. */
+export function messageInHistory(state: HistoryState | null): string | null {
+  return state?.hostedMessage ?? null;
 }
