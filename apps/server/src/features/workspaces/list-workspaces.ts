@@ -1,6 +1,8 @@
 import { listCountMax, type Page, pickerPageSize, type WorkspaceListItem } from '@tessera/contract';
+import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
+import type { GlobalTables } from '../../platform/database/schema/database.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
 import { matches, type Search } from '../../platform/database/search/plan-search.ts';
 import { wordsOfNames } from '../../platform/database/search/ways.ts';
@@ -57,16 +59,6 @@ function findWorkspaces(
   { query, cursor, limit }: { query: string; cursor: string | null | undefined; limit: number },
 ) {
   const db = database.global;
-  // Put together from several organizations, what was read may be more than a page compares.
-  const partOf = (search: Search, after: string[] | null, rowsMax: number) =>
-    db
-      .selectFrom(workspacesSeen(db, identifiers, { after, search, rowsMax }).as('seen'))
-      .selectAll()
-      .orderBy('name')
-      .orderBy('handle')
-      .limit(rowsMax);
-  const named = (search: Search, part: ReturnType<typeof partOf>) =>
-    db.selectFrom(part.as('workspace')).where((eb) => eb.and(matches(search, eb.ref('workspace.name'))));
   return findPage(
     {
       db,
@@ -76,35 +68,56 @@ function findWorkspaces(
         rowsMax: listCountMax + 1,
       }),
       ways: wordsOfNames(db, 'workspaces', query),
-      part: partOf,
+      part: (search, after: string[] | null, rowsMax) => partOf(db, identifiers, { after, search, rowsMax }),
       places: (part) => part,
-      // Only those that are shown look their organization up.
-      matching: (search, part) =>
-        named(search, part)
-          .innerJoinLateral(
-            (eb) =>
-              eb
-                .selectFrom('organizations')
-                .select(['name', 'handle'])
-                .whereRef('organizations.id', '=', 'workspace.organization_id')
-                .limit(1)
-                .as('organization'),
-            (join) => join.onTrue(),
-          )
-          .select([
-            'workspace.id',
-            'workspace.name',
-            'workspace.handle',
-            'organization.name as organizationName',
-            'organization.handle as organizationHandle',
-          ])
-          .orderBy('workspace.name')
-          .orderBy('workspace.handle'),
-      counting: (search, part) => named(search, part).select('workspace.id'),
+      matching: (search, part) => withOrganization(named(db, search, part)),
+      counting: (search, part) => named(db, search, part).select('workspace.id'),
       placeOf,
     },
     { query, after: decodeCursor(cursor, 2), limit },
   );
+}
+
+/** Put together from several organizations, what was read may be more than a page compares. */
+function partOf(
+  db: Kysely<GlobalTables>,
+  identifiers: OrganizationsOfUser['identifiers'],
+  part: Parameters<typeof workspacesSeen>[2],
+) {
+  return db
+    .selectFrom(workspacesSeen(db, identifiers, part).as('seen'))
+    .selectAll()
+    .orderBy('name')
+    .orderBy('handle')
+    .limit(part.rowsMax);
+}
+
+function named(db: Kysely<GlobalTables>, search: Search, part: ReturnType<typeof partOf>) {
+  return db.selectFrom(part.as('workspace')).where((eb) => eb.and(matches(search, eb.ref('workspace.name'))));
+}
+
+/** Only those that are shown look their organization up. */
+function withOrganization(workspaces: ReturnType<typeof named>) {
+  return workspaces
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('organizations')
+          .select(['name', 'handle'])
+          .whereRef('organizations.id', '=', 'workspace.organization_id')
+          .limit(1)
+          .as('organization'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'workspace.id',
+      'workspace.name',
+      'workspace.handle',
+      'organization.name as organizationName',
+      'organization.handle as organizationHandle',
+    ])
+    .orderBy('workspace.name')
+    .orderBy('workspace.handle');
 }
 
 const placeOf = ({ name, handle }: { name: string; handle: string }) => [name, handle];
