@@ -9,8 +9,8 @@ export type FetchedRules<Rules> = {
   areThere: () => boolean;
   /** Fetches them once; resolves also where they cannot be fetched, and may be asked again then. */
   fetch: () => Promise<void>;
-  /** Judges as `problemOf` does. Without rules everything passes: the server judges by the same ones, and answers at the field. */
-  problemOf: (schemaIn: (rules: Rules) => Schema, value: unknown) => Verdict;
+  /** Judges what is read as `problemOf` does, when it judges: a field may have been mended meanwhile. Without rules everything passes: the server judges by the same ones, and answers at the field. */
+  problemOf: (schemaIn: (rules: Rules) => Schema, read: () => unknown) => Verdict;
 };
 
 /**
@@ -20,8 +20,8 @@ export type FetchedRules<Rules> = {
 export function fetchedRules<Rules>(fetchRules: () => Promise<Rules>): FetchedRules<Rules> {
   let rules: Rules | null = null;
   let fetching: Promise<void> | null = null;
-  const judge: FetchedRules<Rules>['problemOf'] = (schemaIn, value) =>
-    rules && problemOf(schemaIn(rules), value);
+  const judge = (schemaIn: (rules: Rules) => Schema, read: () => unknown): string | null =>
+    rules && problemOf(schemaIn(rules), read());
   const fetch = (): Promise<void> => {
     fetching ??= fetchRules().then(
       (fetched) => {
@@ -36,7 +36,7 @@ export function fetchedRules<Rules>(fetchRules: () => Promise<Rules>): FetchedRu
   return {
     areThere: () => rules !== null,
     fetch,
-    problemOf: (schemaIn, value) =>
-      rules ? judge(schemaIn, value) : fetch().then(() => judge(schemaIn, value)),
+    problemOf: (schemaIn, read) =>
+      rules ? judge(schemaIn, read) : fetch().then(() => judge(schemaIn, read)),
   };
 }

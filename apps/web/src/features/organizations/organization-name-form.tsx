@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { Organization } from '@tessera/contract';
 import { fetchedRules } from '../../lib/fetched-rules.ts';
 import { useFormRules } from '../../lib/use-form-rules.ts';
@@ -11,9 +11,15 @@ const rules = fetchedRules(() => import('./organization-rules.ts'));
 
 /** The organization's name, judged when the field is left. */
 export function OrganizationNameForm({ organization }: { organization: Organization }) {
-  const form = useForm({
+  const form: UseFormReturnType<{ name: string }> = useForm({
     initialValues: { name: organization.name },
-    validate: { name: (typed) => rules.problemOf(({ organizationName }) => organizationName, typed) },
+    validate: {
+      name: () =>
+        rules.problemOf(
+          ({ organizationName }) => organizationName,
+          () => form.getValues().name,
+        ),
+    },
     validateInputOnBlur: true,
   });
   const rename = useRenameOrganization(organization.handle, form);

@@ -1,9 +1,9 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { companyRoles, companySizes } from '@tessera/contract';
-import { serverMessage } from '../../lib/errors.ts';
+import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
 import { useFormRules } from '../../lib/use-form-rules.ts';
@@ -21,12 +21,18 @@ const noValues: Values = { name: '', companySize: null, companyRole: null };
 
 /** A newcomer's first workspace: the company's name, and two things that may be left out. */
 export function CreateWorkspaceForm() {
-  const form = useForm({
+  const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues: noValues,
-    validate: { name: (name) => workspaceRules.problemOf(({ newWorkspace }) => newWorkspace.name, name) },
+    validate: {
+      name: () =>
+        workspaceRules.problemOf(
+          ({ newWorkspace }) => newWorkspace.name,
+          () => form.getValues().name,
+        ),
+    },
     validateInputOnBlur: true,
   });
-  const create = useCreateWorkspace();
+  const create = useCreateWorkspace(form.setErrors);
   const send = form.onSubmit((values) => create.mutate(values));
   const { filling, isWaiting } = useFormRules(workspaceRules, send);
   return (
@@ -61,7 +67,7 @@ export function CreateWorkspaceForm() {
 }
 
 /** Creates it, takes up a token that speaks for its organization, and goes there. */
-function useCreateWorkspace() {
+function useCreateWorkspace(onRefused: (issues: Record<string, string>) => void) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -84,6 +90,12 @@ function useCreateWorkspace() {
       return workspace;
     },
     onSuccess: ({ handle }) => navigate({ to: '/$workspaceHandle', params: { workspaceHandle: handle } }),
-    onError: (error) => showError(serverMessage(error, 'Failed to create workspace')),
+    onError: (error) => {
+      const { issues } = readFailure(error);
+      onRefused(issues);
+      // The time zone is the browser's: it has no field to be complained about at.
+      if (!Object.keys(issues).some((path) => path in noValues))
+        showError(serverMessage(error, 'Failed to create workspace'));
+    },
   });
 }

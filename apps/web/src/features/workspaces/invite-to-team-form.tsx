@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
@@ -16,11 +16,19 @@ const nobody = { name: '', email: '' };
 /** Asks somebody into the team: the name they go by on the list, and where the invitation is mailed. */
 export function InviteToTeamForm() {
   const nameInput = useRef<HTMLInputElement>(null);
-  const form = useForm({
+  const form: UseFormReturnType<typeof nobody> = useForm({
     initialValues: nobody,
     validate: {
-      name: (typed) => workspaceRules.problemOf(({ invitation }) => invitation.name, typed),
-      email: (typed) => workspaceRules.problemOf(({ invitation }) => invitation.email, typed),
+      name: () =>
+        workspaceRules.problemOf(
+          ({ invitation }) => invitation.name,
+          () => form.getValues().name,
+        ),
+      email: () =>
+        workspaceRules.problemOf(
+          ({ invitation }) => invitation.email,
+          () => form.getValues().email,
+        ),
     },
   });
   const invite = useInvite({

@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -10,15 +10,26 @@ import { workspaceRules } from './fetch-workspace-rules.ts';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
 
+type Details = { name: string; timezoneName: string };
+
 /** The workspace's name and time zone. A name shorter than the rule may stay; only a new one is judged. */
 export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, name, timezoneName } = useWorkspace();
-  const form = useForm({
+  const form: UseFormReturnType<Details> = useForm<Details>({
     initialValues: { name, timezoneName },
     validate: {
       name: (typed) =>
-        typed.trim() === name ? null : workspaceRules.problemOf(({ details }) => details.name, typed),
-      timezoneName: (typed) => workspaceRules.problemOf(({ details }) => details.timezoneName, typed),
+        typed.trim() === name
+          ? null
+          : workspaceRules.problemOf(
+              ({ details }) => details.name,
+              () => form.getValues().name,
+            ),
+      timezoneName: () =>
+        workspaceRules.problemOf(
+          ({ details }) => details.timezoneName,
+          () => form.getValues().timezoneName,
+        ),
     },
     validateInputOnBlur: true,
   });

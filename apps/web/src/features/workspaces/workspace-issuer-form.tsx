@@ -1,5 +1,5 @@
 import { Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -9,19 +9,33 @@ import { workspaceRules } from './fetch-workspace-rules.ts';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
 
+type Issuer = { issuerName: string; issuerAddress: string; issuerContact: string };
+
 /** Who issues the workspace's passes: holders read it on the passes and at the foot of each mail. Empty fields are kept as none. */
 export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, issuerName, issuerAddress, issuerContact } = useWorkspace();
-  const form = useForm({
+  const form: UseFormReturnType<Issuer> = useForm<Issuer>({
     initialValues: {
       issuerName: issuerName ?? '',
       issuerAddress: issuerAddress ?? '',
       issuerContact: issuerContact ?? '',
     },
     validate: {
-      issuerName: (typed) => workspaceRules.problemOf(({ issuer }) => issuer.issuerName, typed),
-      issuerAddress: (typed) => workspaceRules.problemOf(({ issuer }) => issuer.issuerAddress, typed),
-      issuerContact: (typed) => workspaceRules.problemOf(({ issuer }) => issuer.issuerContact, typed),
+      issuerName: () =>
+        workspaceRules.problemOf(
+          ({ issuer }) => issuer.issuerName,
+          () => form.getValues().issuerName,
+        ),
+      issuerAddress: () =>
+        workspaceRules.problemOf(
+          ({ issuer }) => issuer.issuerAddress,
+          () => form.getValues().issuerAddress,
+        ),
+      issuerContact: () =>
+        workspaceRules.problemOf(
+          ({ issuer }) => issuer.issuerContact,
+          () => form.getValues().issuerContact,
+        ),
     },
     validateInputOnBlur: true,
   });
