@@ -15,6 +15,9 @@ export type ChartPlace = {
 /** The share of a day's width its bars take together. */
 const barsShare = 0.7;
 
+/** Pixels: a single day, of which no line can be drawn. */
+const dotRadius = 3;
+
 type MarksProps = { kind: ChartKind; series: readonly ChartSeries[]; place: ChartPlace };
 
 /** What is drawn of the values: lines, with what lies below them, or bars beside each other. */
@@ -22,8 +25,10 @@ export function ChartMarks({ kind, series, place }: MarksProps) {
   if (kind === 'bar') return <Bars series={series} place={place} />;
   return series.map(({ label, color, values }) => {
     const points = values.map((value, index) => ({ x: place.left(index), y: place.top(value) }));
+    const [first, second] = points;
     return (
       <g key={label} style={{ color }}>
+        {first && !second && <circle cx={first.x} cy={first.y} r={dotRadius} fill="currentcolor" />}
         {kind === 'area' && <path className={styles.area} d={areaBelow(points, place.floor)} />}
         <path className={styles.line} d={smoothLine(points)} />
       </g>

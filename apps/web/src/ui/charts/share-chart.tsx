@@ -18,6 +18,8 @@ const gap = 2;
 /** Parts of a whole, as a ring around their sum. */
 export function ShareChart({ label, shares, size, formatValue }: ShareChartProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
+  /** Of nothing at all each share is nothing. */
+  const whole = total || 1;
   const radius = (size - thickness) / 2;
   const around = 2 * Math.PI * radius;
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, { value }) => sum + value, 0));
@@ -34,8 +36,8 @@ export function ShareChart({ label, shares, size, formatValue }: ShareChartProps
             cy={size / 2}
             r={radius}
             strokeWidth={thickness}
-            strokeDasharray={`${Math.max(0, (value / total) * around - gap)} ${around}`}
-            strokeDashoffset={-((starts[index] ?? 0) / total) * around}
+            strokeDasharray={`${Math.max(0, (value / whole) * around - gap)} ${around}`}
+            strokeDashoffset={-((starts[index] ?? 0) / whole) * around}
           >
             <title>{`${name}: ${formatValue(value)}`}</title>
           </circle>
