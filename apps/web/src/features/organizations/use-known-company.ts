@@ -10,7 +10,7 @@ export type KnownCompany = {
   fields: Pick<NewWorkspaceFields, 'issuerName' | 'issuerAddress' | 'issuerContact'>;
 };
 
-/** The company an organization's first workspace names, so that nobody types it twice; undefined until known. */
+/** The company that the organization's workspace first by name has, so that nobody types it twice; undefined until known. */
 export function useKnownCompany(organizationHandle: string): KnownCompany | undefined {
   const trpc = useTRPC();
   const first = useQuery(trpc.organization.workspaces.list.queryOptions({ organizationHandle, limit: 1 }));
