@@ -2,6 +2,7 @@ import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
+import { followUsedToken } from './follow-used-token.ts';
 
 type Rotation = {
   tokenHash: string;
@@ -19,8 +20,9 @@ type Rotation = {
  * row lock, and then finds the token used.
  */
 export function rotateRefreshToken(db: Kysely<GlobalTables>): IdentityStore['rotateRefreshToken'] {
-  const rotate = buildOnce(db, (slots: Slots<Rotation>) =>
-    db
+  const rotate = buildOnce(db, (slots: Slots<Rotation>) => {
+    const { activity, successor } = followUsedToken(slots);
+    return db
       .with('used', (cte) =>
         cte
           .updateTable('identity_refresh_tokens')
@@ -29,37 +31,14 @@ export function rotateRefreshToken(db: Kysely<GlobalTables>): IdentityStore['rot
           .where('used_at', 'is', null)
           .returning('session_id'),
       )
-      .with('activity', (cte) =>
-        cte
-          .updateTable('identity_sessions')
-          .set({ last_activity_at: slots.usedAt, organization_id: slots.organizationId })
-          .from('used')
-          .whereRef('identity_sessions.id', '=', 'used.session_id'),
-      )
-      .insertInto('identity_refresh_tokens')
-      .columns(['token_hash', 'session_id', 'client_id', 'created_at', 'expires_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('used')
-          .select([
-            slots.successorHash.as('token_hash'),
-            'used.session_id',
-            slots.clientId.as('client_id'),
-            slots.createdAt.as('created_at'),
-            slots.expiresAt.as('expires_at'),
-          ]),
-      )
-      .compile(),
-  );
+      .with('activity', () => activity)
+      .with('successor', () => successor)
+      .selectFrom('used')
+      .select('session_id')
+      .compile();
+  });
   return async (tokenHash, use, { tokenHash: successorHash, clientId, createdAt, expiresAt }) => {
-    const { numAffectedRows } = await rotate({
-      tokenHash,
-      ...use,
-      successorHash,
-      clientId,
-      createdAt,
-      expiresAt,
-    });
-    return numAffectedRows === 1n;
+    const { rows } = await rotate({ tokenHash, ...use, successorHash, clientId, createdAt, expiresAt });
+    return rows.length === 1;
   };
 }

@@ -1,7 +1,8 @@
 import type { IdentityStore, RefreshTokenSwap } from '@tessera/identity';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
+import { followUsedToken } from './follow-used-token.ts';
 import { heldSession, heldSessionColumns } from './held-session.ts';
 
 /**
@@ -9,69 +10,50 @@ import { heldSession, heldSessionColumns } from './held-session.ts';
  * Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
  */
 export function swapRefreshToken(db: Kysely<GlobalTables>): IdentityStore['swapRefreshToken'] {
-  const swap = buildOnce(db, (slots: Slots<RefreshTokenSwap>) =>
-    db
-      .with('used', (cte) =>
-        cte
-          .updateTable('identity_refresh_tokens as token')
-          .set({ used_at: slots.at, successor_seed: slots.successorSeed })
-          .from('identity_sessions as session')
-          .innerJoin('identity_users as user', 'user.id', 'session.user_id')
-          .innerJoin('identity_memberships as membership', (join) =>
-            join
-              .onRef('membership.user_id', '=', 'session.user_id')
-              .on(({ eb, fn }) =>
-                eb(
-                  'membership.organization_id',
-                  '=',
-                  fn.coalesce(slots.organizationId, 'session.organization_id'),
-                ),
-              ),
-          )
-          .whereRef('session.id', '=', 'token.session_id')
-          .where('token.token_hash', '=', slots.tokenHash)
-          .where('token.used_at', 'is', null)
-          .where('token.client_id', '=', slots.clientId)
-          .where('token.expires_at', '>', slots.at)
-          .where('session.revoked_at', 'is', null)
-          .where('session.expires_at', '>', slots.at)
-          .returningAll('user')
-          .returning(heldSessionColumns),
-      )
-      .with('activity', (cte) =>
-        cte
-          .updateTable('identity_sessions')
-          .from('used')
-          .set(({ ref }) => ({
-            last_activity_at: slots.at,
-            organization_id: ref('used.membership_organization_id'),
-          }))
-          .whereRef('identity_sessions.id', '=', 'used.session_id'),
-      )
-      .with('successor', (cte) =>
-        cte
-          .insertInto('identity_refresh_tokens')
-          .columns(['token_hash', 'session_id', 'client_id', 'created_at', 'expires_at'])
-          .expression((eb) =>
-            eb
-              .selectFrom('used')
-              .select((select) => [
-                slots.successorHash.as('token_hash'),
-                'used.session_id',
-                slots.clientId.as('client_id'),
-                slots.at.as('created_at'),
-                select
-                  .fn<Date>('least', [slots.successorExpiresAt, 'used.session_expires_at'])
-                  .as('expires_at'),
-              ]),
-          ),
-      )
+  const swap = buildOnce(db, (slots: Slots<RefreshTokenSwap>) => {
+    const { activity, successor } = followUsedToken({
+      usedAt: slots.at,
+      organizationId: sql.ref<string>('used.membership_organization_id'),
+      successorHash: slots.successorHash,
+      clientId: slots.clientId,
+      createdAt: slots.at,
+      expiresAt: sql<Date>`least(${slots.successorExpiresAt}, used.session_expires_at)`,
+    });
+    return db
+      .with('used', () => useToken(db, slots))
+      .with('activity', () => activity)
+      .with('successor', () => successor)
       .selectFrom('used')
       .selectAll()
-      .compile(),
-  );
+      .compile();
+  });
   return async (values) => {
     const [row] = (await swap(values)).rows;
     return row ? heldSession(row) : null;
   };
+}
+
+/** Marks a token in order as used, and answers whose it is. */
+function useToken(db: Kysely<GlobalTables>, slots: Slots<RefreshTokenSwap>) {
+  return db
+    .updateTable('identity_refresh_tokens as token')
+    .set({ used_at: slots.at, successor_seed: slots.successorSeed })
+    .from('identity_sessions as session')
+    .innerJoin('identity_users as user', 'user.id', 'session.user_id')
+    .innerJoin('identity_memberships as membership', (join) =>
+      join
+        .onRef('membership.user_id', '=', 'session.user_id')
+        .on(({ eb, fn }) =>
+          eb('membership.organization_id', '=', fn.coalesce(slots.organizationId, 'session.organization_id')),
+        ),
+    )
+    .whereRef('session.id', '=', 'token.session_id')
+    .where('token.token_hash', '=', slots.tokenHash)
+    .where('token.used_at', 'is', null)
+    .where('token.client_id', '=', slots.clientId)
+    .where('token.expires_at', '>', slots.at)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', slots.at)
+    .returningAll('user')
+    .returning(heldSessionColumns);
 }
