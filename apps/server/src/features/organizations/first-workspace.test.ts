@@ -51,6 +51,14 @@ describe('a first workspace', () => {
     expect(later.organization).not.toEqual(swift.organization);
   });
 
+  test('begun the moment after another was founded has an organization of its own', async () => {
+    const userId = await newUser(ctx, 'serial@example.com');
+    const account = { userId, organizationId: null };
+    for (let number = 1; number <= 12; number += 1)
+      await createWorkspace(ctx, account, { ...first, name: `Client ${number}` });
+    expect(await ctx.identity.listMemberships(userId)).toHaveLength(12);
+  });
+
   test('that waited for a founding that failed is not put into an older organization', async () => {
     const userId = await newUser(ctx, 'unlucky@example.com');
     const older = await createWorkspace(

@@ -67,7 +67,7 @@ async function takeTurn({ database }: Pick<Context, 'database'>, lease: Lease): 
         .column('user_id')
         .doUpdateSet({
           ends_at: lease.endsAt,
-          organization_id: sql`case when organization_foundings.ends_at >= ${lease.arrivedAt}
+          organization_id: sql`case when organization_foundings.ends_at > ${lease.arrivedAt}
             then organization_foundings.organization_id end`,
         })
         .where('organization_foundings.ends_at', '<=', lease.beganAt),
@@ -103,7 +103,7 @@ async function endTurn(
 ): Promise<void> {
   await database.global
     .updateTable('organization_foundings')
-    .set({ ends_at: new Date(beganAt.getTime() + Math.ceil(tookMilliseconds)) })
+    .set({ ends_at: new Date(beganAt.getTime() + Math.floor(tookMilliseconds)) })
     .where('user_id', '=', userId)
     .where('ends_at', '=', endsAt)
     .execute();
