@@ -232,6 +232,51 @@ test('an organization: its name and tabs; the bare path redirects to /workspaces
   await row.waitFor();
 });
 
+/** Answers a list by pages made up here, which no database of ours would hold. */
+async function answerList(
+  procedure: string,
+  pageAt: (cursor: string | null) => Promise<unknown>,
+): Promise<void> {
+  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const place = pathname.slice('/trpc/'.length).split(',').indexOf(procedure);
+    const inputs: Record<string, { cursor?: string | null }> = JSON.parse(searchParams.get('input') ?? '{}');
+    const answers: unknown[] = await (await route.fetch()).json();
+    answers[place] = { result: { data: await pageAt(inputs[place]?.cursor ?? null) } };
+    await route.fulfill({ status: 200, json: answers });
+  });
+}
+
+test('an organization’s workspaces: loading; an initial letter (W if the name is empty); load more by cursor; "No workspaces"', async () => {
+  const organization = { name: 'Aurora Coffee', handle: 'aurora-coffee' };
+  const row = (name: string) => ({ name, handle: 'one', organization, passTemplateCount: 0, passCount: 0 });
+  const held = Promise.withResolvers<void>();
+  await answerList('organization.workspaces.list', async (cursor) => {
+    await held.promise;
+    const isFirst = cursor === null;
+    return { items: [row(isFirst ? '' : 'Harbour')], nextCursor: isFirst ? 'behind' : null, totalCount: 2 };
+  });
+  await page.goto(at('/org/aurora-coffee/workspaces'));
+  await page.locator('[aria-busy=true]').first().waitFor();
+  held.resolve();
+  await heading('Workspaces (2)');
+  expect(await rows().first().innerText()).toMatch(/^W\s/);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('link', { name: /Harbour/ }).waitFor();
+  expect(await rows().count()).toBe(2);
+  await stopRefusing(page);
+  await answerList('organization.workspaces.list', async () => ({
+    items: [],
+    nextCursor: null,
+    totalCount: 0,
+  }));
+  await page.reload();
+  await words('No workspaces');
+  await stopRefusing(page);
+  await page.reload();
+  await heading('Workspaces (1)');
+});
+
 test('"Create Workspace": name at least 1, a time zone of the browser’s, Company Name at least 1, Street Address at least 3, a valid Support Email; the company is the one the organization has, until another is typed', async () => {
   await page.getByRole('button', { name: 'Create Workspace' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Workspace' });
