@@ -79,6 +79,7 @@ test('workspace settings: name at least 5 characters; a new one shows at once in
 
 test('the timezone name is at least 3 characters, validated on blur, and one of the browser’s supported time zones, by continent and city', async () => {
   const workspace = form('Workspace');
+  await timezone().focus();
   await timezone().selectOption('Choose a time zone');
   await field('Workspace Name').focus();
   await workspace.getByText('Time zone must be at least 3 characters').waitFor();
