@@ -14,6 +14,7 @@ import { renameOrganization } from './organizations/rename-organization.ts';
 import { inviteByManager } from './people/invite-by-manager.ts';
 import { listPeople } from './people/list-people.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
+import { removeTotpFactor } from './second-factor/remove-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
 import { createBegunSignIns } from './throttle/begun-sign-ins.ts';
 import { createAccessCache } from './tokens/access-cache.ts';
@@ -58,6 +59,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         role,
       })),
     addTotpFactor: (input) => addTotpFactor(context, input),
+    removeTotpFactor: (userId) => removeTotpFactor(context, userId),
     rotateSigningKey: () => context.keyRing.rotate(),
     revokeSession: (sessionId) => revokeSession(context, sessionId),
   };

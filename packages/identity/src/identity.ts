@@ -119,6 +119,11 @@ export type Identity = {
    * Throws IdentityError `user_not_found`, `secret_refused` or `factor_exists`.
    */
   addTotpFactor(input: NewTotpFactor): Promise<TotpKey>;
+  /**
+   * Asks the user for no second factor any more; they are told by mail, and their sessions live on. For who lost app and recovery codes,
+   * without proof that it is them. Throws IdentityError `user_not_found`. False when none was asked for.
+   */
+  removeTotpFactor(userId: string): Promise<boolean>;
   /** Puts a new key in the place of one that has signed for 90 days. To be called daily; true when it was time. */
   rotateSigningKey(): Promise<boolean>;
   /** Ends a session at once, for refreshes and for access tokens. False when it had ended or never was. */

@@ -168,3 +168,20 @@ test('an operator’s app comes with recovery codes and counts as never used', a
   expect(recoveryCodes).toHaveLength(10);
   expect(await isSetUp()).toEqual({ provider: 'MFA', isSetUp: true, lastUsed: null });
 });
+
+test('an operator takes the app out of force without its owner, who is mailed and stays signed in', async () => {
+  await world.identity.addTotpFactor({ userId: ada.user.id });
+  expect(await world.identity.removeTotpFactor(ada.user.id)).toBe(true);
+  expect(await isSetUp()).toEqual({ provider: 'MFA', isSetUp: false, lastUsed: null });
+  expect(world.store.memory.recoveryCodes).toEqual([]);
+  expect(world.lastMail('second-factor-removed').to).toBe('ada@example.com');
+  const removals = world.store.memory.auditEvents.filter(({ type }) => type === 'second_factor.removed');
+  expect(removals).toMatchObject([
+    { userId: ada.user.id, sessionId: null, ipAddress: null, userAgent: null },
+  ]);
+  expect(await world.identity.removeTotpFactor(ada.user.id)).toBe(false);
+  expect(world.mails.filter(({ content }) => content.kind === 'second-factor-removed')).toHaveLength(1);
+  await expect(world.identity.removeTotpFactor('user_nobody')).rejects.toMatchObject({
+    code: 'user_not_found',
+  });
+});

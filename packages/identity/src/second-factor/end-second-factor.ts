@@ -1,0 +1,23 @@
+import type { Device } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import type { UserRecord } from '../store/users-store.ts';
+
+/** From where it is done; for an operator's command there is neither a session nor a device. */
+export type EndedFrom = { sessionId: string | null; device: Device };
+
+/**
+ * Takes a user's authenticator app and recovery codes out of force, writes it down and tells its owner. Sessions live on. False, and nothing
+ * is written or mailed, where no app was in force.
+ */
+export async function endSecondFactor(
+  context: IdentityContext,
+  user: UserRecord,
+  { sessionId, device }: EndedFrom,
+): Promise<boolean> {
+  if (!(await context.store.removeTotpFactors(user.id))) return false;
+  await recordAuditEvent(context, 'second_factor.removed', { userId: user.id, sessionId, device });
+  await mailOccasion(context, user.email, 'second-factor-removed', device);
+  return true;
+}
