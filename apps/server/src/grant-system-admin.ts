@@ -1,5 +1,5 @@
-import { ConfigError } from './config/config-error.ts';
 import { makeSystemAdmin } from './features/organizations/make-system-admin.ts';
+import { findAccount } from './find-account.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
 
 const help = `Makes a person a system admin: somebody who sees every organization of this installation, with an admin's permissions.
@@ -12,8 +12,7 @@ The person must have an account. It takes effect at once; the server may be runn
 
 /** The only way to become a system admin. */
 async function grant(ctx: CommandContext, email: string): Promise<string> {
-  const user = await ctx.identity.findUserByEmail(email);
-  if (!user) throw new ConfigError('invalid', `Nobody has an account with the address "${email}".`);
+  const user = await findAccount(ctx, email);
   return (await makeSystemAdmin(ctx, user.id))
     ? `${user.email} is a system admin now.`
     : `${user.email} was a system admin already.`;

@@ -1,4 +1,5 @@
 import { ConfigError } from './config/config-error.ts';
+import { findAccount } from './find-account.ts';
 import { readAuditRecord } from './platform/identity/read-audit-record.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
 
@@ -21,9 +22,7 @@ async function read(ctx: CommandContext, { email, lines }: Wanted): Promise<stri
       'invalid',
       'WorkOS keeps the accounts of this installation, and their audit record.',
     );
-  const user = email === null ? null : await ctx.identity.findUserByEmail(email);
-  if (email !== null && !user)
-    throw new ConfigError('invalid', `Nobody has an account with the address "${email}".`);
+  const user = email === null ? null : await findAccount(ctx, email);
   const record = await readAuditRecord(ctx.database.global, { userId: user?.id ?? null, linesMax: lines });
   if (record.length === 0) return 'Nothing is recorded.';
   return record.map((line) => harmless(JSON.stringify(line))).join('\n');
