@@ -26,7 +26,7 @@ export type IdentityHost = {
   clock: () => Date;
   ids: Ids;
   logger: Logger;
-  /** Null where nothing is mailed: in an operator's command. */
+  /** Null where nothing is mailed: of the demo's past. */
   queue: Queue | null;
 };
 

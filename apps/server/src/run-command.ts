@@ -2,6 +2,7 @@ import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
+import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { openIdentity } from './open-identity.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
@@ -10,9 +11,10 @@ import { openDatabaseServer } from './platform/database/open-database-server.ts'
 import { randomIds } from './platform/ids.ts';
 import { createVault } from './platform/keys/seal.ts';
 import { createLogger } from './platform/logger.ts';
+import { openQueue, type Queue } from './platform/queue/queue.ts';
 
-/** What a command works with: the installation's data and people, without doors, queue or wallets. */
-export type CommandContext = Pick<Context, 'database' | 'identity' | 'clock' | 'ids'>;
+/** What a command works with: the installation's data and people, without doors or wallets. Mails wait for a running worker. */
+export type CommandContext = Pick<Context, 'config' | 'database' | 'identity' | 'clock' | 'ids'>;
 
 export type Command = {
   help: string;
@@ -41,13 +43,16 @@ async function onDatabase(run: (ctx: CommandContext) => Promise<string>): Promis
   const logger = createLogger('error', clock);
   const server = await openDatabaseServer(config, logger);
   const database = openDatabase({ url: server.url, connectionsMax: 2 });
+  let queue: Queue | null = null;
   try {
     await migrate({ url: server.url, logger });
+    queue = await openQueue({ url: server.url, jobs: [deliverIdentityMailJob], logger });
     const vault = createVault(masterKey);
     const ids = randomIds;
-    const identity = openIdentity(config, { database, vault, clock, ids, logger, queue: null });
-    return await run({ database, identity, clock, ids });
+    const identity = openIdentity(config, { database, vault, clock, ids, logger, queue });
+    return await run({ config, database, identity, clock, ids });
   } finally {
+    await queue?.stop();
     await database.close();
     await server.stop();
   }

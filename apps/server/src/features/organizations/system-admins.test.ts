@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
+import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startEmbeddedTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { deliverIdentityMailJob } from '../identity-mails/deliver-identity-mail.job.ts';
+import { openIdentityMail } from '../identity-mails/waiting-identity-mail.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { findOwnOrganization } from './find-own-organization.ts';
 import { newUser, proceduresOf } from './procedures-of.fixture.ts';
@@ -19,8 +22,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const grant = (...words: string[]) => command('grant-system-admin.ts', words);
+const removeSecondFactor = (...words: string[]) => command('remove-second-factor.ts', words);
 const readAudit = (...words: string[]) => command('read-audit.ts', words);
-const readAuditWith = (settings: Record<string, string>) => command('read-audit.ts', [], settings);
+/** Where WorkOS keeps the accounts. */
+const atWorkos = (program: string, ...words: string[]) =>
+  command(program, words, { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_test_1' });
 
 /** The operator's command line, as a process of its own beside the running server. */
 function command(
@@ -199,8 +205,57 @@ test('a command that reads an empty audit record says so, and one that WorkOS ke
   const silent = await newUser(ctx, 'silent@example.com');
   await ctx.database.global.deleteFrom('identity_audit').where('user_id', '=', silent).execute();
   expect(await readAudit('silent@example.com')).toEqual({ status: 0, output: 'Nothing is recorded.\n' });
-  expect(await readAuditWith({ WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_test_1' })).toEqual({
+  expect(await atWorkos('read-audit.ts')).toEqual({
     status: 1,
     output: 'WorkOS keeps the accounts of this installation, and their audit record.\n',
   });
+});
+
+test('whoever lost authenticator app and recovery codes gets in again by a command, which is recorded and mailed to them', async () => {
+  const locked = await newUser(ctx, 'locked@example.com');
+  const identity = requireEmbeddedProvider(ctx);
+  await identity.addTotpFactor({ userId: locked });
+  expect(await removeSecondFactor('Locked@example.com')).toEqual({
+    status: 0,
+    output: 'locked@example.com signs in without a second factor now, and is told by mail.\n',
+  });
+  const kept = await ctx.database.global
+    .selectFrom('identity_recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', locked)
+    .execute();
+  expect(kept).toEqual([]);
+  const { output } = await readAudit('locked@example.com', '1');
+  expect(JSON.parse(output)).toMatchObject({
+    type: 'second_factor.removed',
+    userId: locked,
+    sessionId: null,
+    ipAddress: null,
+  });
+  const mailed = await ctx.queue.find(deliverIdentityMailJob, {});
+  const mails = mailed.map(({ payload: { mailId, sealed } }) => openIdentityMail(ctx.vault, mailId, sealed));
+  const told = mails.filter(({ to }) => to === 'locked@example.com');
+  expect(told.map(({ content }) => content.kind)).toEqual(['second-factor-removed']);
+  await expect(identity.addTotpFactor({ userId: locked })).resolves.toBeDefined();
+});
+
+test('the command that removes a second factor says where there is none, nobody, or WorkOS', async () => {
+  await newUser(ctx, 'plain@example.com');
+  expect(await removeSecondFactor('plain@example.com')).toEqual({
+    status: 0,
+    output: 'plain@example.com has no second factor: there was nothing to remove.\n',
+  });
+  expect(await removeSecondFactor('nobody@example.com')).toEqual({
+    status: 1,
+    output: 'Nobody has an account with the address "nobody@example.com".\n',
+  });
+  expect(await atWorkos('remove-second-factor.ts', 'plain@example.com')).toEqual({
+    status: 1,
+    output: 'WorkOS keeps the accounts of this installation, and their second factors.\n',
+  });
+  const empty = await removeSecondFactor();
+  expect([empty.status, empty.output]).toEqual([
+    1,
+    expect.stringContaining('remove-second-factor.ts <email>'),
+  ]);
 });
