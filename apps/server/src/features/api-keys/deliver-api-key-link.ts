@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { messageId } from '../../platform/mail/message-id.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
 import { noticeMail } from '../identity-mails/notice-mail.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
@@ -20,8 +21,11 @@ export async function deliverApiKeyLink(ctx: Delivering, delivery: ApiKeyLinkDel
     url: apiKeyLinkUrl(ctx, delivery),
     expiresAt: waiting.expires_at,
   });
-  const messageId = `api-key.${delivery.apiKeyId}@${new URL(ctx.config.publicUrl).hostname}`;
-  const mail = { to: admin.email, messageId, ...noticeMail(words, ctx.config) };
+  const mail = {
+    to: admin.email,
+    messageId: messageId(ctx.config, `api-key.${delivery.apiKeyId}`),
+    ...noticeMail(words, ctx.config),
+  };
   await sendUnlessRefused(ctx, mail, 'A mail with an API key');
   await noteMailed(ctx, delivery);
 }

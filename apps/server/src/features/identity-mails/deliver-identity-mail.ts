@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { messageId } from '../../platform/mail/message-id.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
 import type { IdentityMailDelivery } from './deliver-identity-mail.job.ts';
 import { identityMail } from './identity-mail.ts';
@@ -23,7 +24,10 @@ export async function deliverIdentityMail(
     ctx.logger.warn('A mail waited until what it says was over', { mailId, kind: content.kind });
     return;
   }
-  const messageId = `identity.${mailId}@${new URL(ctx.config.publicUrl).hostname}`;
-  const message = { to, messageId, ...identityMail(content, ctx.config) };
+  const message = {
+    to,
+    messageId: messageId(ctx.config, `identity.${mailId}`),
+    ...identityMail(content, ctx.config),
+  };
   await sendUnlessRefused(ctx, message, 'A mail about an account', { kind: content.kind });
 }

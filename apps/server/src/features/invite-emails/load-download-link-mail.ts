@@ -2,6 +2,7 @@ import type { Face } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
+import { messageId } from '../../platform/mail/message-id.ts';
 import { shortUuid, workspacePublicId } from '../../platform/public-ids.ts';
 import { imageUrl } from '../images/image-url.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
@@ -35,7 +36,7 @@ export async function loadDownloadLinkMail(
     firstName: user.first_name,
     downloadUrl: downloadUrl(ctx, address, pass.link_version),
     unsubscribeUrl: unsubscribeUrl(ctx, address),
-    messageId: `link.${workspacePublicId(tx.workspaceId)}.${shortUuid(sendId)}@${new URL(ctx.config.publicUrl).hostname}`,
+    messageId: messageId(ctx.config, `link.${workspacePublicId(tx.workspaceId)}.${shortUuid(sendId)}`),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { messageId } from '../../platform/mail/message-id.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
 import type { IdentityMailWords } from '../identity-mails/identity-mail-words.ts';
 import { nameInMail } from '../identity-mails/name-in-mail.ts';
@@ -29,7 +30,7 @@ export async function mailAdmin(
   const { publicUrl } = ctx.config;
   const mail = {
     to: admin.email,
-    messageId: `${notice}.${adminId}@${new URL(publicUrl).hostname}`,
+    messageId: messageId(ctx.config, `${notice}.${adminId}`),
     ...noticeMail(
       {
         ...words(workspace, `${publicUrl}/${workspace.handle}`),
