@@ -16,20 +16,14 @@ const nobody = { name: '', email: '' };
 /** Asks somebody into the team: the name they go by on the list, and where the invitation is mailed. */
 export function InviteToTeamForm() {
   const nameInput = useRef<HTMLInputElement>(null);
+  const judge = (field: keyof typeof nobody) =>
+    workspaceRules.problemOf(
+      ({ invitation }) => invitation[field],
+      () => form.getValues()[field],
+    );
   const form: UseFormReturnType<typeof nobody> = useForm({
     initialValues: nobody,
-    validate: {
-      name: () =>
-        workspaceRules.problemOf(
-          ({ invitation }) => invitation.name,
-          () => form.getValues().name,
-        ),
-      email: () =>
-        workspaceRules.problemOf(
-          ({ invitation }) => invitation.email,
-          () => form.getValues().email,
-        ),
-    },
+    validate: { name: () => judge('name'), email: () => judge('email') },
   });
   const invite = useInvite({
     onInvited: () => {

@@ -14,6 +14,11 @@ type Issuer = { issuerName: string; issuerAddress: string; issuerContact: string
 /** Who issues the workspace's passes: holders read it on the passes and at the foot of each mail. Empty fields are kept as none. */
 export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, issuerName, issuerAddress, issuerContact } = useWorkspace();
+  const judge = (field: keyof Issuer) =>
+    workspaceRules.problemOf(
+      ({ issuer }) => issuer[field],
+      () => form.getValues()[field],
+    );
   const form: UseFormReturnType<Issuer> = useForm<Issuer>({
     initialValues: {
       issuerName: issuerName ?? '',
@@ -21,21 +26,9 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
       issuerContact: issuerContact ?? '',
     },
     validate: {
-      issuerName: () =>
-        workspaceRules.problemOf(
-          ({ issuer }) => issuer.issuerName,
-          () => form.getValues().issuerName,
-        ),
-      issuerAddress: () =>
-        workspaceRules.problemOf(
-          ({ issuer }) => issuer.issuerAddress,
-          () => form.getValues().issuerAddress,
-        ),
-      issuerContact: () =>
-        workspaceRules.problemOf(
-          ({ issuer }) => issuer.issuerContact,
-          () => form.getValues().issuerContact,
-        ),
+      issuerName: () => judge('issuerName'),
+      issuerAddress: () => judge('issuerAddress'),
+      issuerContact: () => judge('issuerContact'),
     },
     validateInputOnBlur: true,
   });
