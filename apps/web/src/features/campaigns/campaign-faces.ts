@@ -1,16 +1,7 @@
 import type { Workspace } from '@tessera/contract';
-import {
-  type DesignDocument,
-  drawFace,
-  type Face,
-  sampleHolder,
-  type TextLanguage,
-} from '@tessera/pass-design';
-import { issuerOf } from '../passes/pass-face.ts';
+import { type DesignDocument, drawFace, type Face, type TextLanguage } from '@tessera/pass-design';
+import { sampleFaceInput } from '../passes/sample-face-input.ts';
 import { type CampaignDraft, changedFields } from './campaign-draft.ts';
-
-/** The language passes are made in until a holder's own is known; the server's too. */
-const faceLocale = 'en';
 
 export type CampaignFaces = { before: Face; after: Face };
 
@@ -22,17 +13,8 @@ export function campaignFaces(
   now: Date,
   language: TextLanguage,
 ): CampaignFaces {
-  const holder = sampleHolder(document);
-  const shared = {
-    document,
-    issuer: issuerOf(workspace),
-    ...holder,
-    // The sample's day lies where it lies; a campaign only reaches passes that were there before it.
-    pass: { ...holder.pass, createdAt: new Date(0).toISOString() },
-    now,
-    locale: faceLocale,
-    timezone: workspace.timezoneName,
-  };
+  // The sample's day lies where it lies; a campaign only reaches passes that were there before it.
+  const shared = sampleFaceInput(document, workspace, { createdAt: new Date(0), now });
   const overlay = {
     campaignId: 'preview',
     startedAt: now.toISOString(),

@@ -1,34 +1,22 @@
-import type { Campaign, Pass, Workspace } from '@tessera/contract';
+import type { Campaign, Pass } from '@tessera/contract';
 import {
   type DesignDocument,
   designTexts,
   drawFace,
   type Face,
-  type Issuer,
   type Overlay,
   type TextLanguage,
 } from '@tessera/pass-design';
-
-/** The language passes are made in until a holder's own is known; the server's too. */
-const faceLocale = 'en';
+import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
 type PassFaceInput = {
   pass: Pass;
   document: DesignDocument;
-  workspace: Pick<Workspace, 'name' | 'issuerName' | 'issuerAddress' | 'issuerContact' | 'timezoneName'>;
+  workspace: IssuingWorkspace;
   campaigns: readonly Campaign[];
   now: Date;
   language: TextLanguage;
 };
-
-/** Who stands behind a workspace's passes. */
-export function issuerOf(workspace: PassFaceInput['workspace']): Issuer {
-  return {
-    name: workspace.issuerName ?? workspace.name,
-    address: workspace.issuerAddress,
-    contact: workspace.issuerContact,
-  };
-}
 
 /** What the holder of a pass sees now: the published design, the pass's values, and the campaigns it took part in. */
 export function passFace({ pass, document, workspace, campaigns, now, language }: PassFaceInput): Face {
@@ -38,7 +26,7 @@ export function passFace({ pass, document, workspace, campaigns, now, language }
   };
   const input = {
     document,
-    issuer: issuerOf(workspace),
+    ...issuedBy(workspace),
     user: { ...valuesOf('user'), ...pass.user },
     attributes: valuesOf('pass'),
     pass: {
@@ -49,8 +37,6 @@ export function passFace({ pass, document, workspace, campaigns, now, language }
     },
     overlays: campaigns.flatMap((campaign) => overlayOf(campaign, pass)),
     now,
-    locale: faceLocale,
-    timezone: workspace.timezoneName,
   };
   return drawFace(input, language);
 }

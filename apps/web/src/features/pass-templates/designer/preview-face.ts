@@ -1,38 +1,14 @@
-import type { Workspace } from '@tessera/contract';
-import {
-  type DesignDocument,
-  drawFace,
-  type Face,
-  sampleHolder,
-  type TextLanguage,
-} from '@tessera/pass-design';
+import { type DesignDocument, drawFace, type Face, type TextLanguage } from '@tessera/pass-design';
+import type { IssuingWorkspace } from '../../passes/issued-by.ts';
+import { sampleFaceInput } from '../../passes/sample-face-input.ts';
 
-type IssuingWorkspace = Pick<
-  Workspace,
-  'name' | 'issuerName' | 'issuerAddress' | 'issuerContact' | 'timezoneName'
->;
-
-/** The face of the sample person, from the same function that draws issued passes; `en` is what passes are issued in. */
+/** The face of the sample person, from the same function that draws issued passes. */
 export function previewFace(
   document: DesignDocument,
   workspace: IssuingWorkspace,
   now: Date,
   language: TextLanguage,
 ): Face {
-  const holder = sampleHolder(document);
-  const input = {
-    document,
-    issuer: {
-      name: workspace.issuerName ?? workspace.name,
-      address: workspace.issuerAddress,
-      contact: workspace.issuerContact,
-    },
-    ...holder,
-    pass: { ...holder.pass, createdAt: now.toISOString() },
-    overlays: [],
-    now,
-    locale: 'en',
-    timezone: workspace.timezoneName,
-  };
-  return drawFace(input, language);
+  const input = sampleFaceInput(document, workspace, { createdAt: now, now });
+  return drawFace({ ...input, overlays: [] }, language);
 }
