@@ -1,11 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { IdentityError } from '../errors.ts';
 import { normalizePassword } from './password-rules.ts';
 
 // OWASP Password Storage Cheat Sheet: Argon2id with m=19456 KiB, t=2, p=1. Argon2id is the library's default algorithm.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-// Four run at a time (the thread pool of libuv), about 30 ms each: the last of 64 waits half a second. Beyond that a flood would only
-// make everybody wait for answers nobody reads any more.
+// One core stays free for everything else, and of the thread pool's four threads at least one for files and signatures. Each hash goes through 19 MB:
+// more of them at once than cores only throw each other out of the processor's cache, and a password costs a tenth more.
+const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
+// About 20 ms each: the last of 64 waits for a second and a bit where one runs at a time. Beyond that a flood would only make everybody wait for
+// answers nobody reads any more.
 const pendingMax = 64;
 
 export type PasswordHasher = {
@@ -20,18 +25,13 @@ export type PasswordHasher = {
 
 /** Hashes off the event loop, and refuses work it could not do soon. */
 export function createPasswordHasher(): PasswordHasher {
-  let pending = 0;
   let decoy: Promise<string> | undefined;
+  const limit = pLimit(atOnce);
 
   async function bounded<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (pending >= pendingMax)
+    if (limit.activeCount + limit.pendingCount >= pendingMax)
       throw new IdentityError('too_busy', 'The server is busy. Please try again in a moment.');
-    pending += 1;
-    try {
-      return await work();
-    } finally {
-      pending -= 1;
-    }
+    return limit(work);
   }
 
   return {

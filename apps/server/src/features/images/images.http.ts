@@ -2,11 +2,11 @@ import { type PictureSize, pictureSizes, uploadBytesMax } from '@tessera/contrac
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import { readWorkspacePublicId } from '../../platform/public-ids.ts';
-import { takeTurns } from '../../platform/take-turns.ts';
 import { findWorkspace } from '../workspaces/find-workspace.ts';
 import { renderImage } from './render-image.ts';
 import { uploadImage } from './upload-image.ts';
@@ -26,7 +26,7 @@ export function imagesApp(ctx: Context): Hono {
     sizeCalculation: (bytes) => bytes.byteLength + 1,
   });
 
-  const drawings = takeTurns({ atOnce: drawingsAtOnce, waitingMax: drawingsWaitingMax });
+  const limit = pLimit(drawingsAtOnce);
 
   app.post(
     '/files/:workspaceHandle',
@@ -54,10 +54,9 @@ export function imagesApp(ctx: Context): Hono {
     const background = readBackground(c.req.query('background'));
     const key = JSON.stringify([workspaceId, file, size, crop, background]);
     const render = { ...pictureSizes[size], ...(background && { background }) };
-    const drawing =
-      drawn.get(key) ?? drawings.run(() => renderImage(ctx, workspaceId, { file, crop }, render));
-    if (!drawing) throw new AppError('tooManyRequests');
-    const bytes = await drawing;
+    const known = drawn.get(key);
+    if (!known && limit.pendingCount >= drawingsWaitingMax) throw new AppError('tooManyRequests');
+    const bytes = known ?? (await limit(() => renderImage(ctx, workspaceId, { file, crop }, render)));
     drawn.set(key, bytes);
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/png',

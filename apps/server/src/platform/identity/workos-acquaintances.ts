@@ -1,7 +1,7 @@
 import type { User, WorkOS } from '@workos-inc/node';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { Logger } from '../logger.ts';
-import { takeTurns } from '../take-turns.ts';
 import { type Acquaintance, type Acquaintances, adminsMax } from './account-provider.ts';
 import { findAtWorkos } from './workos-failure.ts';
 import { listAdminIds } from './workos-memberships.ts';
@@ -17,7 +17,7 @@ export function createWorkosAcquaintances(
   workos: WorkOS,
   { clock, logger }: { clock: () => Date; logger: Logger },
 ): Acquaintances {
-  const turns = takeTurns({ atOnce: askedAtOnce, waitingMax: Number.POSITIVE_INFINITY });
+  const limit = pLimit(askedAtOnce);
   const ask = (id: string) =>
     findAtWorkos(logger, 'user', () => workos.userManagement.getUser(id)).then((user) => ({
       known: user && acquaintance(user),
@@ -29,7 +29,7 @@ export function createWorkosAcquaintances(
     perf: { now: () => clock().getTime() },
     // Forgetting somebody while they are asked about must not fail those who wait for the answer.
     ignoreFetchAbort: true,
-    fetchMethod: (id) => turns.run(() => ask(id)) ?? ask(id),
+    fetchMethod: (id) => limit(() => ask(id)),
   });
   const findAcquaintances: Acquaintances['findAcquaintances'] = async (userIds) => {
     const found = await Promise.all([...new Set(userIds)].map((id) => remembered.fetch(id)));

@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import { takeTurns } from '../take-turns.ts';
+import pLimit from 'p-limit';
 import type { HostAddress, ResolveHost } from './find-addresses.ts';
 
 /** A name server that has not answered by then is asked once more. */
@@ -33,13 +33,13 @@ export function createHostResolver({
   servers,
   system = (host) => lookup(host, { all: true, verbatim: true }),
 }: ResolverOptions = {}): ResolveHost {
-  const turns = takeTurns({ atOnce: systemAtOnce, waitingMax: systemWaitingMax });
+  const limit = pLimit(systemAtOnce);
   return async (host, signal) => {
     const found = host.includes('.') ? await askServers(host, signal, servers) : 'unknown';
     if (found !== 'unknown') return found;
+    if (limit.pendingCount >= systemWaitingMax) return [];
     // Whose time is over while they wait for their turn do not take it any more.
-    const asked = turns.run(async () => (signal.aborted ? [] : system(host)));
-    return asked ?? [];
+    return limit(async () => (signal.aborted ? [] : system(host)));
   };
 }
 
