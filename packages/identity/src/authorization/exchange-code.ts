@@ -43,6 +43,7 @@ export async function exchangeCode(context: IdentityContext, exchange: Exchange)
   const { pageToken, cookieToken } = await startRefreshChains(context, session, {
     clientId: code.clientId,
     organizationId,
+    device: exchange.device,
   });
   return grantTokens(context, { session, user, membership, refreshToken: pageToken, cookieToken });
 }

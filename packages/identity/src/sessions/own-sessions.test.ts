@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { password } from '../testing/test-site.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
 const zurich = { cityName: 'Zürich', countryISOCode: 'CH' };
@@ -48,6 +49,50 @@ test('the most lately used comes first; those that ended or expired, and other p
   world.advance(30 * 24 * 60 * 60 - 60);
   const late = await world.signInAgain(ada);
   expect(await ids(late)).toEqual([late.sessionId]);
+});
+
+/** Whoever has the person's cookies, with another browser at another place. */
+const thiefOf = ({ browser }: Person) => {
+  const thief = world.browser('203.0.113.9');
+  for (const [name, cookie] of browser.cookies) thief.cookies.set(name, cookie);
+  return thief;
+};
+const otherBrowser = { 'user-agent': 'Another browser' };
+const seenElsewhere = { ipAddress: '203.0.113.9', userAgent: 'Another browser', currentLocation: null };
+
+test.each([
+  ['who belongs to no organization', async () => undefined],
+  [
+    'who belongs to one',
+    async () => {
+      const { id: organizationId } = await world.identity.createOrganization({ name: 'Aurora' });
+      await world.identity.addMembership({ userId: ada.user.id, organizationId, role: 'member' });
+    },
+  ],
+])(
+  'a session of somebody %s, refreshed from elsewhere, is listed with where it was used last',
+  async (_, join) => {
+    await join();
+    const thief = thiefOf(ada);
+    world.advance(60);
+    expect((await thief.refresh({}, otherBrowser)).status).toBe(200);
+    expect(await list()).toEqual([expect.objectContaining({ id: ada.sessionId, ...seenElsewhere })]);
+  },
+);
+
+test('a token that comes a second time, and from elsewhere, says so too', async () => {
+  const thief = thiefOf(ada);
+  await ada.browser.refresh();
+  world.advance(20);
+  expect((await thief.refresh({}, otherBrowser)).status).toBe(200);
+  expect(await list()).toEqual([expect.objectContaining({ id: ada.sessionId, ...seenElsewhere })]);
+});
+
+test('a code redeemed elsewhere leaves its session with where that was', async () => {
+  world.advance(60);
+  const { code, verifier } = await world.browser().signInForCode({ email: ada.user.email, password });
+  await world.browser('203.0.113.9').exchange(code, verifier);
+  expect((await world.store.listSessions(ada.user.id)).at(0)).toMatchObject({ ipAddress: '203.0.113.9' });
 });
 
 test('a long user agent is cut to what the specification allows', async () => {

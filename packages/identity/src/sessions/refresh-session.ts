@@ -43,8 +43,8 @@ async function refreshUnusually(context: IdentityContext, refresh: Refresh): Pro
   if (!choice.allowed) return refuseOrganization();
 
   const { membership } = choice;
-  const organizationId = membership?.organizationId ?? null;
-  const rotation = await rotateRefreshToken(context, refresh.refreshToken, found, organizationId);
+  const use = { organizationId: membership?.organizationId ?? null, device: refresh.device };
+  const rotation = await rotateRefreshToken(context, refresh.refreshToken, found, use);
   if (rotation.outcome === 'reused') {
     await endStolenSession(context, { session, sign: 'refresh_token.reused', device: refresh.device });
     return refuseGrant(notFound);

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import type {
@@ -26,16 +27,16 @@ export const replayGraceSeconds = 30;
 export async function startRefreshChains(
   context: IdentityContext,
   session: SessionRecord,
-  { clientId, organizationId }: { clientId: string; organizationId: string | null },
+  { clientId, organizationId, device }: { clientId: string; organizationId: string | null; device: Device },
 ): Promise<{ pageToken: string; cookieToken: string }> {
   const at = context.clock();
   const [pageToken, cookieToken] = [newOpaqueToken(context.random), newOpaqueToken(context.random)];
   const tokens = [pageToken, cookieToken].map((token) => refreshTokenRecord(token, session, clientId, at));
-  await context.store.startRefreshChains(session.id, { at, organizationId }, tokens);
+  await context.store.startRefreshChains(session.id, { at, organizationId, ...device }, tokens);
   return { pageToken, cookieToken };
 }
 
-type Presented = { refreshToken: string; clientId: string; organizationId: string | null };
+type Presented = { refreshToken: string; clientId: string; organizationId: string | null; device: Device };
 
 /**
  * Exchanges a token with which nothing is the matter, in one go, as almost all are. Null for one that was used before, is over, somebody else's, or
@@ -43,7 +44,7 @@ type Presented = { refreshToken: string; clientId: string; organizationId: strin
  */
 export async function swapRefreshToken(
   context: IdentityContext,
-  { refreshToken, clientId, organizationId }: Presented,
+  { refreshToken, clientId, organizationId, device }: Presented,
 ): Promise<{ held: HeldSession; token: string } | null> {
   const at = context.clock();
   const successorSeed = newOpaqueToken(context.random);
@@ -53,6 +54,7 @@ export async function swapRefreshToken(
     clientId,
     organizationId,
     at,
+    ...device,
     successorSeed,
     successorHash: hashOpaqueToken(token),
     successorExpiresAt: new Date(at.getTime() + refreshTokenSeconds * 1000),
@@ -66,30 +68,31 @@ export type Rotation =
   | { outcome: 'reused' };
 
 /**
- * Exchanges a token for its one successor, and notes that its session was used, for this organization. The successor is HMAC-SHA256(token, seed) and the seed is stored at first use: a repeated
+ * Exchanges a token for its one successor, and notes that its session was used, from where and for which organization. The successor is HMAC-SHA256(token, seed) and the seed is stored at first use: a repeated
  * request finds the same successor again, while a reader of the table, who has seeds and hashes only, finds none.
  */
 export async function rotateRefreshToken(
   context: IdentityContext,
   token: string,
   { token: record, session }: HeldRefreshToken,
-  organizationId: string | null,
+  use: { organizationId: string | null; device: Device },
 ): Promise<Rotation> {
   const now = context.clock();
+  const activity = { organizationId: use.organizationId, ...use.device };
   if (record.usedAt === null) {
     const successorSeed = newOpaqueToken(context.random);
     const successor = successorOf(token, successorSeed);
     const next = refreshTokenRecord(successor, session, record.clientId, now);
     const rotated = await context.store.rotateRefreshToken(
       record.tokenHash,
-      { usedAt: now, successorSeed, organizationId },
+      { usedAt: now, successorSeed, ...activity },
       next,
     );
     if (rotated) return { outcome: 'rotated', token: successor };
   }
   const replayed = await replay(context, token, now);
   if (replayed.outcome === 'rotated')
-    await context.store.recordSessionActivity(session.id, { at: now, organizationId });
+    await context.store.recordSessionActivity(session.id, { at: now, ...activity });
   return replayed;
 }
 

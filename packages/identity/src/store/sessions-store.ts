@@ -1,3 +1,4 @@
+import type { Device } from '../device.ts';
 import type { MembershipRecord } from './organizations-store.ts';
 import type { UserRecord } from './users-store.ts';
 
@@ -10,7 +11,10 @@ export type AuthenticationMethod =
   | 'GitHubOAuth'
   | 'AppleOAuth';
 
-/** One signed-in browser. `tokenHash` is the hash of the provider's own cookie, `organizationId` the one last used, before that the one it leads to. */
+/**
+ * One signed-in browser. `tokenHash` is the hash of the provider's own cookie, `organizationId` the one last used, before that the one it leads to;
+ * `ipAddress` and `userAgent` are those of its last use, so that somebody else with its token does not look like its owner.
+ */
 export type SessionRecord = {
   id: string;
   tokenHash: string;
@@ -55,10 +59,10 @@ export type RefreshTokenSwap = {
   successorHash: string;
   /** The session's own end, where that comes first. */
   successorExpiresAt: Date;
-};
+} & Device;
 
-/** That a session was used, and for which organization. */
-export type SessionActivity = { at: Date; organizationId: string | null };
+/** That a session was used, for which organization, and from where. */
+export type SessionActivity = { at: Date; organizationId: string | null } & Device;
 
 /** A fresh proof of identity for sensitive actions. `binding` is the session it was given to, or the id of a widget token. */
 export type ElevatedAccessRecord = {
@@ -102,7 +106,7 @@ export type SessionsStore = {
    */
   rotateRefreshToken(
     tokenHash: string,
-    use: { usedAt: Date; successorSeed: string; organizationId: string | null },
+    use: { usedAt: Date; successorSeed: string; organizationId: string | null } & Device,
     successor: RefreshTokenRecord,
   ): Promise<boolean>;
 

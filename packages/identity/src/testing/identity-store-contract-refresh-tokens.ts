@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Device } from '../device.ts';
 import type { IdentityStore } from '../identity-store.ts';
 import type { RefreshTokenRecord, RefreshTokenSwap, SessionRecord } from '../store/sessions-store.ts';
 import {
   later,
   muchLater,
   now,
+  otherDevice,
   storeMember,
   storeOrganization,
   storeSession,
@@ -27,9 +29,12 @@ function newRefreshToken(sessionId: string): RefreshTokenRecord {
 }
 
 export function describeRefreshTokensStore(store: () => IdentityStore): void {
-  const storeToken = async ({ id, lastActivityAt, organizationId }: SessionRecord) => {
+  const storeToken = async ({ id, lastActivityAt, ...session }: SessionRecord) => {
+    const { organizationId, ipAddress, userAgent } = session;
     const token = newRefreshToken(id);
-    await store().startRefreshChains(id, { at: lastActivityAt, organizationId }, [token]);
+    await store().startRefreshChains(id, { at: lastActivityAt, organizationId, ipAddress, userAgent }, [
+      token,
+    ]);
     return token;
   };
   test('of twenty simultaneous rotations one wins, and only its successor exists', async () => {
@@ -40,7 +45,7 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
       successors.map((successor) =>
         store().rotateRefreshToken(
           token.tokenHash,
-          { usedAt: later, successorSeed: successor.tokenHash, organizationId: null },
+          { usedAt: later, successorSeed: successor.tokenHash, organizationId: null, ...otherDevice },
           successor,
         ),
       ),
@@ -58,12 +63,16 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
       );
   });
 
-  test('a session’s first refresh tokens are all there, and it was used then', async () => {
+  test('a session’s first refresh tokens are all there, and it was used then, from there', async () => {
     const session = await storeSession(store());
     const tokens = [newRefreshToken(session.id), newRefreshToken(session.id)];
-    await store().startRefreshChains(session.id, { at: later, organizationId: 'org_a' }, tokens);
+    await store().startRefreshChains(
+      session.id,
+      { at: later, organizationId: 'org_a', ...otherDevice },
+      tokens,
+    );
     for (const token of tokens) expect(await store().findRefreshToken(token.tokenHash)).toEqual(token);
-    const used = { ...session, lastActivityAt: later, organizationId: 'org_a' };
+    const used = { ...session, lastActivityAt: later, organizationId: 'org_a', ...otherDevice };
     expect(await store().findSession(session.id)).toEqual(used);
   });
 
@@ -91,19 +100,19 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
     expect(await store().findHeldRefreshToken('unknown', own.id)).toBeNull();
   });
 
-  test('a rotation notes that its session was used; one that came too late does not', async () => {
+  test('a rotation notes that its session was used, and from where; one that came too late does not', async () => {
     const session = await storeSession(store());
     const token = await storeToken(session);
-    const rotate = (usedAt: Date, organizationId: string) => {
-      const use = { usedAt, successorSeed: 'seed', organizationId };
+    const rotate = (usedAt: Date, organizationId: string, device: Device) => {
+      const use = { usedAt, successorSeed: 'seed', organizationId, ...device };
       return store().rotateRefreshToken(token.tokenHash, use, newRefreshToken(session.id));
     };
-    expect(await rotate(later, 'org_a')).toBe(true);
-    const used = { ...session, lastActivityAt: later, organizationId: 'org_a' };
+    expect(await rotate(later, 'org_a', otherDevice)).toBe(true);
+    const used = { ...session, lastActivityAt: later, organizationId: 'org_a', ...otherDevice };
     const found = await store().findHeldRefreshToken(token.tokenHash, null);
     expect(found?.token).toEqual({ ...token, usedAt: later, successorSeed: 'seed' });
     expect(found?.session).toEqual(used);
-    expect(await rotate(muchLater, 'org_b')).toBe(false);
+    expect(await rotate(muchLater, 'org_b', { ipAddress: null, userAgent: null })).toBe(false);
     expect(await store().findSession(session.id)).toEqual(used);
   });
 
@@ -116,12 +125,13 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
     const swap = (changes: Partial<RefreshTokenSwap> = {}): RefreshTokenSwap => ({
       ...{ tokenHash: token.tokenHash, clientId: token.clientId, organizationId: null, at: between },
       ...{ successorSeed: 'seed', successorHash: unique('token'), successorExpiresAt: later },
+      ...otherDevice,
       ...changes,
     });
     return { session, token, membership, organizationId, swap };
   };
 
-  test('a token in order is swapped for its successor, with whose it is, and its session was used then', async () => {
+  test('a token in order is swapped for its successor, with whose it is, and its session was used then, from there', async () => {
     const { session, token, membership, organizationId, swap } = await readySwap();
     const chosen = swap({ organizationId });
     const user = await store().findUser(session.userId);
@@ -134,6 +144,7 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
       ...session,
       lastActivityAt: between,
       organizationId,
+      ...otherDevice,
     });
   });
 
@@ -185,7 +196,7 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
   test('an unknown refresh token is not rotated', async () => {
     const session = await storeSession(store());
     const successor = newRefreshToken(session.id);
-    const use = { usedAt: later, successorSeed: 'seed', organizationId: null };
+    const use = { usedAt: later, successorSeed: 'seed', organizationId: null, ...otherDevice };
     expect(await store().rotateRefreshToken('unknown', use, successor)).toBe(false);
     expect(await store().findRefreshToken(successor.tokenHash)).toBeNull();
   });

@@ -6,6 +6,7 @@ import {
   later,
   muchLater,
   now,
+  otherDevice,
   storeMember,
   storeOrganization,
   storeSession,
@@ -41,12 +42,13 @@ export function describeSessionsStore(store: () => IdentityStore): void {
     expect(await store().findHeldSession('session_unknown', organizationId)).toBeNull();
   });
 
-  test('a session remembers its use, and is revoked once', async () => {
+  test('a session remembers its use and from where, and is revoked once', async () => {
     const session = await storeSession(store());
-    await store().recordSessionActivity(session.id, { at: later, organizationId: 'org_a' });
+    const use = { organizationId: 'org_a', ...otherDevice };
+    await store().recordSessionActivity(session.id, { at: later, ...use });
     await expectOneOfTwenty(() => store().revokeSession(session.id, later));
     expect(await store().revokeSession(session.id, now)).toBe(false);
-    const revoked = { ...session, lastActivityAt: later, organizationId: 'org_a', revokedAt: later };
+    const revoked = { ...session, lastActivityAt: later, ...use, revokedAt: later };
     expect(await store().findSession(session.id)).toEqual(revoked);
     expect(await store().revokeSession('session_unknown', now)).toBe(false);
   });

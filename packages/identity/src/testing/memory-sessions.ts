@@ -63,12 +63,12 @@ function memoryRefreshTokens(memory: Memory): RefreshTokensStore {
       return held ? { ...held, token } : null;
     },
     swapRefreshToken: async (swap) => swapRefreshToken(memory, swap),
-    rotateRefreshToken: async (tokenHash, { usedAt, successorSeed, organizationId }, successor) => {
+    rotateRefreshToken: async (tokenHash, { usedAt, successorSeed, ...use }, successor) => {
       const token = refreshTokens.get(tokenHash);
       if (!token || token.usedAt) return false;
       refreshTokens.set(tokenHash, { ...token, usedAt, successorSeed });
       refreshTokens.set(successor.tokenHash, { ...successor });
-      noteActivity(memory, successor.sessionId, { at: usedAt, organizationId });
+      noteActivity(memory, successor.sessionId, { at: usedAt, ...use });
       return true;
     },
   };
@@ -89,11 +89,12 @@ function swapRefreshToken(memory: Memory, swap: RefreshTokenSwap): HeldSession |
     ...{ tokenHash: successorHash, sessionId, clientId, createdAt: at, expiresAt },
     ...{ usedAt: null, successorSeed: null },
   });
-  noteActivity(memory, sessionId, { at, organizationId: membership.organizationId });
+  const { ipAddress, userAgent } = swap;
+  noteActivity(memory, sessionId, { at, organizationId: membership.organizationId, ipAddress, userAgent });
   return held;
 }
 
-function noteActivity({ sessions }: Memory, id: string, { at, organizationId }: SessionActivity): void {
+function noteActivity({ sessions }: Memory, id: string, { at, ...use }: SessionActivity): void {
   const session = sessions.get(id);
-  if (session) sessions.set(id, { ...session, lastActivityAt: at, organizationId });
+  if (session) sessions.set(id, { ...session, lastActivityAt: at, ...use });
 }

@@ -87,6 +87,9 @@ export function newInvitation(
   };
 }
 
+/** Not the one of `newSession`. */
+export const otherDevice = { ipAddress: '2001:db8:ffff::2', userAgent: 'Safari' };
+
 export function newSession(userId: string, changes: Partial<SessionRecord> = {}): SessionRecord {
   const id = unique('session');
   return {

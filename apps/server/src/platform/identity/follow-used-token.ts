@@ -4,6 +4,8 @@ type Followed = {
   usedAt: RawBuilder<Date>;
   /** The session's from now on. */
   organizationId: RawBuilder<string | null>;
+  ipAddress: RawBuilder<string | null>;
+  userAgent: RawBuilder<string | null>;
   successorHash: RawBuilder<string>;
   clientId: RawBuilder<string>;
   createdAt: RawBuilder<Date>;
@@ -18,11 +20,13 @@ export function followUsedToken(followed: Followed): {
   activity: RawBuilder<Record<string, never>>;
   successor: RawBuilder<Record<string, never>>;
 } {
-  const { usedAt, organizationId, successorHash, clientId, createdAt, expiresAt } = followed;
+  const { usedAt, organizationId, ipAddress, userAgent } = followed;
+  const { successorHash, clientId, createdAt, expiresAt } = followed;
   return {
     activity: sql<
       Record<string, never>
-    >`(update identity_sessions set last_activity_at = ${usedAt}, organization_id = ${organizationId}
+    >`(update identity_sessions set last_activity_at = ${usedAt}, organization_id = ${organizationId},
+      ip_address = ${ipAddress}, user_agent = ${userAgent}
       from used where identity_sessions.id = used.session_id)`,
     successor: sql<
       Record<string, never>

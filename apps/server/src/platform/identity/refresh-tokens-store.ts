@@ -24,7 +24,8 @@ export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore
   const startChains = buildOnce(db, (slots: Slots<Start>) =>
     sql`with activity as (
           update identity_sessions
-          set last_activity_at = ${slots.at}, organization_id = ${slots.organizationId}
+          set last_activity_at = ${slots.at}, organization_id = ${slots.organizationId},
+            ip_address = ${slots.ipAddress}, user_agent = ${slots.userAgent}
           where id = ${slots.sessionId}
         )
       insert into identity_refresh_tokens

@@ -9,6 +9,8 @@ type Rotation = {
   usedAt: Date;
   successorSeed: string;
   organizationId: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
   successorHash: string;
   clientId: string;
   createdAt: Date;

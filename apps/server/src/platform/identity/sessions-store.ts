@@ -35,10 +35,15 @@ export function sessionsStore(db: Kysely<GlobalTables>): SessionsStore {
       return row ? sessionRecord(row) : null;
     },
     findHeldSession: findHeldSession(db),
-    recordSessionActivity: async (id, { at, organizationId }) => {
+    recordSessionActivity: async (id, { at, organizationId, ipAddress, userAgent }) => {
       await db
         .updateTable('identity_sessions')
-        .set({ last_activity_at: at, organization_id: organizationId })
+        .set({
+          last_activity_at: at,
+          organization_id: organizationId,
+          ip_address: ipAddress,
+          user_agent: userAgent,
+        })
         .where('id', '=', id)
         .execute();
     },

@@ -14,6 +14,8 @@ export function swapRefreshToken(db: Kysely<GlobalTables>): IdentityStore['swapR
     const { activity, successor } = followUsedToken({
       usedAt: slots.at,
       organizationId: sql.ref<string>('used.membership_organization_id'),
+      ipAddress: slots.ipAddress,
+      userAgent: slots.userAgent,
       successorHash: slots.successorHash,
       clientId: slots.clientId,
       createdAt: slots.at,
