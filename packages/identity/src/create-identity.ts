@@ -74,7 +74,7 @@ function createContext(options: IdentityOptions): IdentityContext {
   for (const client of clients) checkClient(client);
   return {
     store,
-    keyRing: createKeyRing({ keys, clock }),
+    keyRing: createKeyRing({ keys, algorithm: options.tokenAlgorithm ?? 'RS256', clock }),
     accessCache: createAccessCache(clock),
     begunSignIns: createBegunSignIns(clock),
     passwordHasher: createPasswordHasher(),

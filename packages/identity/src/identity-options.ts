@@ -4,6 +4,7 @@ import type { OauthFailure } from './oauth/oauth-failure.ts';
 import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
 import type { KeyStore } from './tokens/key-store.ts';
+import type { TokenAlgorithm } from './tokens/token-algorithm.ts';
 
 /** A site whose users sign in here. */
 export type IdentityClient = {
@@ -29,6 +30,8 @@ export type IdentityOptions = {
   store: IdentityStore;
   /** Keeps the signing keys, encrypted as the host sees fit. */
   keys: KeyStore;
+  /** What tokens are signed with: RS256 unless told otherwise. Tokens and keys of the other kind stay good for their time. */
+  tokenAlgorithm?: TokenAlgorithm;
   /** Seals the secrets of authenticator apps, mailed codes and visits before the store sees them. */
   secretBox: SecretBox;
   clock: () => Date;

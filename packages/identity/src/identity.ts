@@ -124,7 +124,7 @@ export type Identity = {
    * without proof that it is them. Throws IdentityError `user_not_found`. False when none was asked for.
    */
   removeTotpFactor(userId: string): Promise<boolean>;
-  /** Puts a new key in the place of one that has signed for 90 days. To be called daily; true when it was time. */
+  /** Puts a new key in the place of those that have signed for 90 days. To be called daily; true when it was time. */
   rotateSigningKey(): Promise<boolean>;
   /** Ends a session at once, for refreshes and for access tokens. False when it had ended or never was. */
   revokeSession(sessionId: string): Promise<boolean>;

@@ -49,6 +49,6 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
 /** WorkOS keeps keys of its own. */
 async function rotateSigningKey({ identity, logger }: Context): Promise<number> {
   if (identity.name !== 'embedded' || !(await identity.rotateSigningKey())) return 0;
-  logger.info('Access tokens are signed with a new key from now on');
+  logger.info('Keys that signed tokens for ninety days have given way to younger ones');
   return 1;
 }

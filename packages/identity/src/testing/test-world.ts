@@ -35,7 +35,7 @@ let sharedKey: Promise<SigningKeyRecord> | undefined;
 /** A provider on a memory store with a clock that stands still until told. */
 export async function createWorld(overrides: Partial<IdentityOptions> = {}): Promise<World> {
   let now = new Date('2026-11-21T10:00:00.250Z');
-  sharedKey ??= generateSigningKey(now);
+  sharedKey ??= generateSigningKey('RS256', now);
   const store = createMemoryStore();
   const keys = createMemoryKeyStore([await sharedKey]);
   const identity = createIdentity({

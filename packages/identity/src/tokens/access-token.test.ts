@@ -86,16 +86,12 @@ test('forged tokens are refused: no algorithm, the public key as a secret, a for
   const { token } = await signedIn(world);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
-  const signing = world.keys.records[0];
-  const publicPem = createPublicKey({ key: { ...signing?.publicJwk }, format: 'jwk' }).export({
-    type: 'spki',
-    format: 'pem',
-  });
+  const ownKey = world.keys.records[0]?.privateKeyPem ?? '';
+  const publicPem = createPublicKey(ownKey).export({ type: 'spki', format: 'pem' });
   const rs256 = `${encode({ alg: 'RS256', kid })}.${payload}`;
   const hs256 = `${encode({ alg: 'HS256', kid })}.${payload}`;
   const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const foreignIssuer = `${header}.${encode({ ...readClaims(token), iss: 'https://evil.test' })}`;
-  const ownKey = signing?.privateKeyPem ?? '';
   const forgeries = [
     '',
     'x',
@@ -171,13 +167,13 @@ test('the first call makes the one key, later starts find it', async () => {
 });
 
 test('after a rotation by another server old tokens stay good, new ones are known at once, and the newest key signs', async () => {
-  const keys = createMemoryKeyStore([await generateSigningKey(new Date('2026-11-21T09:00:00Z'))]);
+  const keys = createMemoryKeyStore([await generateSigningKey('RS256', new Date('2026-11-21T09:00:00Z'))]);
   const store = (await createWorld()).store;
   const here = await createWorld({ keys, store });
   const there = await createWorld({ keys, store });
   const { token } = await signedIn(here);
   here.advance(10);
-  await keys.add(await generateSigningKey(here.now()));
+  await keys.add(await generateSigningKey('RS256', here.now()));
   const fresh = await there.browser().signIn(credentials);
   expect(fresh.access_token.split('.')[0]).not.toBe(token.split('.')[0]);
   expect(await here.identity.verifyAccessToken(fresh.access_token)).not.toBeNull();
@@ -185,8 +181,8 @@ test('after a rotation by another server old tokens stay good, new ones are know
 });
 
 test('a key retired more than two hours ago is neither published nor believed', async () => {
-  const old = await generateSigningKey(new Date('2026-11-21T07:00:00Z'));
-  const current = await generateSigningKey(new Date('2026-11-21T08:00:00Z'));
+  const old = await generateSigningKey('RS256', new Date('2026-11-21T07:00:00Z'));
+  const current = await generateSigningKey('RS256', new Date('2026-11-21T08:00:00Z'));
   const keys = createMemoryKeyStore([old, current]);
   old.retiredAt = new Date('2026-11-21T07:59:00Z');
   const world = await createWorld({ keys });

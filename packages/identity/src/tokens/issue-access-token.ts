@@ -10,7 +10,7 @@ import { signToken } from './sign-token.ts';
 export const accessTokenSeconds = 300;
 
 /**
- * Signs an access token (RS256) with the claims the npm clients read. `iat` and `exp` are whole seconds: clients measure the life of a
+ * Signs an access token with the claims the npm clients read. `iat` and `exp` are whole seconds: clients measure the life of a
  * token by their difference, on their own clock.
  */
 export async function issueAccessToken(

@@ -1,8 +1,9 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { type CryptoKey, importJWK, type JWK } from 'jose';
+import type { JWK } from 'jose';
 import { generateSigningKey } from './generate-signing-key.ts';
 import type { KeyStore, SigningKeyRecord } from './key-store.ts';
+import { openSigningKey, type SigningKey } from './open-signing-key.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
+import type { TokenAlgorithm } from './token-algorithm.ts';
 
 /**
  * How long a retired key is still published. The longest-lived tokens, for widgets, are good for an hour; another server may sign with the key
@@ -14,29 +15,26 @@ const staleAfterMs = 5 * 60 * 1000;
 /** Tokens with an invented key id must not make us read the store each time; the first unknown one does, so a key made this moment is known. */
 const unknownKeyPauseMs = 5 * 1000;
 
-export type SigningKey = { id: string; key: KeyObject };
-
 export type KeyRing = {
-  /** The newest key in service; the first call of a new installation makes one. */
+  /** The newest key in service that is of the configured algorithm; where there is none, the first call makes one. */
   signingKey(): Promise<SigningKey>;
-  /** The public half of a key in service or lately retired. */
-  publicKey(id: string): Promise<CryptoKey | null>;
+  /** A key of either kind, in service or lately retired. */
+  verifyingKey(id: string): Promise<Pick<SigningKey, 'algorithm' | 'publicKey'> | null>;
   /** The JSON Web Key Set, RFC 7517 §5. */
   publicKeys(): Promise<{ keys: JWK[] }>;
   /** Puts a new key in the place of those that are too old; true when there were any. */
   rotate(): Promise<boolean>;
 };
 
-type Ring = {
-  readAt: number;
-  published: SigningKeyRecord[];
-  signing: SigningKey;
-  verifying: Map<string, CryptoKey>;
-};
-type KeyRingOptions = { keys: KeyStore; clock: () => Date };
+/** `published`: by id. */
+type Ring = { readAt: number; published: Map<string, SigningKey>; signing: SigningKey };
+type KeyRingOptions = { keys: KeyStore; algorithm: TokenAlgorithm; clock: () => Date };
 
-/** Reads the keys once and keeps them. Simultaneous first servers may make a key each: all are published, the newest signs. */
-export function createKeyRing({ keys, clock }: KeyRingOptions): KeyRing {
+/**
+ * Reads the keys once and keeps them. Simultaneous first servers may make a key each: all are published, the newest signs. So may servers that are
+ * told different algorithms, as while an installation is switched to another: each signs by its own, and all believe both.
+ */
+export function createKeyRing({ keys, algorithm, clock }: KeyRingOptions): KeyRing {
   let reading: Promise<Ring> | undefined;
   let lookedAgainAt = Number.NEGATIVE_INFINITY;
 
@@ -47,63 +45,59 @@ export function createKeyRing({ keys, clock }: KeyRingOptions): KeyRing {
       if (known && clock().getTime() - known.readAt < maxAgeMs) return known;
     }
     // Only the first of those who found it stale reads anew.
-    if (reading === current) reading = readRing(keys, clock());
+    if (reading === current) reading = readRing(keys, algorithm, clock());
     return reading ?? ring(maxAgeMs);
   }
 
   return {
     signingKey: async () => (await ring(staleAfterMs)).signing,
-    publicKey: async (id) => {
-      const known = (await ring(staleAfterMs)).verifying.get(id);
+    verifyingKey: async (id) => {
+      const known = (await ring(staleAfterMs)).published.get(id);
       if (known) return known;
       const now = clock().getTime();
       const mayLookAgain = now - lookedAgainAt >= unknownKeyPauseMs;
       if (mayLookAgain) lookedAgainAt = now;
-      return (await ring(mayLookAgain ? 0 : staleAfterMs)).verifying.get(id) ?? null;
+      return (await ring(mayLookAgain ? 0 : staleAfterMs)).published.get(id) ?? null;
     },
-    publicKeys: async () => ({
-      keys: (await ring(staleAfterMs)).published.map(({ id, publicJwk }) => ({
-        ...publicJwk,
-        kid: id,
-        use: 'sig',
-        alg: 'RS256',
-      })),
-    }),
+    publicKeys: async () => ({ keys: [...(await ring(staleAfterMs)).published.values()].map(toJwk) }),
     rotate: async () => {
-      const rotated = await rotateSigningKey(keys, clock());
+      const rotated = await rotateSigningKey(keys, algorithm, clock());
       if (rotated) reading = undefined;
       return rotated;
     },
   };
 }
 
-async function readRing(keys: KeyStore, now: Date): Promise<Ring> {
+async function readRing(keys: KeyStore, algorithm: TokenAlgorithm, now: Date): Promise<Ring> {
   let stored = await keys.list();
-  if (!stored.some((key) => key.retiredAt === null)) {
-    await keys.add(await generateSigningKey(now));
+  if (!newestInService(stored, algorithm)) {
+    await keys.add(await generateSigningKey(algorithm, now));
     stored = await keys.list();
   }
+  const signing = newestInService(stored, algorithm);
+  if (!signing) throw new Error('The key store did not keep the signing key it was given.');
   const published = stored.filter(
     ({ retiredAt }) => retiredAt === null || now.getTime() - retiredAt.getTime() < retiredPublicationMs,
   );
-  const newest = published
-    .filter((key) => key.retiredAt === null)
+  return {
+    readAt: now.getTime(),
+    published: new Map(published.map((key) => [key.id, openSigningKey(key)])),
+    signing,
+  };
+}
+
+function newestInService(stored: SigningKeyRecord[], algorithm: TokenAlgorithm): SigningKey | undefined {
+  return stored
+    .filter(({ retiredAt }) => retiredAt === null)
     .sort(byAge)
-    .at(-1);
-  if (!newest) throw new Error('The key store did not keep the signing key it was given.');
-  const verifying = await Promise.all(
-    published.map(async (key) => [key.id, await publicKeyOf(key)] as const),
-  );
-  const signing = { id: newest.id, key: createPrivateKey(newest.privateKeyPem) };
-  return { readAt: now.getTime(), published, signing, verifying: new Map(verifying) };
+    .map(openSigningKey)
+    .findLast((key) => key.algorithm === algorithm);
 }
 
 function byAge(one: SigningKeyRecord, other: SigningKeyRecord): number {
   return one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id);
 }
 
-async function publicKeyOf({ publicJwk }: SigningKeyRecord): Promise<CryptoKey> {
-  const key = await importJWK(publicJwk, 'RS256');
-  if (key instanceof Uint8Array) throw new Error('A signing key in the store is not an RSA key.');
-  return key;
+function toJwk({ id, algorithm, publicKey }: SigningKey): JWK {
+  return { ...publicKey.export({ format: 'jwk' }), kid: id, use: 'sig', alg: algorithm };
 }

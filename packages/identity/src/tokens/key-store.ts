@@ -1,15 +1,17 @@
-/** A key pair for signing access tokens. The private half is PKCS#8 PEM: whoever implements the port encrypts it at rest. */
+/**
+ * A key pair for signing tokens. The private half, PKCS#8 PEM, says of which kind it is and yields the public one; whoever implements the port encrypts
+ * it at rest.
+ */
 export type SigningKeyRecord = {
   /** Key id: the RFC 7638 thumbprint of the public half. */
   id: string;
-  publicJwk: { kty: string; n: string; e: string };
   privateKeyPem: string;
   createdAt: Date;
   /** From here on it signs nothing and, once its tokens are gone, need not be published. */
   retiredAt: Date | null;
 };
 
-/** Where signing keys live. Several servers may share one. */
+/** Where signing keys live, of either kind side by side. Several servers may share one. */
 export type KeyStore = {
   list(): Promise<SigningKeyRecord[]>;
   add(key: SigningKeyRecord): Promise<void>;

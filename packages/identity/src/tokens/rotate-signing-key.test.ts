@@ -10,7 +10,7 @@ const credentials = { email: 'ada@example.com', password };
 const ago = (days: number) => new Date(now.getTime() - days * dayMs);
 
 async function worldWithKeyOf(days: number) {
-  const keys = createMemoryKeyStore([await generateSigningKey(ago(days))]);
+  const keys = createMemoryKeyStore([await generateSigningKey('RS256', ago(days))]);
   const world = await createWorld({ keys });
   await world.identity.createUser({ ...credentials, firstName: null, lastName: null });
   return { world, keys, token: await newToken(world) };
@@ -99,6 +99,39 @@ test('a rotation that broke off half way is finished by the next one, without a 
   await expect(first.identity.rotateSigningKey()).rejects.toThrow('connection lost');
   expect(await world.identity.rotateSigningKey()).toBe(true);
   expect(keys.records.map(({ retiredAt }) => retiredAt)).toEqual([now, null]);
+});
+
+test('after a switch a key of the other kind is retired when its ninety days are over, and its tokens stay good', async () => {
+  const { world, keys, token } = await worldWithKeyOf(89);
+  const switched = await createWorld({ keys, store: world.store, tokenAlgorithm: 'ES256' });
+  const fresh = await newToken(switched);
+  expect(await switched.identity.rotateSigningKey()).toBe(false);
+  switched.advance(dayMs / 1000);
+  const later = await newToken(switched);
+  expect(await switched.identity.rotateSigningKey()).toBe(true);
+  expect(keys.records.map(({ id, retiredAt }) => [id, retiredAt])).toEqual([
+    [keyOf(token), switched.now()],
+    [keyOf(fresh), null],
+  ]);
+  expect(keyOf(later)).toBe(keyOf(fresh));
+  expect(await publishedKeys(switched)).toEqual([keyOf(token), keyOf(fresh)]);
+  expect(await world.identity.verifyAccessToken(token)).not.toBeNull();
+});
+
+test('a server told of one algorithm that rotates leaves one told of the other able to sign', async () => {
+  const { world, keys, token } = await worldWithKeyOf(90);
+  const switched = await createWorld({ keys, store: world.store, tokenAlgorithm: 'ES256' });
+  expect(await switched.identity.rotateSigningKey()).toBe(true);
+  const late = await newToken(world);
+  expect(keyOf(late)).toBe(keyOf(token));
+  world.advance(5 * 60);
+  const fresh = await newToken(world);
+  expect(keys.records.map(({ id, retiredAt }) => [id, retiredAt])).toEqual([
+    [keyOf(token), now],
+    [keyOf(await newToken(switched)), null],
+    [keyOf(fresh), null],
+  ]);
+  for (const each of [late, fresh]) expect(await switched.identity.verifyAccessToken(each)).not.toBeNull();
 });
 
 /** The first reads of so many servers wait for each other: all see the keys as they were before anybody changed them. */

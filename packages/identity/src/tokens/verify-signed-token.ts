@@ -1,5 +1,6 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { IdentityContext } from '../identity-context.ts';
+import { tokenAlgorithms } from './token-algorithm.ts';
 
 const tokenCharactersMax = 4096; // ours have about 700; a longer one is not worth hashing
 
@@ -17,14 +18,14 @@ export async function verifySignedToken(
   try {
     const { payload, protectedHeader } = await jwtVerify(
       token,
-      async ({ kid }) => {
-        const key = kid === undefined ? null : await context.keyRing.publicKey(kid);
-        if (!key) throw new errors.JWKSNoMatchingKey();
-        return key;
+      // The algorithm is the key's own and never taken from the token: "none" and HS256 with the public key are the classic forgeries.
+      async ({ kid, alg }) => {
+        const key = kid === undefined ? null : await context.keyRing.verifyingKey(kid);
+        if (key?.algorithm !== alg) throw new errors.JWKSNoMatchingKey();
+        return key.publicKey;
       },
-      // The algorithm is named here and never taken from the token: "none" and HS256 with the public key are the classic forgeries.
       {
-        algorithms: ['RS256'],
+        algorithms: [...tokenAlgorithms],
         issuer: context.issuer,
         currentDate: context.clock(),
         requiredClaims: ['exp', 'sub', 'sid'],

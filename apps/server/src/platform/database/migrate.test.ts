@@ -87,6 +87,25 @@ test('what two workspaces had before an upgrade is theirs afterwards, in the col
   ]);
 });
 
+test('a signing key from before an upgrade is there afterwards, its private half as it was sealed', async () => {
+  const { administrator, application } = await newDatabase('older_keys');
+  await migrateUntil(application, '0022-attribute-values');
+  await ask(
+    administrator,
+    `insert into identity_keys (id, public_modulus, public_exponent, sealed_private_key, created_at)
+     values ('kid', 'modulus', 'AQAB', 'sealed', '2026-11-21T10:00:00Z')`,
+  );
+  await migrate({ url: application, logger: quiet });
+  expect(await ask(administrator, 'select * from identity_keys')).toEqual([
+    {
+      id: 'kid',
+      sealed_private_key: 'sealed',
+      created_at: new Date('2026-11-21T10:00:00Z'),
+      retired_at: null,
+    },
+  ]);
+});
+
 const idOf = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 
 /** The same things under the same ids in both, with numbers and values of their own: what is mixed up shows. */

@@ -15,7 +15,6 @@ export function createIdentityKeyStore(db: Kysely<GlobalTables>, vault: Vault): 
         .execute();
       return rows.map((row) => ({
         id: row.id,
-        publicJwk: { kty: 'RSA', n: row.public_modulus, e: row.public_exponent },
         privateKeyPem: vault.open(row.sealed_private_key, sealContext(row.id)),
         createdAt: row.created_at,
         retiredAt: row.retired_at,
@@ -26,8 +25,6 @@ export function createIdentityKeyStore(db: Kysely<GlobalTables>, vault: Vault): 
         .insertInto('identity_keys')
         .values({
           id: key.id,
-          public_modulus: key.publicJwk.n,
-          public_exponent: key.publicJwk.e,
           sealed_private_key: vault.seal(key.privateKeyPem, sealContext(key.id)),
           created_at: key.createdAt,
           retired_at: key.retiredAt,

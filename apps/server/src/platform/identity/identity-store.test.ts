@@ -54,7 +54,6 @@ describeIdentityStore('the store in PostgreSQL', () => createIdentityStore(datab
 describe('signing keys in PostgreSQL', () => {
   const key = {
     id: 'kid-1',
-    publicJwk: { kty: 'RSA', n: 'modulus', e: 'AQAB' },
     privateKeyPem: '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----\n',
     createdAt: new Date('2026-11-21T10:00:00.123Z'),
     retiredAt: null,

@@ -19,6 +19,7 @@ import * as memberSearch from './0019-member-search.ts';
 import * as campaignSums from './0020-campaign-sums.ts';
 import * as recoveryCodesStep from './0021-recovery-codes-step.ts';
 import * as attributeValues from './0022-attribute-values.ts';
+import * as signingKeysOfAnyKind from './0023-signing-keys-of-any-kind.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-campaign-sums': campaignSums,
   '0021-recovery-codes-step': recoveryCodesStep,
   '0022-attribute-values': attributeValues,
+  '0023-signing-keys-of-any-kind': signingKeysOfAnyKind,
 };

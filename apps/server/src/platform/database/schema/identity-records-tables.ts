@@ -5,11 +5,9 @@ export type IdentityThrottlesTable = {
   expires_at: Date;
 };
 
-/** The private half is sealed with the platform's key before it comes here. */
+/** The private half, which yields the public one, is sealed with the platform's key before it comes here. */
 export type IdentityKeysTable = {
   id: string;
-  public_modulus: string;
-  public_exponent: string;
   sealed_private_key: string;
   created_at: Date;
   retired_at: Date | null;
