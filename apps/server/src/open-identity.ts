@@ -52,6 +52,7 @@ export function openEmbeddedProvider(config: Config, host: IdentityHost): Embedd
   const identity = createIdentity({
     store: createIdentityStore(database.global),
     keys: createIdentityKeyStore(database.global, vault),
+    tokenAlgorithm: auth.tokenAlgorithm,
     secretBox: vault,
     clock,
     random: (bytes) => randomBytes(bytes),

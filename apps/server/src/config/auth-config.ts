@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TokenAlgorithm } from '@tessera/identity';
 import { ConfigError } from './config-error.ts';
 import type { SettingName } from './env.ts';
 import { refuseHalf } from './refuse-half.ts';
@@ -14,13 +15,15 @@ export type WorkosConfig = {
   apiUrl: string;
 };
 
-/** Who keeps the accounts. All but `provider` is for the embedded provider, and empty with WorkOS. */
+/** Who keeps the accounts. All but `provider` is for the embedded provider, and as if unset with WorkOS. */
 export type AuthConfig = {
   provider: { kind: 'embedded' } | WorkosConfig;
   /** Where codes may be sent besides the public address, as written. */
   redirectUris: string[];
   /** What a site’s own server may ask for a widget’s token with. */
   apiKeys: string[];
+  /** What tokens are signed with. */
+  tokenAlgorithm: TokenAlgorithm;
   social: SocialConfig;
   /** Absolute path of a MaxMind DB of cities; null: sessions show no place. */
   geoipFile: string | null;
@@ -36,6 +39,7 @@ export function readAuthConfig(read: SettingReader): AuthConfig {
     provider: workos ?? { kind: 'embedded' },
     redirectUris: listOf(read, 'AUTH_REDIRECT_URIS').map(requireRedirectUri),
     apiKeys: listOf(read, 'AUTH_API_KEYS').map(requireApiKey),
+    tokenAlgorithm: read.choice('TOKEN_ALGORITHM', ['RS256', 'ES256'], 'RS256'),
     social: readSocialConfig(read),
     geoipFile: geoipFile === undefined ? null : resolve(geoipFile),
   };
@@ -59,6 +63,7 @@ function readWorkos(read: SettingReader): WorkosConfig | null {
 const embeddedSettings = [
   'AUTH_REDIRECT_URIS',
   'AUTH_API_KEYS',
+  'TOKEN_ALGORITHM',
   'GOOGLE_SIGN_IN_CLIENT_ID',
   'MICROSOFT_SIGN_IN_CLIENT_ID',
   'GITHUB_SIGN_IN_CLIENT_ID',

@@ -22,6 +22,7 @@ describe('with nothing set', () => {
         provider: { kind: 'embedded' },
         redirectUris: [],
         apiKeys: [],
+        tokenAlgorithm: 'RS256',
         social: { google: null, microsoft: null, github: null, apple: null },
         geoipFile: null,
       },
@@ -90,13 +91,14 @@ describe('what is set', () => {
     });
   });
 
-  test('further sites, keys and sign-ins with other accounts are for the embedded provider', () => {
+  test('further sites, keys, signatures and sign-ins with other accounts are for the embedded provider', () => {
     const key = `sk_${'a'.repeat(29)}`;
     const { auth } = readConfig(
       {
         AUTH_REDIRECT_URIS:
           ' https://club.example/callback?a=b, http://localhost:5173 ,,http://localhost:5173',
         AUTH_API_KEYS: key,
+        TOKEN_ALGORITHM: 'ES256',
         GOOGLE_SIGN_IN_CLIENT_ID: 'google',
         GOOGLE_SIGN_IN_CLIENT_SECRET: 'secret',
         MICROSOFT_SIGN_IN_CLIENT_ID: 'microsoft',
@@ -117,6 +119,7 @@ describe('what is set', () => {
       provider: { kind: 'embedded' },
       redirectUris: ['https://club.example/callback?a=b', 'http://localhost:5173'],
       apiKeys: [key],
+      tokenAlgorithm: 'ES256',
       social: {
         google: { clientId: 'google', clientSecret: 'secret', url: null },
         microsoft: { clientId: 'microsoft', clientSecret: 'secret', tenant: 'common', url: null },

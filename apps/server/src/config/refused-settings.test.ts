@@ -104,6 +104,12 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
     ['a redirect with a password', { AUTH_REDIRECT_URIS: 'https://a:b@c/' }, [], 'or a password'],
     ['a short key of a site', { AUTH_API_KEYS: 'sk_short' }, [], 'at least 32 characters'],
     ['a key of another kind', { AUTH_API_KEYS: 'a'.repeat(40) }, [], 'is not "sk_"'],
+    [
+      'a signature of another kind',
+      { TOKEN_ALGORITHM: 'HS256' },
+      [],
+      'TOKEN_ALGORITHM is "HS256": set it to RS256 or ES256.',
+    ],
     ['WorkOS without its key', { WORKOS_CLIENT_ID: 'client_1' }, [], 'set WORKOS_API_KEY too'],
     ['an address of WorkOS without it', { WORKOS_API_URL: 'https://a' }, [], 'without WORKOS_CLIENT_ID'],
     [
@@ -117,6 +123,12 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
       { ...workosSettings, AUTH_REDIRECT_URIS: 'https://a' },
       [],
       'AUTH_REDIRECT_URIS is for the embedded identity provider',
+    ],
+    [
+      'signatures of ours while WorkOS keeps the accounts',
+      { ...workosSettings, TOKEN_ALGORITHM: 'ES256' },
+      [],
+      'unset TOKEN_ALGORITHM',
     ],
     [
       'a sign-in of ours while WorkOS keeps the accounts',
