@@ -35,20 +35,35 @@ const calls = 60;
 const warmUp = { refreshes: 3_000, signIns: 1_000 };
 
 export async function measure(): Promise<Row[]> {
+  const passwordHash = await hash(password, argon2Options);
+  return [...(await measureDefault(passwordHash)), ...(await measureEs256(passwordHash))];
+}
+
+async function measureDefault(passwordHash: string): Promise<Row[]> {
   const world = await startIdentityWorld();
   const { child: bare } = await startChild<unknown>(bareHashes);
   const { child: signer } = await startChild<unknown>(bareSignatures);
   try {
-    const passwordHash = await hash(password, argon2Options);
     await insertMembers(world.database.administrator, { organizationId, count: members, passwordHash });
     const visitors = createVisitors(world);
     // The sign-ins last: the server knows its work by then, and is not caught warming up.
-    const refreshes = await measureRefreshes(world, visitors, signer);
+    const refreshes = await measureRefreshesToSignatures(world, visitors, signer);
     const answers = await measureCalls(world);
     const signIns = await measureSignIns(world, { visitors, bare, passwordHash });
-    return [...signIns, ...refreshes, ...answers];
+    return [...signIns, refreshes, ...answers];
   } finally {
     await Promise.all([bare.stop(), signer.stop()]);
+    await world.stop();
+  }
+}
+
+/** As an installation is set up whose tokens are refreshed more often than it can make RSA signatures. */
+async function measureEs256(passwordHash: string): Promise<Row[]> {
+  const world = await startIdentityWorld({ TOKEN_ALGORITHM: 'ES256' });
+  try {
+    await insertMembers(world.database.administrator, { organizationId, count: members, passwordHash });
+    return [await measureRefreshes(world, createVisitors(world))];
+  } finally {
     await world.stop();
   }
 }
@@ -100,7 +115,45 @@ async function measureSignIns(
   ];
 }
 
-async function measureRefreshes(world: IdentityWorld, visitors: Visitors, signer: Child): Promise<Row[]> {
+async function measureRefreshes(world: IdentityWorld, visitors: Visitors): Promise<Row> {
+  const refresh = await createRefresher(world, visitors);
+  const rates: number[] = [];
+  for (let round = 0; round < rounds; round++) rates.push(await ratePerCore(world, chains, refresh));
+  return {
+    name: 'token refreshes per core, ES256',
+    figure: median(rates),
+    unit: '/s',
+    bar: 1_000,
+    atLeast: true,
+  };
+}
+
+async function measureRefreshesToSignatures(
+  world: IdentityWorld,
+  visitors: Visitors,
+  signer: Child,
+): Promise<Row> {
+  const refresh = await createRefresher(world, visitors);
+  const question: BareSignaturesQuestion = { milliseconds: sliceMilliseconds, inFlight: chains };
+  const bareRate = async () => (await signer.ask<BareSignaturesAnswer>(question)).perCore;
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = await bareRate();
+    const rate = await ratePerCore(world, chains, refresh);
+    const after = await bareRate();
+    ratios.push(rate / ((before + after) / 2));
+  }
+  return {
+    name: 'token refreshes per core, to bare RS256 signatures',
+    figure: median(ratios),
+    unit: 'x',
+    bar: 0.25,
+    atLeast: true,
+  };
+}
+
+/** Each call refreshes in a browser that is not refreshing yet. The server is past its warming up. */
+async function createRefresher(world: IdentityWorld, visitors: Visitors): Promise<() => Promise<void>> {
   const browsers = await Promise.all(Array.from({ length: chains }, visitors));
   const free = browsers.map((_, chain) => chain);
   const refresh = async (): Promise<void> => {
@@ -110,32 +163,8 @@ async function measureRefreshes(world: IdentityWorld, visitors: Visitors, signer
     browsers[chain] = await refreshTokens(world.publicUrl, tokens);
     free.push(chain);
   };
-  const question: BareSignaturesQuestion = { milliseconds: sliceMilliseconds, inFlight: chains };
-  const bareRate = async () => (await signer.ask<BareSignaturesAnswer>(question)).perCore;
   await doTimes(warmUp.refreshes, chains, refresh);
-  const figures: { rate: number; ratio: number }[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const before = await bareRate();
-    const rate = await ratePerCore(world, chains, refresh);
-    const after = await bareRate();
-    figures.push({ rate, ratio: rate / ((before + after) / 2) });
-  }
-  return [
-    {
-      name: 'token refreshes per core',
-      figure: median(figures.map(({ rate }) => rate)),
-      unit: '/s',
-      bar: 1_000,
-      atLeast: true,
-    },
-    {
-      name: 'token refreshes per core, to bare RS256 signatures',
-      figure: median(figures.map(({ ratio }) => ratio)),
-      unit: 'x',
-      bar: 0.25,
-      atLeast: true,
-    },
-  ];
+  return refresh;
 }
 
 /** How often the work is done in a second of processor time of the server. */

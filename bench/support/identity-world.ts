@@ -16,8 +16,10 @@ export type IdentityWorld = {
 
 const serverProgram = join(import.meta.dirname, 'identity-server.ts');
 
-/** PostgreSQL and the server, each in a process of its own. */
-export async function startIdentityWorld(): Promise<IdentityWorld> {
+/** PostgreSQL and the server, each in a process of its own; with `settings` of the installation, which else are the defaults. */
+export async function startIdentityWorld(
+  settings: { TOKEN_ALGORITHM?: 'ES256' } = {},
+): Promise<IdentityWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-identity-'));
   const database = await startBenchDatabase();
   const port = await freePort();
@@ -30,6 +32,7 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
     ROLES: 'web',
     // So that every sign-in may come from an address of its own, as sign-ins do.
     TRUSTED_PROXIES: '1',
+    ...settings,
   };
   const { child: server } = await startChild<unknown>(serverProgram, [JSON.stringify(environment)]);
   const processorTime = async () => (await server.ask<ProcessorTime>({})).milliseconds;
