@@ -51,6 +51,65 @@ describe('a first workspace', () => {
     expect(later.organization).not.toEqual(swift.organization);
   });
 
+  test('begun while the other window’s turn is still being written down is in what that one founds', async () => {
+    const userId = await newUser(ctx, 'early@example.com');
+    const account = { userId, organizationId: null };
+    const isTaken = newGate();
+    const isTold = newGate();
+    const global = ctx.database.global.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        isTaken.open();
+        await isTold.passed;
+        return result;
+      },
+    });
+    const database = { ...ctx.database, global };
+    const swift = createWorkspace({ ...ctx, database }, account, { ...first, name: 'Early Coffee' });
+    await isTaken.passed;
+    // Far more than the founding itself takes.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const times = [ctx.clock()];
+    isTold.open();
+    const { organization } = await swift;
+    const overtaken = { ...ctx, clock: () => times.shift() ?? ctx.clock() };
+    const second = await createWorkspace(overtaken, account, { ...first, name: 'Early Cafe' });
+    expect(second.organization).toEqual(organization);
+  });
+
+  test('that waited is in what it waited for, however far the clock of its server is ahead', async () => {
+    const userId = await newUser(ctx, 'ahead@example.com');
+    const account = { userId, organizationId: null };
+    const isAsked = newGate();
+    const slow = newGate();
+    const holding = createWorkspace(
+      {
+        ...ctx,
+        identity: {
+          ...ctx.identity,
+          createOrganization: async (input) => {
+            isAsked.open();
+            await slow.passed;
+            return ctx.identity.createOrganization(input);
+          },
+        },
+      },
+      account,
+      { ...first, name: 'Ahead Coffee' },
+    );
+    await isAsked.passed;
+    let looks = -1;
+    const ahead = () => {
+      looks += 1;
+      return new Date(Date.now() + 60_000);
+    };
+    const waiting = createWorkspace({ ...ctx, clock: ahead }, account, { ...first, name: 'Ahead Cafe' });
+    await expect.poll(() => looks).toBeGreaterThan(1);
+    slow.open();
+    const { organization } = await holding;
+    expect((await waiting).organization).toEqual(organization);
+  });
+
   test('begun the moment after another was founded has an organization of its own', async () => {
     const userId = await newUser(ctx, 'serial@example.com');
     const account = { userId, organizationId: null };

@@ -23,7 +23,14 @@ export type Turn = {
   keepFounded(db: Transaction<GlobalTables>, organizationId: string): Promise<void>;
 };
 
-type Lease = { userId: string; arrivedAt: Date; beganAt: Date; endsAt: Date };
+type Lease = {
+  userId: string;
+  arrivedAt: Date;
+  /** It found the turn taken, at least once. */
+  hasWaited: boolean;
+  beganAt: Date;
+  endsAt: Date;
+};
 
 /**
  * Does the work while nobody else founds an organization for this person, in any process: two windows that begin at the same moment
@@ -38,14 +45,15 @@ export async function foundInTurn<Result>(
   const arrivedAt = ctx.clock();
   for (let look = 0; look < looksMax; look += 1) {
     const beganAt = ctx.clock();
+    // Before the turn is taken: who arrives while that is written down is there by the end as well.
+    const started = performance.now();
     const endsAt = new Date(beganAt.getTime() + foundingMillisecondsMax);
-    const lease = { userId, arrivedAt, beganAt, endsAt };
+    const lease = { userId, arrivedAt, hasWaited: look > 0, beganAt, endsAt };
     const turn = await takeTurn(ctx, lease);
     if (!turn) {
       await sleepMilliseconds(lookEveryMilliseconds);
       continue;
     }
-    const started = performance.now();
     try {
       return await work(turn);
     } finally {
@@ -57,7 +65,10 @@ export async function foundInTurn<Result>(
   });
 }
 
-/** Null when somebody else has it. What was founded before is known to those who were there by its end; for others it is an old story. */
+/**
+ * Null when somebody else has it. What was founded before is known to whoever waited for it, by whatever clock, and to whoever was there
+ * by its end and only looks now; for others it is an old story.
+ */
 async function takeTurn({ database }: Pick<Context, 'database'>, lease: Lease): Promise<Turn | null> {
   const taken = await database.global
     .insertInto('organization_foundings')
@@ -67,8 +78,10 @@ async function takeTurn({ database }: Pick<Context, 'database'>, lease: Lease): 
         .column('user_id')
         .doUpdateSet({
           ends_at: lease.endsAt,
-          organization_id: sql`case when organization_foundings.ends_at > ${lease.arrivedAt}
-            then organization_foundings.organization_id end`,
+          organization_id: lease.hasWaited
+            ? sql`organization_foundings.organization_id`
+            : sql`case when organization_foundings.ends_at > ${lease.arrivedAt}
+                then organization_foundings.organization_id end`,
         })
         .where('organization_foundings.ends_at', '<=', lease.beganAt),
     )
