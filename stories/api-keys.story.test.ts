@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { cleanUpWorkspaces } from '../apps/server/src/clean-up/clean-up-workspaces.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
@@ -21,12 +21,14 @@ let organizationHandle: string;
 let admin: OpenedPage;
 /** How far the server's clock is ahead. */
 let ahead = 0;
+/** Where it stands still, as long as it does. */
+let stopped: number | null = null;
 
 beforeAll(async () => {
   world = await startWorld({
     administratorUrl: inject('administratorUrl'),
     environment: { API_REQUESTS_PER_MINUTE: String(callsPerMinute) },
-    clock: () => new Date(Date.now() + ahead),
+    clock: () => new Date((stopped ?? Date.now()) + ahead),
   });
   ada = await foundWorkspace(world.publicUrl, 'Aurora Coffee');
   organizationHandle = (await ada.person.api.organization.lookup.query({})).handle;
@@ -283,9 +285,14 @@ test('API key create failure: "Could not create API key"', async () => {
 
 test('beyond its calls of a minute a key is refused in words that say when to come back', async () => {
   const { value } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Eager' });
+  // On a slow machine a call comes due again before the last of these is asked.
+  stopped = Date.now();
+  onTestFinished(() => {
+    stopped = null;
+  });
   const answers = await Promise.all(Array.from({ length: callsPerMinute + 2 }, () => call(value ?? '')));
   const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(callsPerMinute);
+  expect(answers.filter(({ status }) => status === 200).length).toBe(callsPerMinute);
   const [answer] = refused;
   expect(answer?.headers.get('ratelimit-remaining')).toBe('0');
   const seconds = Number(answer?.headers.get('retry-after'));
