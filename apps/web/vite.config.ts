@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { playbookPages } from './build/playbook-pages.ts';
 import { scriptGroups } from './build/script-groups.ts';
@@ -35,6 +35,8 @@ export default defineConfig({
     compressedFiles(),
   ],
   resolve: {
+    // The account widgets are published built; here they are bundled from their sources.
+    conditions: ['tessera-source', ...defaultClientConditions],
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/zod-without-eval.ts') }],
   },
   build: {
