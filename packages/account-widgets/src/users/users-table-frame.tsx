@@ -25,7 +25,7 @@ export function UsersTableFrame({ isBusy, children }: UsersTableFrameProps) {
             <th {...headerRole} scope="col" className="column-last-active">
               Last active
             </th>
-            <th {...headerRole} scope="col" className="column-actions">
+            <th {...headerRole} scope="col">
               <span className="hidden">Actions</span>
             </th>
           </tr>
