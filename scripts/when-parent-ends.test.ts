@@ -60,6 +60,15 @@ test('an npm that ended while packages were installed and pages built is told at
   stopLooking();
 });
 
+test('npm’s end is told to who asks only after it, without saying who the parent was', () => {
+  vi.stubEnv('npm_lifecycle_event', 'start');
+  const parent = vi.spyOn(process, 'ppid', 'get').mockReturnValue(1);
+  onTestFinished(() => parent.mockRestore());
+  const react = vi.fn();
+  whenParentEnds(react);
+  expect(react).toHaveBeenCalledOnce();
+});
+
 test('what was started by something else outlives it: a login shell, a service manager’s helper', () => {
   vi.stubEnv('npm_lifecycle_event', undefined);
   expect(askedAfterParentEnds()).toBe(0);
