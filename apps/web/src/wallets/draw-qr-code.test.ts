@@ -55,4 +55,11 @@ describe('a QR code', () => {
     expect(drawQrCode('é'.repeat(1165))?.width).toBe(177);
     expect(drawQrCode('é'.repeat(1166))).toBeNull();
   });
+
+  it('holds no more digits or capitals than bytes, though a symbol could: no pass carries more', () => {
+    for (const sign of ['1', 'A']) {
+      expect(drawQrCode(sign.repeat(2331))).not.toBeNull();
+      expect(drawQrCode(sign.repeat(2332))).toBeNull();
+    }
+  });
 });

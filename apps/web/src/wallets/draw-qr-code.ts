@@ -1,12 +1,15 @@
 import { correction, generate, mode } from 'lean-qr';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
 
-/** Bytes a symbol of the largest version holds at level M, the one wallets draw (ISO/IEC 18004 table 7). */
+/**
+ * Bytes a symbol of the largest version holds at level M, the one wallets draw (ISO/IEC 18004 table 7). Of digits and capitals it
+ * holds more; passes carry no message of more bytes than this, whatever it is made of.
+ */
 const bytesMax = 2331;
 /** Kept at M as a floor: where the symbol has room to spare, more of it may be dirty. */
 const options = { minCorrectionLevel: correction.M };
 
-/** A message as a QR code in units of its modules, or null when none can hold it. */
+/** A message as a QR code in units of its modules, or null when it is empty or longer than the bytes a pass's may have. */
 export function drawQrCode(message: string): BarcodeDrawing | null {
   const bytes = new TextEncoder().encode(message);
   if (bytes.length === 0 || bytes.length > bytesMax) return null;
