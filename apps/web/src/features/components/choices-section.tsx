@@ -1,13 +1,19 @@
 import { Checkbox, Radio, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { TimezoneField } from '../../ui/timezone-field.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 type Status = 'active' | 'archived';
 
+const roles = ['Developer', 'Marketing', 'Owner'];
+
 /** Yes or no, one of few, several of few. */
 export function ChoicesSection() {
   const [status, setStatus] = useState<Status>('active');
+  const [role, setRole] = useState<string | null>(null);
+  const [zone, setZone] = useState('Europe/Oslo');
   return (
     <Specimens isGrid>
       <Specimen label="Checkboxes">
@@ -45,6 +51,22 @@ export function ChoicesSection() {
               { value: 'active', label: 'Campaigns' },
               { value: 'archived', label: 'Archived' },
             ]}
+          />
+        </Stack>
+      </Specimen>
+      <Specimen label="Lists" note="The browser’s own; its time zones by continent.">
+        <Stack gap="sm">
+          <ChoiceField
+            label="Role"
+            nothingChosen="Choose a role"
+            options={roles}
+            value={role}
+            onChange={setRole}
+          />
+          <TimezoneField
+            label="Timezone"
+            value={zone}
+            onChange={(event) => setZone(event.currentTarget.value)}
           />
         </Stack>
       </Specimen>
