@@ -1,21 +1,20 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import styles from './choice-field.module.css';
 
-type ChoiceFieldProps = Pick<
+type Choice = { value: string; label: string };
+
+export type ChoiceFieldProps = Pick<
   NativeSelectProps,
-  'label' | 'description' | 'error' | 'className' | 'aria-label' | 'onBlur'
+  'label' | 'description' | 'error' | 'className' | 'aria-label' | 'required' | 'withAsterisk' | 'onBlur'
 > & {
   /** What is read while nothing is chosen; choosing it takes a choice back. */
   nothingChosen: string;
-  options: readonly (string | { value: string; label: string })[];
+  options: readonly (string | Choice | { group: string; items: Choice[] })[];
   value?: string | null;
   onChange: (value: string | null) => void;
 };
 
-/**
- * One of a few choices, or none. The browser's own list: it needs no script to be placed, fits phones best, and everybody knows its
- * keys.
- */
+/** One of some choices, or none. The browser's own list: it needs no script to be placed, fits phones best, and everybody knows its keys. */
 export function ChoiceField({ nothingChosen, options, value, onChange, ...field }: ChoiceFieldProps) {
   return (
     <NativeSelect

@@ -1,20 +1,21 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import styles from './choice-field.module.css';
+import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
 import { timezoneChoices } from './timezone-choices.ts';
 
-/** What is read while nothing is chosen; choosing it takes a choice back. */
-const nothingChosen = { value: '', label: 'Choose a time zone' };
+type TimezoneFieldProps = Omit<ChoiceFieldProps, 'nothingChosen' | 'options' | 'value' | 'onChange'> & {
+  /** Empty while none is chosen. */
+  value?: string;
+  onChange: (value: string) => void;
+};
 
-/** One of the browser's time zones, by continent: the browser's own list, in which the first letters of a city lead to it. */
-export function TimezoneField({ value, ...field }: Omit<NativeSelectProps, 'data'>) {
-  const chosen = String(value ?? '');
+/** One of the browser's time zones, by continent: in its list the first letters of a city lead to it. */
+export function TimezoneField({ value = '', onChange, ...field }: TimezoneFieldProps) {
   return (
-    <NativeSelect
+    <ChoiceField
       {...field}
-      classNames={styles}
-      data-nothing-chosen={!chosen || undefined}
-      data={[nothingChosen, ...timezoneChoices(chosen)]}
-      value={chosen}
+      nothingChosen="Choose a time zone"
+      options={timezoneChoices(value)}
+      value={value}
+      onChange={(zone) => onChange(zone ?? '')}
     />
   );
 }

@@ -63,11 +63,7 @@ export function ChoicesSection() {
             value={role}
             onChange={setRole}
           />
-          <TimezoneField
-            label="Timezone"
-            value={zone}
-            onChange={(event) => setZone(event.currentTarget.value)}
-          />
+          <TimezoneField label="Timezone" value={zone} onChange={setZone} />
         </Stack>
       </Specimen>
     </Specimens>
