@@ -14,6 +14,16 @@ type ChartReaderProps = {
   onRead: (index: number | null) => void;
 };
 
+/** Where each key of a slider leads. */
+const stepsOf = (now: number, last: number): Record<string, number> => ({
+  ArrowLeft: now - 1,
+  ArrowDown: now - 1,
+  ArrowRight: now + 1,
+  ArrowUp: now + 1,
+  Home: 0,
+  End: last,
+});
+
 /** Takes the pointer and the keys, and says what stands at the place chosen. A slider, to whom it is read aloud: it goes from day to day. */
 export function ChartReader({
   label,
@@ -33,7 +43,7 @@ export function ChartReader({
   };
   const press = (event: KeyboardEvent) => {
     const now = read ?? last;
-    const next = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
+    const next = stepsOf(now, last)[event.key];
     if (event.key === 'Escape') onRead(null);
     if (next === undefined) return;
     event.preventDefault();
