@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ModalDialogProps } from './modal-dialog.tsx';
+import { PartPending } from './part-pending.tsx';
 import { useFetched } from './use-fetched.ts';
 import { useFirstPress } from './use-first-press.ts';
 
@@ -12,5 +13,6 @@ export function Dialog(props: ModalDialogProps) {
   useEffect(() => {
     if (props.isOpen) fetchOnce();
   });
-  return ModalDialog && <ModalDialog {...props} />;
+  if (ModalDialog) return <ModalDialog {...props} />;
+  return props.isOpen && <PartPending />;
 }

@@ -1,5 +1,6 @@
 import type { Menu, MenuDropdownProps, MenuProps } from '@mantine/core';
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { PartPending } from './part-pending.tsx';
 import { useFetched } from './use-fetched.ts';
 
 /** `Menu.Item`, `Menu.Label` and the rest, which are there once the menu is. */
@@ -25,7 +26,7 @@ export function LazyMenu(props: LazyMenuProps) {
   const [OpeningMenu, fetchOnce] = useFetched(fetchMenu, () => setAskedFor(false));
   const [isAskedFor, setAskedFor] = useState(false);
   if (OpeningMenu && isAskedFor) return <OpeningMenu {...props} />;
-  return cloneElement(props.target, {
+  const button = cloneElement(props.target, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     'aria-busy': isAskedFor,
@@ -38,4 +39,10 @@ export function LazyMenu(props: LazyMenuProps) {
       setAskedFor(true);
     },
   });
+  return (
+    <>
+      {button}
+      {isAskedFor && <PartPending />}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { PartPending } from './part-pending.tsx';
 import type { SideSheetProps } from './side-sheet.tsx';
 import { useFetched } from './use-fetched.ts';
 import { useFirstPress } from './use-first-press.ts';
@@ -12,5 +13,6 @@ export function Sheet(props: SideSheetProps) {
   useEffect(() => {
     if (props.isOpen) fetchOnce();
   });
-  return SideSheet && <SideSheet {...props} />;
+  if (SideSheet) return <SideSheet {...props} />;
+  return props.isOpen && <PartPending />;
 }

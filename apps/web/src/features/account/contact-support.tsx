@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
+import { latePart } from '../../ui/late-part.tsx';
 
-const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
+const HelpDialog = latePart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
 
 /** Leads to the support of this installation; where none was named, to the words that say whom to ask. */
 export function ContactSupport() {
@@ -19,11 +20,7 @@ export function ContactSupport() {
       <Button variant="default" onClick={() => setOpen(true)}>
         Contact Support
       </Button>
-      {isOpen && (
-        <Suspense>
-          <HelpDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HelpDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

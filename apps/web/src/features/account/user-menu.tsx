@@ -8,9 +8,10 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { type Session, useSession } from '../../lib/session.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { LazyMenu, type MenuParts } from '../../ui/lazy-menu.tsx';
 import { PlainLink } from '../../ui/links.tsx';
 import { useAccount } from './use-account.ts';
@@ -23,7 +24,7 @@ const schemes = [
   { value: 'auto', label: 'Same as system', Icon: IconDeviceDesktop },
 ] as const;
 
-const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
+const HelpDialog = latePart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
 
 /** Who is signed in, their account, how it looks, help, and the way out. */
 export function UserMenu() {
@@ -33,11 +34,7 @@ export function UserMenu() {
   return (
     <>
       <SignedInMenu user={user} onHelp={() => setHelpOpen(true)} />
-      {isHelpOpen && (
-        <Suspense>
-          <HelpDialog onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
     </>
   );
 }

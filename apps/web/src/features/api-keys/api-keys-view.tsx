@@ -1,8 +1,9 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ApiKey, type CreatedApiKey, unnamedApiKey } from '@tessera/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ContactSupport } from '../account/contact-support.tsx';
 import type { ApiKeysSource } from './api-keys-source.ts';
@@ -12,8 +13,8 @@ import { CreatedApiKeyDialog } from './created-api-key-dialog.tsx';
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
 
 // With the form and its rules: fetched by whoever makes a key.
-const CreateApiKeyDialog = lazy(() =>
-  import('./create-api-key-dialog.tsx').then((module) => ({ default: module.CreateApiKeyDialog })),
+const CreateApiKeyDialog = latePart(() =>
+  import('./create-api-key-dialog.tsx').then((module) => module.CreateApiKeyDialog),
 );
 
 type Open =
@@ -53,14 +54,12 @@ export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
         }
       />
       {open?.dialog === 'create' && (
-        <Suspense>
-          <CreateApiKeyDialog
-            keys={keys}
-            onCreated={(created) => setOpen({ dialog: 'created', created })}
-            onRefused={refuse}
-            onClose={close}
-          />
-        </Suspense>
+        <CreateApiKeyDialog
+          keys={keys}
+          onCreated={(created) => setOpen({ dialog: 'created', created })}
+          onRefused={refuse}
+          onClose={close}
+        />
       )}
       {open?.dialog === 'created' && <CreatedApiKeyDialog created={open.created} onClose={close} />}
       {open?.dialog === 'revoke' && (

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import { organizationQuery } from './queries.ts';
 
-const CreateWorkspaceDialog = lazy(() =>
-  import('./create-workspace-dialog.tsx').then((module) => ({ default: module.CreateWorkspaceDialog })),
+const CreateWorkspaceDialog = latePart(() =>
+  import('./create-workspace-dialog.tsx').then((module) => module.CreateWorkspaceDialog),
 );
 
 /** The way to a further workspace, for those who may make one here, or to a plan that includes one. */
@@ -23,9 +24,7 @@ export function CreateWorkspaceButton({ organizationHandle }: { organizationHand
         Create Workspace
       </Button>
       {isOpen && (
-        <Suspense>
-          <CreateWorkspaceDialog organizationHandle={organizationHandle} onClose={() => setOpen(false)} />
-        </Suspense>
+        <CreateWorkspaceDialog organizationHandle={organizationHandle} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,14 +1,12 @@
 import { Stack } from '@mantine/core';
 import type { Organization } from '@tessera/contract';
-import { lazy, Suspense } from 'react';
+import { latePart } from '../../ui/late-part.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { OrganizationNameForm } from './organization-name-form.tsx';
 import { OrganizationSettings } from './organization-settings.tsx';
 
 /** For a handful of people; everybody else's visit does not pay for it. */
-const PlanCard = lazy(() =>
-  import('../plans/plan-card.tsx').then((module) => ({ default: module.PlanCard })),
-);
+const PlanCard = latePart(() => import('../plans/plan-card.tsx').then((module) => module.PlanCard), null);
 
 /** What the organization is called; and, for system admins, what it may do. */
 export function OrganizationGeneral({ organization }: { organization: Organization }) {
@@ -17,11 +15,7 @@ export function OrganizationGeneral({ organization }: { organization: Organizati
     <OrganizationSettings organization={organization} section="Organization">
       <Stack gap={40} maw={560}>
         <OrganizationNameForm key={organization.handle} organization={organization} />
-        {account?.isSystemAdmin && (
-          <Suspense>
-            <PlanCard organizationHandle={organization.handle} />
-          </Suspense>
-        )}
+        {account?.isSystemAdmin && <PlanCard organizationHandle={organization.handle} />}
       </Stack>
     </OrganizationSettings>
   );

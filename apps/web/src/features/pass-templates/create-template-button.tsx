@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { latePart } from '../../ui/late-part.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
-const CreateTemplateDialog = lazy(() =>
-  import('./create-template-dialog.tsx').then((module) => ({ default: module.CreateTemplateDialog })),
+const CreateTemplateDialog = latePart(() =>
+  import('./create-template-dialog.tsx').then((module) => module.CreateTemplateDialog),
 );
 
 /** Begins a new template; a workspace of the limited plan makes demo ones. */
@@ -17,11 +17,7 @@ export function CreateTemplateButton() {
       <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
         {canCreateNonDemoTemplates ? 'Create Pass Template' : 'Create Demo Pass Template'}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CreateTemplateDialog onClose={dialog.close} />
-        </Suspense>
-      )}
+      {isOpen && <CreateTemplateDialog onClose={dialog.close} />}
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
-import { useFetched } from '../../ui/use-fetched.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { useTemplateArchiving } from './use-template-archiving.ts';
 
-const fetchArchiveDialog = () =>
-  import('./archive-template-dialog.tsx').then((module) => module.ArchiveTemplateDialog);
-const fetchDuplicateDialog = () =>
-  import('./duplicate-template-dialog.tsx').then((module) => module.DuplicateTemplateDialog);
+const ArchiveTemplateDialog = latePart(() =>
+  import('./archive-template-dialog.tsx').then((module) => module.ArchiveTemplateDialog),
+);
+const DuplicateTemplateDialog = latePart(() =>
+  import('./duplicate-template-dialog.tsx').then((module) => module.DuplicateTemplateDialog),
+);
 
 type TemplateMenuProps = { template: { id: string; name: string; archivedAt: string | null } };
 
@@ -18,22 +20,12 @@ export function TemplateMenu({ template }: TemplateMenuProps) {
   const { archive, unarchive } = useTemplateArchiving();
   const [asking, setAsking] = useState<'archive' | 'duplicate' | null>(null);
   const close = () => setAsking(null);
-  const [ArchiveTemplateDialog, fetchArchive] = useFetched(fetchArchiveDialog, close);
-  const [DuplicateTemplateDialog, fetchDuplicate] = useFetched(fetchDuplicateDialog, close);
-  const askToArchive = () => {
-    fetchArchive();
-    setAsking('archive');
-  };
-  const askToDuplicate = () => {
-    fetchDuplicate();
-    setAsking('duplicate');
-  };
   return (
     <>
       <ActionsMenu label={`More actions for ${template.name}`} isBusy={unarchive.isPending}>
         {(Menu) => (
           <>
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={askToDuplicate}>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setAsking('duplicate')}>
               Duplicate
             </Menu.Item>
             {template.archivedAt ? (
@@ -44,17 +36,15 @@ export function TemplateMenu({ template }: TemplateMenuProps) {
                 Unarchive
               </Menu.Item>
             ) : (
-              <Menu.Item leftSection={<IconArchive size={16} />} onClick={askToArchive}>
+              <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsking('archive')}>
                 Archive
               </Menu.Item>
             )}
           </>
         )}
       </ActionsMenu>
-      {DuplicateTemplateDialog && asking === 'duplicate' && (
-        <DuplicateTemplateDialog template={template} onClose={close} />
-      )}
-      {ArchiveTemplateDialog && asking === 'archive' && (
+      {asking === 'duplicate' && <DuplicateTemplateDialog template={template} onClose={close} />}
+      {asking === 'archive' && (
         <ArchiveTemplateDialog
           template={template}
           isArchiving={archive.isPending}

@@ -1,13 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import styles from './pass-link.module.css';
 
-/** The encoder is large: fetched when a code is first shown. */
-const LinkQr = lazy(() => import('./link-qr.tsx').then((module) => ({ default: module.LinkQr })));
-
 const qrPixels = 168;
+
+/** The encoder is large: fetched when a code is first shown. */
+const LinkQr = latePart(
+  () => import('./link-qr.tsx').then((module) => module.LinkQr),
+  <Skeleton width={qrPixels} height={qrPixels} radius="md" />,
+);
 
 type PassLinkProps = { url: string; withQr?: boolean; action?: ReactNode };
 
@@ -15,11 +19,7 @@ type PassLinkProps = { url: string; withQr?: boolean; action?: ReactNode };
 export function PassLink({ url, withQr = false, action }: PassLinkProps) {
   return (
     <div className={styles.link}>
-      {withQr && (
-        <Suspense fallback={<Skeleton width={qrPixels} height={qrPixels} radius="md" />}>
-          <LinkQr url={url} size={qrPixels} />
-        </Suspense>
-      )}
+      {withQr && <LinkQr url={url} size={qrPixels} />}
       <code className={styles.url}>{url}</code>
       <div className={styles.actions}>
         <CopyButton value={url} label="Copy link" copiedLabel="Link Copied" />

@@ -8,6 +8,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isEmpty, listState } from '../../ui/list-state.ts';
+import { PartPending } from '../../ui/part-pending.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useFetched } from '../../ui/use-fetched.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
@@ -48,7 +49,7 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
   const passes = passesQuery(trpc, { ...question, query, status, platform });
   const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }));
   const [isCreating, creating] = useDisclosure(false);
-  const [CreatePassDialog, fetchDialog] = useFetched(fetchCreatePassDialog);
+  const [CreatePassDialog, fetchDialog] = useFetched(fetchCreatePassDialog, creating.close);
   const canCreate = template.archivedAt === null && isPublished;
   const createButton = canCreate && (
     <Button
@@ -80,8 +81,10 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
           )
         }
       />
-      {CreatePassDialog && (
+      {CreatePassDialog ? (
         <CreatePassDialog isOpen={isCreating} onClose={creating.close} template={template} />
+      ) : (
+        isCreating && <PartPending />
       )}
       <OnePass
         passId={search.pass}
@@ -94,11 +97,12 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
 
 /** The pass that was chosen; what draws passes is fetched for the first of them. */
 function OnePass(props: ComponentProps<Awaited<ReturnType<typeof fetchPassDrawer>>>) {
-  const [PassDrawer, fetchOnce] = useFetched(fetchPassDrawer);
+  const [PassDrawer, fetchOnce] = useFetched(fetchPassDrawer, props.onClose);
   useEffect(() => {
     if (props.passId !== undefined) fetchOnce();
   });
-  return PassDrawer && <PassDrawer {...props} />;
+  if (PassDrawer) return <PassDrawer {...props} />;
+  return props.passId !== undefined && <PartPending />;
 }
 
 function Toolbar(props: Omit<PassesPanelProps, 'passTemplateId'> & { action: ReactNode }) {

@@ -1,10 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
+import { latePart } from '../../ui/late-part.tsx';
 
-const UpgradeDialog = lazy(() =>
-  import('./upgrade-dialog.tsx').then((module) => ({ default: module.UpgradeDialog })),
-);
+const UpgradeDialog = latePart(() => import('./upgrade-dialog.tsx').then((module) => module.UpgradeDialog));
 
 /** Leads to where a better plan is had; where the operator named no such place, to the words that say whom to ask. */
 export function UpgradeButton(props: ButtonProps) {
@@ -15,11 +14,7 @@ export function UpgradeButton(props: ButtonProps) {
   return (
     <>
       <Button {...props} onClick={() => setAsking(true)} />
-      {isAsking && (
-        <Suspense>
-          <UpgradeDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <UpgradeDialog onClose={() => setAsking(false)} />}
     </>
   );
 }

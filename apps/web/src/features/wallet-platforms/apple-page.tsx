@@ -2,9 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { IconCertificate, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApplePassTypeIdentifier } from '@tessera/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { AppleHowTo } from './apple-how-to.tsx';
@@ -15,8 +16,8 @@ import { RemoveIdentifierDialog } from './remove-identifier-dialog.tsx';
 import styles from './wallet-platforms.module.css';
 
 // With its forms: fetched by whoever adds a certificate.
-const AppleCertificateDialog = lazy(() =>
-  import('./apple-certificate-dialog.tsx').then((module) => ({ default: module.AppleCertificateDialog })),
+const AppleCertificateDialog = latePart(() =>
+  import('./apple-certificate-dialog.tsx').then((module) => module.AppleCertificateDialog),
 );
 
 type Open = { dialog: 'certificate' | 'remove'; identifier: ApplePassTypeIdentifier | null };
@@ -68,9 +69,7 @@ export function ApplePage() {
       />
       <AppleHowTo />
       {open?.dialog === 'certificate' && (
-        <Suspense>
-          <AppleCertificateDialog identifier={open.identifier} onClose={close} />
-        </Suspense>
+        <AppleCertificateDialog identifier={open.identifier} onClose={close} />
       )}
       {open?.dialog === 'remove' && open.identifier && (
         <RemoveIdentifierDialog identifier={open.identifier} onClose={close} />

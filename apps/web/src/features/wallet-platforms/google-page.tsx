@@ -2,9 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { IconId, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { GoogleIssuer } from '@tessera/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { GoogleHowTo } from './google-how-to.tsx';
@@ -14,8 +15,8 @@ import { RemoveIssuerDialog } from './remove-issuer-dialog.tsx';
 import styles from './wallet-platforms.module.css';
 
 // With the form and its rules: fetched by whoever adds an issuer.
-const GoogleIssuerDialog = lazy(() =>
-  import('./google-issuer-dialog.tsx').then((module) => ({ default: module.GoogleIssuerDialog })),
+const GoogleIssuerDialog = latePart(() =>
+  import('./google-issuer-dialog.tsx').then((module) => module.GoogleIssuerDialog),
 );
 
 type Open = { dialog: 'key' | 'remove'; issuer: GoogleIssuer | null };
@@ -53,11 +54,7 @@ export function GooglePage() {
         }
       />
       <GoogleHowTo />
-      {open?.dialog === 'key' && (
-        <Suspense>
-          <GoogleIssuerDialog issuer={open.issuer} onClose={close} />
-        </Suspense>
-      )}
+      {open?.dialog === 'key' && <GoogleIssuerDialog issuer={open.issuer} onClose={close} />}
       {open?.dialog === 'remove' && open.issuer && (
         <RemoveIssuerDialog issuer={open.issuer} onClose={close} />
       )}

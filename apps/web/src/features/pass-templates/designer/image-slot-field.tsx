@@ -4,7 +4,7 @@ import type { UploadedImage } from '@tessera/contract';
 import { pictureAddress } from '@tessera/contract';
 import { altTextLengthMax, coverSideMin, type ImageRef, type ImageSlot } from '@tessera/pass-design';
 import { type DragEvent, useState } from 'react';
-import { useFetched } from '../../../ui/use-fetched.ts';
+import { latePart } from '../../../ui/late-part.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { useEditor, useIssuesAt } from './editor-context.ts';
 import styles from './image-slot-field.module.css';
@@ -13,7 +13,7 @@ import { controlId } from './issue-place.ts';
 import { Warnings } from './panel.tsx';
 import { useUpload } from './use-upload.ts';
 
-const fetchCropDialog = () => import('./crop-dialog.tsx').then((module) => module.CropDialog);
+const CropDialog = latePart(() => import('./crop-dialog.tsx').then((module) => module.CropDialog));
 
 /** One picture of the pass: choose or drop a file, crop it, describe it, take it away. */
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
@@ -21,11 +21,7 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const image = document.images[slot];
   const words = imageSlotWords[slot];
   const [isCropping, setIsCropping] = useState(false);
-  const [CropDialog, fetchDialog] = useFetched(fetchCropDialog, () => setIsCropping(false));
-  const beginCropping = () => {
-    fetchDialog();
-    setIsCropping(true);
-  };
+  const beginCropping = () => setIsCropping(true);
   const [size, setSize] = useState<UploadedImage | null>(null);
   const { warnings } = useIssuesAt(`images.${slot}`);
   const upload = useUpload((uploaded) => {
@@ -103,7 +99,7 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
       )}
       <Warnings messages={warnings} />
       {image && slot !== 'icon' && <AltText slot={slot} image={image} />}
-      {CropDialog && isCropping && image && words.cropRatio && (
+      {isCropping && image && words.cropRatio && (
         <CropDialog
           title={`Crop the ${words.label.toLowerCase()}`}
           image={image}

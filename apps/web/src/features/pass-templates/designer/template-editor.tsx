@@ -2,14 +2,14 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
 import type { DesignIssue } from '@tessera/pass-design';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { EditorPage } from '../../../ui/editor-page.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
 import { useDocumentTitle } from '../../../ui/use-document-title.ts';
-import { useFetched } from '../../../ui/use-fetched.ts';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
@@ -31,7 +31,9 @@ import { useDesignLanguage } from './use-design-issues.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 
-const fetchPublishedDialog = () => import('./published-dialog.tsx').then((module) => module.PublishedDialog);
+const PublishedDialog = latePart(() =>
+  import('./published-dialog.tsx').then((module) => module.PublishedDialog),
+);
 
 type TemplateEditorProps = {
   /** Null until the first Create. */
@@ -73,10 +75,6 @@ export function TemplateEditor({
     platforms,
     onCreated,
     onRefused: () => setIsIssuesOpen(true),
-  });
-  const [PublishedDialog, fetchDialog] = useFetched(fetchPublishedDialog, actions.closePublished);
-  useEffect(() => {
-    if (actions.published) fetchDialog();
   });
   useDocumentTitle(draft.draft.name, workspace.name);
   useEditorKeys(draft, actions.save);
@@ -166,9 +164,7 @@ export function TemplateEditor({
         onPropertiesOpenChange={setIsPanelOpen}
       />
       <LeaveGuard isAtRisk={draft.isAtRisk} />
-      {PublishedDialog && actions.published && (
-        <PublishedDialog template={actions.published} onClose={actions.closePublished} />
-      )}
+      {actions.published && <PublishedDialog template={actions.published} onClose={actions.closePublished} />}
       <ConflictDialog
         isOpen={actions.isConflict}
         isBusy={actions.isReloading}
