@@ -33,10 +33,13 @@ export type CampaignEditorProps = {
   /** The campaign a new one begins as a copy of. */
   source: Campaign | null;
   step: CampaignStep;
+  /** The draft is stored, and its address becomes that of this campaign. */
+  onMoving: (campaignId: string) => void;
 };
 
 /** The four steps from a thought to a launch. */
-export function CampaignEditor({ template, document, campaign, source, step }: CampaignEditorProps) {
+export function CampaignEditor(props: CampaignEditorProps) {
+  const { template, document, campaign, source, step, onMoving } = props;
   const { handle, name: workspaceName, timezoneName } = useWorkspace();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() =>
@@ -44,8 +47,11 @@ export function CampaignEditor({ template, document, campaign, source, step }: C
   );
   const stored = useRef(draft);
   const isDirty = draft !== stored.current;
-  const saving = useCampaignSaving((kept) => {
-    stored.current = kept;
+  const saving = useCampaignSaving({
+    onStored: (kept) => {
+      stored.current = kept;
+    },
+    onMoving,
   });
   const [reach, setReach] = useState<CampaignReach | null>(null);
   const blocker = useBlocker({
@@ -122,7 +128,7 @@ export function CampaignEditor({ template, document, campaign, source, step }: C
   );
 }
 
-type Start = Omit<CampaignEditorProps, 'step'> & { timezoneName: string };
+type Start = Omit<CampaignEditorProps, 'step' | 'onMoving'> & { timezoneName: string };
 
 function startingDraft({ template, document, campaign, source, timezoneName }: Start): CampaignDraft {
   if (campaign) return draftOf(campaign, document, timezoneName);

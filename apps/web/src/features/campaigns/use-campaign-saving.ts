@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showDone, showError } from '../../ui/toasts.tsx';
@@ -8,14 +8,20 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import type { CampaignDraft, contentOf } from './campaign-draft.ts';
 
 type Saving = {
-  /** Null until it is stored for the first time. */
+  /** Null until the page knows it as stored. */
   campaignId: string | null;
   passTemplateId: string;
   content: ReturnType<typeof contentOf>;
 };
 
+type Reactions = {
+  onStored: (draft: CampaignDraft) => void;
+  /** Its editor is about to move to its own address, and goes on there. */
+  onMoving: (campaignId: string) => void;
+};
+
 /** Storing and launching a campaign, with what the server complains about by input. */
-export function useCampaignSaving(onStored: (draft: CampaignDraft) => void) {
+export function useCampaignSaving({ onStored, onMoving }: Reactions) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -24,11 +30,18 @@ export function useCampaignSaving(onStored: (draft: CampaignDraft) => void) {
   const create = useMutation(trpc.workspace.campaigns.create.mutationOptions());
   const save = useMutation(trpc.workspace.campaigns.save.mutationOptions());
   const start = useMutation(trpc.workspace.campaigns.launch.mutationOptions());
+  // Stored, and then not launched: the next try must not make a second one.
+  const createdId = useRef<string | null>(null);
 
   const store = async ({ campaignId, passTemplateId, content }: Saving): Promise<string> => {
-    if (!campaignId) return (await create.mutateAsync({ workspaceHandle, passTemplateId, ...content })).id;
-    await save.mutateAsync({ workspaceHandle, campaignId, ...content });
-    return campaignId;
+    const knownId = campaignId ?? createdId.current;
+    if (knownId) {
+      await save.mutateAsync({ workspaceHandle, campaignId: knownId, ...content });
+      return knownId;
+    }
+    const { id } = await create.mutateAsync({ workspaceHandle, passTemplateId, ...content });
+    createdId.current = id;
+    return id;
   };
   const settle = () => queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
   const complain = (error: unknown, fallback: string) => {
@@ -46,11 +59,14 @@ export function useCampaignSaving(onStored: (draft: CampaignDraft) => void) {
     },
     onSuccess: async (campaignId) => {
       showDone('Draft saved');
+      onMoving(campaignId);
       await navigate({
         to: '/$workspaceHandle/campaigns/$campaignId/edit',
         params: { workspaceHandle, campaignId },
         search: ({ step }) => ({ step }),
         replace: true,
+        // What was typed meanwhile goes along.
+        ignoreBlocker: true,
       });
       await settle();
     },

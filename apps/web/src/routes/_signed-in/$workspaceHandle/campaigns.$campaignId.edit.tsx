@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useState } from 'react';
 import { CampaignEditor } from '../../../features/campaigns/campaign-editor.tsx';
 import { type CampaignStep, campaignSteps } from '../../../features/campaigns/campaign-step-names.ts';
 import { findCampaignStart } from '../../../features/campaigns/find-campaign-start.ts';
@@ -31,9 +32,20 @@ function EditCampaignPage() {
   const { workspaceHandle, campaignId } = Route.useParams();
   const { organization } = useWorkspace();
   const { step = 'notification', passTemplateId, fromId } = Route.useSearch();
+  // The first save changes the address in place: the same editor goes on, with what was typed meanwhile.
+  const [moved, setMoved] = useState<{ campaignId: string; key: string } | null>(null);
+  const key =
+    moved?.campaignId === campaignId ? moved.key : `${campaignId} ${passTemplateId ?? fromId ?? ''}`;
   if (start.kind === 'forbidden') return <NotAllowedPage organization={organization} />;
   if (start.kind === 'ready')
-    return <CampaignEditor key={`${campaignId} ${passTemplateId ?? fromId ?? ''}`} step={step} {...start} />;
+    return (
+      <CampaignEditor
+        key={key}
+        step={step}
+        onMoving={(toId) => setMoved({ campaignId: toId, key })}
+        {...start}
+      />
+    );
   const { title, text } = whyNot[start.kind];
   return (
     <MessagePage
