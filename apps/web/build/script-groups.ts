@@ -12,13 +12,13 @@ const ofMarketplace = [
   /node_modules\/@mantine\/core\/esm\/core\//,
   /node_modules\/@mantine\/core\/esm\/components\/(Stack|Title|Skeleton|Button|Loader|Transition|UnstyledButton)\//,
   /src\/(styles\.css|theme\.ts|lib\/(trpc|refresh-while-short|format-date)\.ts)/,
-  /src\/ui\/(page-frame|page-pending|toast-corner|status-badge|empty-state|load-toasts|use-first-press|row-link\.module)/,
+  /src\/ui\/(page-frame|page-pending|toast-corner|status-badge|empty-state|load-toasts|use-first-press|row-link\.module|missing-part|notice)/,
   /contract\/src\/limits|preload-helper/,
 ];
 
 /** What stands around every signed-in page. */
 const ofFrame = [
-  /src\/ui\/(app-frame|offline-notice|missing-part-notice|sidebar-link|sheet|notice)\./,
+  /src\/ui\/(app-frame|offline-notice|sidebar-link|sheet)\./,
   /src\/(lib\/format-number|features\/account\/(use-account|user-menu)|features\/organizations\/organization-menu)\./,
   /src\/features\/(plans\/upgrade-button|embedded-pages\/embedded-page-picture)\./,
   /contract\/src\/certificate-expiry|\/(useRouterState|useSuspenseQuery)\./,

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createTrpc, TRPCProvider } from '../lib/trpc.ts';
+import { MissingPartNotice } from '../ui/missing-part-notice.tsx';
 import { PagePending } from '../ui/page-pending.tsx';
 import type { HostSession } from './connect-host.ts';
 import { HostContext } from './host-context.ts';
@@ -29,6 +30,7 @@ export function ConnectedMarketplace({ session }: { session: HostSession }) {
     <HostContext value={session}>
       <QueryClientProvider client={queryClient}>
         <TRPCProvider trpcClient={client} queryClient={queryClient}>
+          <MissingPartNotice />
           <Suspense fallback={<PagePending />}>
             <CurrentPlace />
           </Suspense>

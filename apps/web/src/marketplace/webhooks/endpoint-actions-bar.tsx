@@ -8,9 +8,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { WebhookDelivery, WebhookEndpoint } from '@tessera/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
 import { goTo } from '../place.ts';
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx';
@@ -19,8 +20,8 @@ import { TestOutcome } from './test-outcome.tsx';
 import type { EndpointActions } from './use-endpoint-actions.ts';
 
 // With the form: fetched by whoever edits.
-const EditEndpointDialog = lazy(() =>
-  import('./edit-endpoint-dialog.tsx').then((module) => ({ default: module.EditEndpointDialog })),
+const EditEndpointDialog = latePart(() =>
+  import('./edit-endpoint-dialog.tsx').then((module) => module.EditEndpointDialog),
 );
 
 type EndpointActionsBarProps = { endpoint: WebhookEndpoint; actions: EndpointActions };
@@ -81,9 +82,7 @@ export function EndpointActionsBar({ endpoint, actions }: EndpointActionsBarProp
         )}
       </ActionsMenu>
       {open?.kind === 'edit' && (
-        <Suspense>
-          <EditEndpointDialog endpoint={endpoint} update={actions.update} onClose={close} />
-        </Suspense>
+        <EditEndpointDialog endpoint={endpoint} update={actions.update} onClose={close} />
       )}
       {open?.kind === 'rotate' && <RotateSecretDialog rotate={actions.rotateSecret} onClose={close} />}
       {open?.kind === 'remove' && (

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@tessera/contract';
-import { lazy, Suspense } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { DetailsPage } from '../../ui/details-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useHostSession } from '../host-context.ts';
@@ -19,9 +19,7 @@ import { endpointQuery } from './queries.ts';
 import { useEndpointActions } from './use-endpoint-actions.ts';
 import styles from './webhooks.module.css';
 
-const DeliverySheet = lazy(() =>
-  import('./delivery-sheet.tsx').then((module) => ({ default: module.DeliverySheet })),
-);
+const DeliverySheet = latePart(() => import('./delivery-sheet.tsx').then((module) => module.DeliverySheet));
 
 type EndpointPageProps = { endpointId: string; deliveryId: string | null };
 
@@ -59,14 +57,12 @@ function Loaded({ endpoint, deliveryId }: { endpoint: WebhookEndpoint; deliveryI
       </div>
       <DeliveryLog endpointId={endpoint.id} />
       {deliveryId && (
-        <Suspense>
-          <DeliverySheet
-            endpointId={endpoint.id}
-            deliveryId={deliveryId}
-            actions={actions}
-            onClose={() => show(null)}
-          />
-        </Suspense>
+        <DeliverySheet
+          endpointId={endpoint.id}
+          deliveryId={deliveryId}
+          actions={actions}
+          onClose={() => show(null)}
+        />
       )}
     </DetailsPage>
   );

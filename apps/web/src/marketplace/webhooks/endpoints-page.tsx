@@ -2,11 +2,12 @@ import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@tessera/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DetailsPage } from '../../ui/details-page.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { listState } from '../../ui/list-state.ts';
 import rowLink from '../../ui/row-link.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -17,8 +18,8 @@ import { endpointsQuery } from './queries.ts';
 import styles from './webhooks.module.css';
 
 // With the form: fetched by whoever adds one.
-const CreateEndpointDialog = lazy(() =>
-  import('./create-endpoint-dialog.tsx').then((module) => ({ default: module.CreateEndpointDialog })),
+const CreateEndpointDialog = latePart(() =>
+  import('./create-endpoint-dialog.tsx').then((module) => module.CreateEndpointDialog),
 );
 
 /** Where the workspace sends its messages. */
@@ -60,12 +61,10 @@ export function EndpointsPage() {
         }
       />
       {isAdding && (
-        <Suspense>
-          <CreateEndpointDialog
-            onCreated={({ id }) => goTo({ kind: 'endpoint', endpointId: id, deliveryId: null })}
-            onClose={() => setIsAdding(false)}
-          />
-        </Suspense>
+        <CreateEndpointDialog
+          onCreated={({ id }) => goTo({ kind: 'endpoint', endpointId: id, deliveryId: null })}
+          onClose={() => setIsAdding(false)}
+        />
       )}
     </DetailsPage>
   );
