@@ -102,6 +102,16 @@ test('a template is opened from the menu, a text is changed and saved', async ()
   expect(await readFocus(page)).toMatchObject({ name: expect.stringMatching(/^Heading/) });
 });
 
+test('a design saved by keyboard leaves one on its button, and Tab goes on from there', async () => {
+  await page.keyboard.type(' 2');
+  await tabTo(page, 'Save', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Saved', disabled: true }).waitFor();
+  await expect.poll(() => readFocus(page)).toMatchObject({ name: 'Saved', isVisible: true });
+  await page.keyboard.press('Tab');
+  expect(await readFocus(page)).toMatchObject({ name: 'Publish' });
+});
+
 test('the way to a campaign’s launch is open to the keyboard, and Escape leads back from its dialog', async () => {
   await page.goto(`${world.publicUrl}/fjord-books/campaigns`);
   await page.getByText('Reach everyone who holds a pass').waitFor();
@@ -123,4 +133,25 @@ test('the way to a campaign’s launch is open to the keyboard, and Escape leads
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   await expect.poll(async () => (await readFocus(page))?.name).toBe('Launch campaign');
+});
+
+test('a draft saved by keyboard leaves one on its button, which is a button again with the next change', async () => {
+  const save = (disabled: boolean) => page.getByRole('button', { name: 'Save draft', disabled });
+  await tabTo(page, 'Save draft', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/campaigns\/(?!new)[^/]+\/edit/);
+  await save(true).waitFor();
+  await tabTo(page, /Notification$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await tabTo(page, 'Message');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Come in!');
+  await save(false).waitFor();
+  await tabTo(page, 'Save draft', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await save(true).and(page.locator(':not([aria-busy=true])')).waitFor();
+  expect(await readFocus(page)).toMatchObject({ name: 'Save draft', isVisible: true });
+  await page.keyboard.press('Tab');
+  expect(await readFocus(page)).toMatchObject({ name: expect.stringMatching(/Notification$/) });
 });

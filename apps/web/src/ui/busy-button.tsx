@@ -1,6 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { isFocusLost } from './focus-page.ts';
+import { Button, type ButtonProps, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './busy-button.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type BusyButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'mt' | 'className' | 'color' | 'disabled'> & {
   isBusy: boolean;
@@ -11,27 +12,15 @@ type BusyButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'mt' | 'className'
 };
 
 /**
- * A button that cannot be pressed again while its work is under way. Browsers take the focus from a disabled button: whoever pressed this
- * one has it back when the work came to nothing, and can press it again.
+ * A button that cannot be pressed again while its work is under way. The library's own way of loading disables it, and takes the
+ * keyboard's place on it: it could not be pressed again when the work came to nothing, nor left for what stands beside it.
  */
-export function BusyButton({ isBusy, onClick, ...button }: BusyButtonProps) {
-  const element = useRef<HTMLButtonElement>(null);
-  const wasPressed = useRef(false);
-  useEffect(() => {
-    if (isBusy || !wasPressed.current) return;
-    wasPressed.current = false;
-    if (isFocusLost()) element.current?.focus({ preventScroll: true });
-  }, [isBusy]);
+export function BusyButton({ isBusy, disabled = false, onClick, children, ...button }: BusyButtonProps) {
+  const kept = useKeptFocus({ isOff: disabled, isBusy, onPress: onClick });
   return (
-    <Button
-      {...button}
-      ref={element}
-      loading={isBusy}
-      onClick={() => {
-        // Enter in a field presses it as well, without taking the focus from the field.
-        wasPressed.current = document.activeElement === element.current;
-        onClick?.();
-      }}
-    />
+    <Button {...button} {...kept} classNames={{ root: styles.root }}>
+      <span className={styles.words}>{children}</span>
+      {isBusy && <Loader className={styles.wheel} size={18} color="var(--button-color)" aria-hidden />}
+    </Button>
   );
 }

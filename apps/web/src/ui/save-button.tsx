@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type MouseEvent, useState } from 'react';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type SaveButtonProps = {
   isDirty: boolean;
@@ -10,10 +10,7 @@ type SaveButtonProps = {
   savedLabel?: string;
 };
 
-/**
- * Submits a form of settings. It can be pressed while there is something to save, and says when all of it is saved. Whoever pressed
- * it by keyboard stays on it: a browser takes the focus from a disabled button, so it only says that it is one until it is left.
- */
+/** Submits a form of settings. It can be pressed while there is something to save, and says when all of it is saved. */
 export function SaveButton({
   isDirty,
   isSaving,
@@ -21,22 +18,14 @@ export function SaveButton({
   label = 'Save',
   savedLabel = 'Saved',
 }: SaveButtonProps) {
-  const [hasFocus, setFocus] = useState(false);
-  const isIdle = !isDirty || isSaving;
+  const kept = useKeptFocus({ isOff: !isDirty || isSaving, isBusy: isSaving });
   const isDone = isSaved && !isDirty && !isSaving;
-  const refuse = (event: MouseEvent) => event.preventDefault();
   return (
     <div aria-live="polite">
       <Button
         type="submit"
-        disabled={isIdle && !hasFocus}
-        data-disabled={isIdle || undefined}
-        aria-disabled={isIdle}
-        aria-busy={isSaving}
+        {...kept}
         leftSection={isSaving ? <Loader size={16} color="currentColor" /> : isDone && <IconCheck size={16} />}
-        onFocus={() => setFocus(true)}
-        onBlur={() => setFocus(false)}
-        {...(isIdle && { onClick: refuse })}
       >
         {isDone ? savedLabel : label}
       </Button>

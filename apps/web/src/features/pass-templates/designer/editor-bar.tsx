@@ -1,7 +1,8 @@
-import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react';
 import { nameLengthMax, type PassTemplate } from '@tessera/contract';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { PlainLink } from '../../../ui/links.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -55,9 +56,9 @@ export function EditorBar({ draft, template, isSaving, onSave, issues, publish }
         {issues}
         {!isArchived && (
           <>
-            <Button variant="default" loading={isSaving} disabled={!draft.isChanged} onClick={onSave}>
+            <BusyButton variant="default" isBusy={isSaving} disabled={!draft.isChanged} onClick={onSave}>
               {template ? (draft.isChanged ? 'Save' : 'Saved') : 'Create'}
-            </Button>
+            </BusyButton>
             {publish}
           </>
         )}

@@ -1,0 +1,31 @@
+import { type MouseEvent, useState } from 'react';
+
+type Press = (event: MouseEvent) => void;
+
+type KeptFocus = {
+  /** There is nothing to press it for. */
+  isOff: boolean;
+  /** Its work is under way. */
+  isBusy: boolean;
+  onPress?: (() => void) | undefined;
+};
+
+const refuse: Press = (event) => event.preventDefault();
+
+/**
+ * What a button wears that cannot be pressed at times. A browser takes the focus from a disabled button, and a keyboard would start
+ * again at the top of the document: whoever pressed this one stays on it, so it only says that it is disabled until it is left.
+ */
+export function useKeptFocus({ isOff, isBusy, onPress }: KeptFocus) {
+  const [hasFocus, setFocus] = useState(false);
+  const isIdle = isOff || isBusy;
+  return {
+    disabled: isOff && !hasFocus,
+    'data-disabled': isOff || undefined,
+    'aria-disabled': isIdle,
+    'aria-busy': isBusy,
+    onFocus: () => setFocus(true),
+    onBlur: () => setFocus(false),
+    onClick: isIdle ? refuse : onPress,
+  };
+}
