@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser } from './browser/open-browser.ts';
+import { openPage } from './browser/open-page.ts';
+import { startWorld, type World } from './world/start-world.ts';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const address = () => `${world.publicUrl}/_/components`;
+
+test('_/components: form fields, autocomplete, date range, alerts, confirm modals, toasts, image cropper, charts; copy feedback clears after 3000 ms ("Link Copied"), the custom toast after 9000 ms; the cropper’s minimum aspect ratio is at most the maximum, in steps of 0.1', async () => {
+  const { page, close } = await openPage(browser, { permissions: ['clipboard-write'] });
+  await page.clock.install();
+  await page.goto(address());
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  // Far enough ahead that a busy machine does not arrive there before the clock stands still.
+  const stopTheClock = async () =>
+    page.clock.pauseAt(await page.evaluate((ahead) => Date.now() + ahead, 2_000));
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      'Form fields',
+      'Autocomplete',
+      'Date range',
+      'Alerts',
+      'Modals',
+      'Toasts',
+      'Image upload and cropper',
+      'Charts',
+    ]),
+  );
+  await stopTheClock();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const copied = page.getByRole('button', { name: 'Link Copied' });
+  await copied.waitFor();
+  await page.clock.runFor(2990);
+  await copied.waitFor();
+  await page.clock.runFor(20);
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  await page.clock.resume();
+
+  await section('Toasts').scrollIntoViewIfNeeded();
+  const show = page.getByRole('button', { name: 'Custom toast' });
+  await show.waitFor();
+  await stopTheClock();
+  await show.click();
+  const toast = page.getByText('12,408 passes were updated.');
+  await toast.waitFor();
+  await page.clock.runFor(8900);
+  await toast.waitFor();
+  await page.clock.runFor(500);
+  await toast.waitFor({ state: 'detached' });
+  await page.clock.resume();
+
+  await section('Image upload and cropper').scrollIntoViewIfNeeded();
+  const minimum = page.getByLabel('Minimum aspect ratio');
+  expect(await minimum.inputValue()).toBe('1');
+  await minimum.press('ArrowUp');
+  expect(await minimum.inputValue()).toBe('1.1');
+  await minimum.fill('3');
+  await page.getByText('The minimum must be at most the maximum').waitFor();
+  await close();
+});
