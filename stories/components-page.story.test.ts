@@ -73,3 +73,53 @@ test('_/components: form fields, autocomplete, date range, alerts, confirm modal
   await page.getByText('The minimum must be at most the maximum').waitFor();
   await close();
 });
+
+test('a chart is read by keyboard, day by day: the arrow keys, Home and End say the day and its figures, and go no further than there are days', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(address());
+  await page.getByRole('region', { name: 'Charts', exact: true }).scrollIntoViewIfNeeded();
+  const first = '15 Nov: Issued 120, Added to a wallet 84, Link clicks 31';
+  const second = '16 Nov: Issued 141, Added to a wallet 102, Link clicks 44';
+  const last = '21 Nov: Issued 164, Added to a wallet 140, Link clicks 61';
+  const beforeLast = '20 Nov: Issued 210, Added to a wallet 171, Link clicks 96';
+  for (const kind of ['areas', 'bars', 'lines']) {
+    const chart = page.getByRole('slider', { name: `Sample week as ${kind}` });
+    const heard = () => chart.evaluate(({ ariaValueText }) => ariaValueText);
+    await chart.focus();
+    expect(await heard()).toBe(last);
+    for (const [key, day] of [
+      ['ArrowRight', last],
+      ['ArrowLeft', beforeLast],
+      ['ArrowUp', last],
+      ['ArrowDown', beforeLast],
+      ['Home', first],
+      ['ArrowLeft', first],
+      ['ArrowRight', second],
+      ['End', last],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await heard(), key).toBe(day);
+    }
+  }
+  await close();
+});
+
+test('who sees a chart sees the day that is read, until Escape or until the chart is left', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(address());
+  const chart = page.getByRole('slider', { name: 'Sample week as lines' });
+  await page.getByRole('region', { name: 'Charts', exact: true }).scrollIntoViewIfNeeded();
+  await chart.focus();
+  const readout = chart.locator('xpath=following-sibling::*[1]');
+  await page.keyboard.press('Home');
+  expect(await readout.innerText()).toMatch(
+    /^15 Nov\s+Issued\s+120\s+Added to a wallet\s+84\s+Link clicks\s+31$/,
+  );
+  await page.keyboard.press('Escape');
+  await readout.waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowLeft');
+  await readout.waitFor();
+  await page.keyboard.press('Tab');
+  await readout.waitFor({ state: 'detached' });
+  await close();
+});
