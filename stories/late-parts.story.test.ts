@@ -1,27 +1,315 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { openPart } from './browser/design-template.ts';
+import { openIntegrations } from './browser/integrations-frame.ts';
+import { judgePage } from './browser/judge-page.ts';
+import { breakPart, holdPart } from './browser/late-parts.ts';
+import { stopRefusing } from './browser/scene.ts';
 import { setShell } from './workspace-shell/set-shell.ts';
 
-const { page, home, provoke } = setShell();
+const { page, tenant, home, provoke } = setShell();
+
+afterEach(() => page().unrouteAll({ behavior: 'ignoreErrors' }));
+
+const broken = /Failed to load resource|net::ERR_FAILED/;
+const notice = () => page().getByText('A part of this page could not be fetched.');
+const textbox = (name: string) => page().getByRole('textbox', { name, exact: true });
+const button = (name: string) => page().getByRole('button', { name, exact: true });
+const designer = () => `${home()}/templates/${tenant().passTemplateId}/edit`;
+const newCampaign = () => `${home()}/campaigns/new/edit?passTemplateId=${tenant().passTemplateId}`;
+const draftCampaign = () => `${home()}/campaigns/${tenant().campaignId}/edit`;
+const preview = () => page().getByRole('complementary', { name: 'Preview' });
+
+const openSide = (side: string) =>
+  page().getByRole('radiogroup', { name: 'Side of the pass' }).getByText(side, { exact: true }).click();
+
+async function askForHelp(): Promise<void> {
+  await page()
+    .getByRole('button', { name: /^Account of/ })
+    .click();
+  await page().getByRole('menuitem', { name: 'Help' }).click();
+}
+
+/** The notice’s way to try again, once the connection is back. */
+async function reload(): Promise<void> {
+  await stopRefusing(page());
+  await button('Reload').click();
+  await notice().waitFor({ state: 'detached' });
+}
+
+/** Counts the calls of a procedure from now on. */
+function countCalls(procedure: string): () => number {
+  let count = 0;
+  page().on('request', (request) => {
+    if (request.url().includes(procedure)) count += 1;
+  });
+  return () => count;
+}
 
 test('a menu or dialog that cannot be fetched says so instead of doing nothing, and is there after a reload', async () => {
-  provoke(/Failed to load resource|net::ERR_FAILED/);
-  await page().route(/assets\/(opening-menu|modal-dialog)/, (route) => route.abort());
-  const notice = page().getByText('A part of this page could not be fetched.');
+  provoke(broken);
+  await breakPart(page(), 'opening-menu|modal-dialog');
   const account = page().getByRole('button', { name: /^Account of/ });
   const create = page().getByRole('button', { name: 'Create Pass Template' }).first();
   for (const button of [account, create]) {
     await page().goto(`${home()}/templates`);
     await button.waitFor();
-    expect(await notice.count()).toBe(0);
+    expect(await notice().count()).toBe(0);
     await button.click();
-    await notice.waitFor();
+    await notice().waitFor();
   }
-  await page().unrouteAll({ behavior: 'wait' });
-  await page().getByRole('button', { name: 'Reload' }).click();
-  await notice.waitFor({ state: 'detached' });
+  await reload();
   await account.click();
   await page().getByRole('menuitem', { name: 'Logout' }).waitFor();
   await page().keyboard.press('Escape');
   await create.click();
   await page().getByRole('dialog', { name: 'Create Pass Template' }).waitFor();
+});
+
+test('a page of the designer that is late is seen coming; what is typed meanwhile stands', async () => {
+  await page().goto(designer());
+  const name = textbox('Internal name of the template');
+  await name.fill('Rewards of autumn');
+  const content = await holdPart(page(), 'content-page');
+  await openPart(page(), 'Content');
+  const panel = page().getByRole('complementary', { name: 'Content' });
+  await panel.locator('[aria-busy=true]').waitFor();
+  await content.isAskedFor;
+  await name.fill('Rewards of winter');
+  content.letThrough();
+  await panel.getByRole('button', { name: 'Add auxiliary field' }).waitFor();
+  expect(await panel.locator('[aria-busy=true]').count()).toBe(0);
+  expect(await name.inputValue()).toBe('Rewards of winter');
+});
+
+test('one that cannot be fetched says so, and is asked for again when it is opened again', async () => {
+  provoke(broken);
+  await page().goto(designer());
+  const name = textbox('Internal name of the template');
+  await name.fill('Rewards of winter');
+  await breakPart(page(), 'attributes-page');
+  await openPart(page(), 'Attributes');
+  await notice().waitFor();
+  await stopRefusing(page());
+  await openPart(page(), 'Design');
+  await openPart(page(), 'Attributes');
+  const panel = page().getByRole('complementary', { name: 'Attributes' });
+  await panel.getByRole('button', { name: /^Add/ }).first().waitFor();
+  expect(await name.inputValue()).toBe('Rewards of winter');
+});
+
+test('saving a design waits for its rules, once; what is typed meanwhile is saved the next time', async () => {
+  const saves = countCalls('passTemplates.save');
+  const rules = await holdPart(page(), 'design-rules');
+  await page().goto(designer());
+  await textbox('Heading').fill('Spring');
+  await page().keyboard.press('Control+S');
+  await page().keyboard.press('Control+S');
+  await rules.isAskedFor;
+  await textbox('Heading').fill('Spring and summer');
+  expect(saves()).toBe(0);
+  rules.letThrough();
+  await expect.poll(saves).toBe(1);
+  await button('Save').click();
+  await button('Saved').waitFor();
+  expect(saves()).toBe(2);
+  await page().reload();
+  await expect.poll(() => textbox('Heading').inputValue()).toBe('Spring and summer');
+});
+
+test('without the rules of a design the server judges it: it is saved, and the lock screen that was missing is there after the reload', async () => {
+  provoke(broken);
+  await breakPart(page(), 'design-rules|lock-preview');
+  await page().goto(designer());
+  await textbox('Heading').fill('Mint tea');
+  await openSide('Lock screen');
+  await notice().waitFor();
+  await button('Save').click();
+  await button('Saved').waitFor();
+  await reload();
+  expect(await textbox('Heading').inputValue()).toBe('Mint tea');
+  const lock = await holdPart(page(), 'lock-preview');
+  await openSide('Lock screen');
+  await lock.isAskedFor;
+  const apple = page().getByRole('figure', { name: 'Apple Wallet' });
+  expect(await apple.getByText('Mint tea').count()).toBe(0);
+  lock.letThrough();
+  await openSide('Front');
+  await apple.getByText('Mint tea').first().waitFor();
+});
+
+test('a barcode whose encoder cannot be fetched is said to be missing; the next one typed is drawn', async () => {
+  provoke(broken);
+  await page().goto(designer());
+  await breakPart(page(), 'other-barcodes');
+  await openPart(page(), 'Barcode');
+  await page().getByRole('combobox', { name: 'Format' }).click();
+  await page().getByRole('option', { name: 'Aztec' }).click();
+  await notice().waitFor();
+  const drawn = page().getByRole('img', { name: 'Barcode' }).first().locator('path');
+  expect(await drawn.count()).toBe(0);
+  await stopRefusing(page());
+  await textbox('Message').fill('MINT-1');
+  await drawn.waitFor();
+});
+
+test('a new campaign that waits for its rules is stored once; what is typed meanwhile stands, and is stored in the same one', async () => {
+  const { workspaceHandle } = tenant();
+  const { campaigns } = tenant().person.api.workspace;
+  const { totalCount } = await campaigns.list.query({ workspaceHandle });
+  const rules = await holdPart(page(), 'draft-problems');
+  await page().goto(newCampaign());
+  const message = textbox('Message');
+  await message.fill('Happy hour');
+  await button('Save draft').click();
+  await rules.isAskedFor;
+  await message.fill('Happy hour until nine');
+  expect(await button('Save draft').isDisabled()).toBe(true);
+  rules.letThrough();
+  await page().getByText('Draft saved').waitFor();
+  await page().waitForURL(/campaigns\/(?!new)[^/]+\/edit/);
+  expect(await message.inputValue()).toBe('Happy hour until nine');
+  await button('Save draft').click();
+  await expect.poll(() => page().getByText('Draft saved').count()).toBe(2);
+  await page().reload();
+  await expect.poll(() => message.inputValue()).toBe('Happy hour until nine');
+  expect((await campaigns.list.query({ workspaceHandle })).totalCount).toBe(Number(totalCount) + 1);
+});
+
+test('a campaign that was stored and not launched is not stored a second time with the next try', async () => {
+  provoke(/campaigns\.launch|Failed to load resource|net::ERR_FAILED/);
+  const { workspaceHandle } = tenant();
+  const { campaigns } = tenant().person.api.workspace;
+  const { totalCount } = await campaigns.list.query({ workspaceHandle });
+  await page().goto(newCampaign());
+  await textbox('Message').fill('Happy hour');
+  await page().getByRole('link', { name: 'Review' }).click();
+  await page().route('**/trpc/*campaigns.launch*', (route) => route.abort());
+  const launch = async () => {
+    await button('Launch campaign').click();
+    await page().getByRole('alertdialog').getByRole('button', { name: 'Launch campaign' }).click();
+    await page().getByRole('alertdialog').waitFor({ state: 'hidden' });
+  };
+  await launch();
+  await page().getByText('The campaign could not be launched.').waitFor();
+  await stopRefusing(page());
+  await launch();
+  await page().getByText('The campaign is on its way.').waitFor();
+  expect((await campaigns.list.query({ workspaceHandle })).totalCount).toBe(Number(totalCount) + 1);
+});
+
+test('a step of a campaign that cannot be fetched says so; the draft is saved without it, and goes on there after the reload', async () => {
+  provoke(broken);
+  await page().goto(draftCampaign());
+  const message = textbox('Message');
+  await message.fill('Triple points');
+  await breakPart(page(), 'recipients-step');
+  await page().getByRole('link', { name: 'Recipients' }).click();
+  await notice().waitFor();
+  await button('Save draft').click();
+  await page().getByText('Draft saved').waitFor();
+  await reload();
+  await page().getByRole('radio', { name: 'Everyone with the pass' }).waitFor();
+  await page().getByRole('link', { name: 'Notification' }).click();
+  expect(await message.inputValue()).toBe('Triple points');
+});
+
+const written = '{% if pass.serialNumber %}Welcome back{% endif %}';
+
+test('a text that needs all of the language stands as written until that is there', async () => {
+  const language = await holdPart(page(), 'whole-language');
+  await page().goto(draftCampaign());
+  const message = textbox('Message');
+  await message.fill(written);
+  await language.isAskedFor;
+  await preview().getByText(written).first().waitFor();
+  await message.fill(`${written}!`);
+  language.letThrough();
+  await preview().getByText('Welcome back!', { exact: true }).first().waitFor();
+  expect(await message.inputValue()).toBe(`${written}!`);
+});
+
+test('where the language cannot be fetched the page says so; the text is saved, and shown as holders read it after the reload', async () => {
+  provoke(broken);
+  await breakPart(page(), 'whole-language');
+  await page().goto(draftCampaign());
+  await textbox('Message').fill(written);
+  await notice().waitFor();
+  await preview().getByText(written).first().waitFor();
+  await button('Save draft').click();
+  await page().getByText('Draft saved').waitFor();
+  await reload();
+  await preview().getByText('Welcome back', { exact: true }).first().waitFor();
+});
+
+test('a form waits for its rules and is sent once, with what it holds by then; without them the server judges, at the same field', async () => {
+  provoke(/Failed to load resource|net::ERR_FAILED|400 .*workspace\.update/);
+  const updates = countCalls('workspace.update');
+  const rules = await holdPart(page(), 'workspace-rules');
+  await page().goto(`${home()}/settings/workspace`);
+  const form = page().getByRole('form', { name: 'Workspace' });
+  const name = form.getByRole('textbox', { name: 'Workspace Name' });
+  await name.fill('Aurora Roasters');
+  await name.press('Enter');
+  await rules.isAskedFor;
+  await form.getByRole('button', { name: 'Save' }).and(page().locator('[aria-busy=true]')).waitFor();
+  await name.press('Enter');
+  await name.fill('Aurora Roasters & Friends');
+  expect(updates()).toBe(0);
+  rules.letThrough();
+  await form.getByRole('button', { name: 'Saved' }).waitFor();
+  expect(updates()).toBe(1);
+  expect(await name.inputValue()).toBe('Aurora Roasters & Friends');
+
+  await stopRefusing(page());
+  await breakPart(page(), 'workspace-rules');
+  await page().reload();
+  await name.fill('Au');
+  await name.press('Enter');
+  await form.getByText('Name must be at least 5 characters').waitFor();
+  expect(await name.inputValue()).toBe('Au');
+  await name.fill('Aurora Coffee');
+  await name.press('Enter');
+  await form.getByRole('button', { name: 'Saved' }).waitFor();
+});
+
+test('a dialog that is late is seen coming; one that cannot be fetched leaves what was typed below it, and comes when it is asked for again', async () => {
+  provoke(broken);
+  await page().goto(newCampaign());
+  await textbox('Message').fill('Happy hour');
+  const coming = page().getByRole('status', { name: 'Loading' });
+  const held = await holdPart(page(), 'help-dialog');
+  await askForHelp();
+  await held.isAskedFor;
+  await coming.waitFor();
+  expect(await judgePage(page(), 'late-dialog')).toEqual([]);
+  held.letThrough();
+  const dialog = page().getByRole('dialog', { name: 'Help' });
+  await dialog.waitFor();
+  expect(await coming.count()).toBe(0);
+
+  await stopRefusing(page());
+  await page().goto(newCampaign());
+  await textbox('Message').fill('Happy hour');
+  await breakPart(page(), 'help-dialog');
+  await askForHelp();
+  await notice().waitFor();
+  expect(await coming.count()).toBe(0);
+  expect(await textbox('Message').inputValue()).toBe('Happy hour');
+  await stopRefusing(page());
+  await askForHelp();
+  await dialog.waitFor();
+});
+
+test('in the marketplace’s frame, too, a dialog that cannot be fetched is said to be missing, and comes when it is asked for again', async () => {
+  provoke(broken);
+  const frame = await openIntegrations(page(), `${home()}/integrations`);
+  await frame.getByRole('link', { name: 'Webhooks' }).click();
+  await frame.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+  await breakPart(page(), 'create-endpoint-dialog');
+  const add = frame.getByRole('button', { name: 'Add endpoint' });
+  await add.click();
+  await frame.getByText('A part of this page could not be fetched.').waitFor();
+  await stopRefusing(page());
+  await add.click();
+  await frame.getByRole('dialog').waitFor();
 });
