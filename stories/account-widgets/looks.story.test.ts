@@ -1,18 +1,23 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { checkAccessibility } from '../browser/check-accessibility.ts';
 import { keepPicture } from '../browser/keep-picture.ts';
 import { settle } from '../browser/settle.ts';
-import { type Scene, type Shown, setStage } from './set-stage.ts';
+import { type Scene, type Shown, type StageWindow, setStage } from './set-stage.ts';
 import type { StandIn } from './start-stand-in.ts';
 import { pasteCode, verifyIdentity } from './verify-identity.ts';
 
 const stage = setStage();
 
-const windows = [
+const widths = [
   { viewport: { width: 1440, height: 900 } },
   { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 ];
+let windows: StageWindow[];
+
+beforeAll(async () => {
+  windows = await Promise.all(widths.map((options) => stage.openWindow(options)));
+});
 
 type State = {
   name: string;
@@ -157,14 +162,13 @@ test.each(states)(
   '$name is for everybody, in a wide window and on a phone, light and dark',
   async (state) => {
     const complaints: string[] = [];
-    for (const options of windows) {
+    for (const window of windows) {
       state.prepare?.(stage.standIn());
-      const shown = await stage.show(state.scene, options);
+      const shown = await window.show(state.scene);
       const wanted = state.scene.isLoading ? 'loading' : state.scene.token === '' ? 'error' : 'resolved';
       await shown.page.locator(`[data-state=${wanted}]`).waitFor();
       await state.show?.(shown);
       complaints.push(...(await judge(shown.page, state.name)));
-      await shown.opened.close();
     }
     expect(complaints).toEqual([]);
   },

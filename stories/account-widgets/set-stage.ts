@@ -19,6 +19,9 @@ export type Scene = {
 
 export type Shown = { page: Page; widget: Locator; opened: OpenedPage };
 
+/** Shows one scene after the other. */
+export type StageWindow = { show(scene: Scene): Promise<Shown> };
+
 type Ways = BrowserContextOptions & {
   /** Of the address, besides the scene. */
   search?: string;
@@ -26,12 +29,16 @@ type Ways = BrowserContextOptions & {
   hasClock?: boolean;
 };
 
+const addressOf = ({ url }: StandIn, scene: Scene, search = ''): string =>
+  `${url}/playground.html?scene=${encodeURIComponent(JSON.stringify(scene))}${search}`;
+
 /** A stand-in per test, and pages that embed a widget and know nothing else. */
 export function setStage() {
   let browser: Browser;
   let pages: BuiltPages;
   let standIn: StandIn;
   let opened: OpenedPage[] = [];
+  const lasting: OpenedPage[] = [];
 
   beforeAll(async () => {
     [pages, browser] = await Promise.all([buildPages(), openBrowser()]);
@@ -42,7 +49,7 @@ export function setStage() {
   });
   beforeEach(async ({ task }) => {
     keepWhatIsSeen(`widgets-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
-      opened.map(({ page }) => page),
+      [...lasting, ...opened].map(({ page }) => page),
     );
     standIn = await startStandIn(pages.directory);
   });
@@ -59,15 +66,27 @@ export function setStage() {
       opened.push(one);
       return one;
     },
-    show: async (scene: Scene, { search = '', hasClock, ...options }: Ways = {}): Promise<Shown> => {
+    show: async (scene: Scene, { search, hasClock, ...options }: Ways = {}): Promise<Shown> => {
       const one = await openPage(browser, options);
       opened.push(one);
       const { page } = one;
       if (hasClock) await page.clock.install();
-      await page.goto(
-        `${standIn.url}/playground.html?scene=${encodeURIComponent(JSON.stringify(scene))}${search}`,
-      );
+      await page.goto(addressOf(standIn, scene, search));
       return { page, widget: page.locator('[data-account-widget]'), opened: one };
+    },
+    /** A window for all tests of the file: a fresh browser profile and its process cost as much as drawing the widget. Call it before them. */
+    openWindow: async (options: BrowserContextOptions): Promise<StageWindow> => {
+      const one = await openPage(browser, options);
+      lasting.push(one);
+      const { page } = one;
+      return {
+        show: async (scene) => {
+          await page.emulateMedia({ colorScheme: 'light' });
+          // A document and an origin of its own: each stand-in has another port, so what a page kept is not read by the next test's.
+          await page.goto(addressOf(standIn, scene));
+          return { page, widget: page.locator('[data-account-widget]'), opened: one };
+        },
+      };
     },
   };
 }
