@@ -1,23 +1,24 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
+import { holdPart } from './browser/late-parts.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
 import { typeMailedCode } from './browser/sign-in.ts';
 import { tabTo } from './browser/tab-to.ts';
-import { foundWorkspace } from './world/found-workspace.ts';
+import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
 let world: World;
 let browser: Browser;
 let page: Page;
-let email: string;
+let founded: Founded;
 
 beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  const { person } = await foundWorkspace(world.publicUrl, 'Fjord Books');
-  email = person.email;
+  founded = await foundWorkspace(world.publicUrl, 'Fjord Books');
   browser = await openBrowser();
   page = (await openPage(browser)).page;
 });
@@ -59,7 +60,7 @@ test('signing in needs no mouse', async () => {
   await page.goto(`${world.publicUrl}/_/login?redirect=/fjord-books`);
   await page.getByLabel('Email address').waitFor();
   expect(await readFocus(page)).toMatchObject({ name: 'Email address' });
-  await page.keyboard.type(email);
+  await page.keyboard.type(founded.person.email);
   await tabTo(page, 'Password');
   await page.keyboard.type('a long enough secret');
   await page.keyboard.press('Enter');
@@ -154,4 +155,41 @@ test('a draft saved by keyboard leaves one on its button, which is a button agai
   expect(await readFocus(page)).toMatchObject({ name: 'Save draft', isVisible: true });
   await page.keyboard.press('Tab');
   expect(await readFocus(page)).toMatchObject({ name: expect.stringMatching(/Notification$/) });
+});
+
+test('what is to be mended has the focus once its page is there; who went on by keyboard meanwhile is not called back', async () => {
+  const { person, workspaceHandle } = founded;
+  const { id } = await person.api.workspace.passTemplates.create.mutate({
+    workspaceHandle,
+    name: 'Till card',
+    passType: 'loyalty',
+    document: {
+      ...emptyDesignDocument('loyalty', 'Till card'),
+      barcode: { format: 'itf', message: '12345678901231' },
+    },
+  });
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  const format = page.getByRole('combobox', { name: 'Format' });
+  const name = page.getByRole('textbox', { name: 'Internal name of the template' });
+  const chooseIssue = async () => {
+    await page.goto(`${world.publicUrl}/fjord-books/templates/${id}/edit`);
+    await page.getByRole('button', { name: /warning/ }).click();
+    await page.getByRole('button', { name: /Apple Wallet draws ITF/ }).click();
+  };
+  const hasFocus = () => format.evaluate((control) => control === document.activeElement);
+
+  await chooseIssue();
+  await expect.poll(hasFocus).toBe(true);
+
+  const held = await holdPart(page, 'barcode-page');
+  await chooseIssue();
+  await held.isAskedFor;
+  await name.press('End');
+  held.letThrough();
+  await format.waitFor();
+  // A look that is under way looks with every picture.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await readFocus(page)).toMatchObject({ name: 'Internal name of the template' });
 });
