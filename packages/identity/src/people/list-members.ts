@@ -1,6 +1,7 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { isRole } from '../organizations/roles.ts';
 import type { PeopleQuery, PersonRecord } from '../store/organizations-store.ts';
+import { isStorable } from '../widgets/widget-fields.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import type { PeopleManager } from './people-manager.ts';
 import { presentPerson } from './present-person.ts';
@@ -15,6 +16,8 @@ export type MembersQuery = {
 
 const pageSize = 10;
 const pageSizeMax = 100;
+/** Nobody's name or address is that long. */
+const searchCharactersMax = 256;
 
 type Page = { people: PersonRecord[]; hasNewer: boolean; hasOlder: boolean };
 type Filter = Omit<PeopleQuery, 'cursor'>;
@@ -31,8 +34,9 @@ export async function listMembers(
   const limit = query.limit === null ? pageSize : Number(query.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > pageSizeMax)
     return refuse(`The limit is a whole number from 1 to ${pageSizeMax}.`);
-  // A role that there is not is a filter that finds nobody: it may come from an old address of the page.
-  if (role !== null && !isRole(role)) return done(presentPage([], { before: null, after: null }));
+  // A role that there is not is a filter that finds nobody, as a search is that no name can hold: either may come from an old address of the page.
+  if (role !== null && !isRole(role)) return done(nobody);
+  if (search !== null && (search.length > searchCharactersMax || !isStorable(search))) return done(nobody);
   const filter = { organizationId, search, role, limit };
   const page = await readPage(context, filter, cursorOf(query));
   const viewer = { userId, now: context.clock() };
@@ -47,9 +51,13 @@ function presentPage(data: readonly unknown[], metadata: { before: string | null
   return { data, list_metadata: metadata, listMetadata: metadata };
 }
 
-function cursorOf({ before, after }: Pick<MembersQuery, 'before' | 'after'>): PeopleQuery['cursor'] {
-  if (before !== null) return { id: before, side: 'older' };
-  return after === null ? null : { id: after, side: 'newer' };
+const nobody = presentPage([], { before: null, after: null });
+
+/** One that is no id of ours is like that of nobody. */
+function cursorOf(query: Pick<MembersQuery, 'before' | 'after'>): PeopleQuery['cursor'] {
+  const [before, after] = [query.before, query.after].map((id) => (id && /^\w{1,64}$/.test(id) ? id : null));
+  if (before) return { id: before, side: 'older' };
+  return after ? { id: after, side: 'newer' } : null;
 }
 
 /** One more than asked for tells whether the list goes on; on the other side of the cursor there is the cursor itself. */

@@ -4,7 +4,11 @@ import { z } from 'zod';
  * A text that any store can keep: no NUL (PostgreSQL takes none) and no half of a surrogate pair (which no UTF-8 has). How long it may be is for the
  * operations to say, in words; the size of the whole body is bounded already.
  */
-const storableText = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+const storableText = z.string().refine(isStorable);
 
 export const widgetFields = {
   text: storableText,
@@ -13,9 +17,9 @@ export const widgetFields = {
   /** Of a code by mail, of an authenticator app, and of the challenge each belongs to. */
   code: storableText.max(64),
   challenge: storableText.max(128),
-  /** An empty text of the query is what widgets send for "none". */
-  filter: storableText
-    .max(256)
+  /** An empty text of the query is what widgets send for "none". What nobody can match is for the operation to answer: no refusal helps who typed it. */
+  filter: z
+    .string()
     .optional()
     .transform((text) => text || null),
 };
