@@ -8,11 +8,26 @@ import { bodyBytesMax } from './read-json-body.ts';
  */
 export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
   const counted = bodyLimit({ maxSize: bodyBytesMax, onError: refuse });
+  const countedOrNone: MiddlewareHandler = async (c, next) => {
+    let wasRead = false;
+    try {
+      return await counted(c, () => {
+        wasRead = true;
+        return next();
+      });
+    } catch (error) {
+      if (wasRead) throw error;
+      // The sender broke off in the middle: what came counts for nothing, and each call says so in its own words.
+      c.req.raw = new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers, body: '' });
+      return next();
+    }
+  };
   return async (c, next) => {
     // Neither carries a body.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const length = c.req.header('content-length');
-    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined)
+      return countedOrNone(c, next);
     return Number(length) <= bodyBytesMax ? next() : refuse(c);
   };
 }

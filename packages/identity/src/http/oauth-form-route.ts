@@ -21,7 +21,8 @@ export async function oauthForm(context: IdentityContext, c: Context): Promise<R
 async function readForm(c: Context): Promise<Record<string, string> | null> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return null;
-  const sent = new URLSearchParams(await c.req.text());
+  // Who breaks off in the middle has sent nothing.
+  const sent = new URLSearchParams(await c.req.text().catch(() => ''));
   const kept: Record<string, string> = {};
   for (const [name, charactersMax] of Object.entries(fields)) {
     const value = sent.get(name);
