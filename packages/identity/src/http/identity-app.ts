@@ -25,6 +25,8 @@ export function createIdentityApp(context: IdentityContext): Hono {
   );
   app.all('/user_management/sessions/logout', (c) => logout(context, c));
   app.route('/user_management/hosted', createHostedApp(context));
+  // The host's own words for what there is not are not this protocol's.
+  app.all('/user_management/*', (c) => c.json({ message: 'There is no such call.' }, 404));
   app.route('/_widgets', createWidgetsApp(context));
   app.use('/widgets/token', keepSecret, limitBody(tooLarge));
   app.post('/widgets/token', (c) => widgetsToken(context, c));
