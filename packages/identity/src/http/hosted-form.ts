@@ -21,7 +21,7 @@ type Form<T> = {
 export function hostedForm<T>(context: IdentityContext, { schema, submit }: Form<T>) {
   return async (c: Context): Promise<Response> => {
     if (c.req.header('origin') !== new URL(context.issuer).origin)
-      return c.json({ message: 'This form can only be sent from the sign-in page.' }, 403);
+      return c.json({ message: 'This form can only be sent from the sign-in page.' }, 400);
     const parsed = schema.safeParse(await readJsonBody(c));
     if (!parsed.success)
       return c.json(

@@ -128,7 +128,7 @@ test('an access token is no API key, and an installation without keys gives out 
   expect((await ask(wish(), { authorization: `Bearer ${ada.token}` })).status).toBe(401);
   const keyless = await createWidgetsWorld();
   const answer = await ask(wish(), { authorization: 'Bearer ' }, keyless);
-  expect([answer.status, answer.body]).toEqual([403, { message: expect.stringContaining('no API keys') }]);
+  expect([answer.status, answer.body]).toEqual([400, { message: expect.stringContaining('no API keys') }]);
 });
 
 test.each([

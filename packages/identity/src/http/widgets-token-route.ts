@@ -21,7 +21,7 @@ const requestSchema = z.object({
  */
 export async function widgetsToken(context: IdentityContext, c: Context): Promise<Response> {
   if (context.apiKeys.length === 0)
-    return c.json({ message: 'This installation has no API keys, so it gives out no widget tokens.' }, 403);
+    return c.json({ message: 'This installation has no API keys, so it gives out no widget tokens.' }, 400);
   if (!isApiKey(context, bearerOf(c)))
     return c.json({ message: 'The API key is missing or wrong.' }, 401, { 'www-authenticate': 'Bearer' });
   const body = await readJsonBody(c);

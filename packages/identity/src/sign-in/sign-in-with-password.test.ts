@@ -137,7 +137,7 @@ test.each([
     { request, email: known, password },
     headers,
   );
-  expect(response.status).toBe(403);
+  expect(response.status).toBe(400);
   expect(browser.cookies.size).toBe(0);
 });
 

@@ -190,7 +190,7 @@ test('the form of another site and a form without a code are refused', async () 
     { ...step, code: world.code() },
     { origin: 'https://evil.test' },
   );
-  expect(foreign.status).toBe(403);
+  expect(foreign.status).toBe(400);
   expect((await browser.post('/user_management/hosted/second-factor', step)).status).toBe(400);
   expect(world.store.memory.sessions.size).toBe(0);
 });
