@@ -16,6 +16,7 @@ import { listPeople } from './people/list-people.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { removeTotpFactor } from './second-factor/remove-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
+import { createAllowances } from './throttle/allowances.ts';
 import { createBegunSignIns } from './throttle/begun-sign-ins.ts';
 import { createAccessCache } from './tokens/access-cache.ts';
 import { createKeyRing } from './tokens/key-ring.ts';
@@ -77,6 +78,7 @@ function createContext(options: IdentityOptions): IdentityContext {
     keyRing: createKeyRing({ keys, algorithm: options.tokenAlgorithm ?? 'RS256', clock }),
     accessCache: createAccessCache(clock),
     begunSignIns: createBegunSignIns(clock),
+    codesWithoutPage: createAllowances(clock),
     passwordHasher: createPasswordHasher(),
     secretBox,
     clock,

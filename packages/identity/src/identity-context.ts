@@ -5,6 +5,7 @@ import type { Place, SendMail } from './mail/identity-mail.ts';
 import type { OauthFailure } from './oauth/oauth-failure.ts';
 import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
+import type { Allowances } from './throttle/allowances.ts';
 import type { BegunSignIns } from './throttle/begun-sign-ins.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
@@ -15,6 +16,8 @@ export type IdentityContext = {
   keyRing: KeyRing;
   accessCache: AccessCache;
   begunSignIns: BegunSignIns;
+  /** Of codes that signed-in users get without a page, by user. */
+  codesWithoutPage: Allowances;
   passwordHasher: PasswordHasher;
   secretBox: SecretBox;
   clock: () => Date;

@@ -192,6 +192,26 @@ test('who is signed in gets back without a page, and without room, however much 
   expect((await back()).headers.get('location')).toContain('code=');
 });
 
+test('who is signed in gets 300 codes at once without a page, then two each second, wherever they ask from', async () => {
+  const own = await createWorld();
+  const names = { firstName: null, lastName: null };
+  for (const email of [credentials.email, 'grace@example.com'])
+    await own.identity.createUser({ email, password, ...names, emailVerified: true });
+  const [ada, grace] = [own.browser(), own.browser()];
+  await ada.signIn(credentials);
+  await grace.signIn({ email: 'grace@example.com', password });
+  const ask = (browser = ada) => browser.get(authorizePath(challenge));
+  const codes = own.store.memory.codes;
+  const before = codes.size;
+  for (let times = 0; times < 300; times += 1) expect((await ask()).status).toBe(302);
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(codes.size - before).toBe(300);
+  expect((await ask(grace)).status).toBe(302);
+  own.advance(1);
+  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([302, 302, 429]);
+});
+
 test('neighbours of one IPv6 network count as one sender', async () => {
   const own = await createWorld();
   for (let begun = 0; begun < 300; begun += 1)

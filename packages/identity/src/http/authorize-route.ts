@@ -6,7 +6,7 @@ import { findLiveSession } from '../sessions/find-live-session.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 import { errorPage } from './error-page.ts';
-import { noRoomPage } from './no-room-page.ts';
+import { noCodePage, noRoomPage } from './no-room-page.ts';
 import { readProviderCookie } from './session-cookies.ts';
 
 type Begun = Extract<BeginOutcome, { begun: true }>;
@@ -18,6 +18,8 @@ export async function authorize(context: IdentityContext, c: Context): Promise<R
   const { request } = outcome;
   const session = await findLiveSession(context, readProviderCookie(context, c));
   if (session && !outcome.passwordResetToken && (await answersFor(context, request, session))) {
+    const noCode = await noCodePage(context, c, session.userId);
+    if (noCode) return noCode;
     const { record, redirectTo } = newAuthorizationCode(context, request, session.id);
     await context.store.insertAuthorizationCode(record);
     return c.redirect(redirectTo);
