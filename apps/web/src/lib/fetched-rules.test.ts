@@ -29,12 +29,26 @@ test('rules are fetched once, however many fields ask for them', async () => {
   expect(fetchRules).toHaveBeenCalledTimes(1);
 });
 
-test('rules that cannot be fetched let everything pass to the server, and are asked for again', async () => {
+test('rules that cannot be fetched let everything pass at once, and are fetched again when somebody types', async () => {
   const fetchRules = vi
     .fn(async () => ({ name: organizationName }))
     .mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
   const rules = fetchedRules(fetchRules);
   expect(await rules.problemOf(nameIn, () => 'Auro')).toBeNull();
   expect(rules.areThere()).toBe(false);
-  expect(await rules.problemOf(nameIn, () => 'Auro')).toBe(tooShort);
+  expect(rules.problemOf(nameIn, () => 'Auro')).toBeNull();
+  expect(fetchRules).toHaveBeenCalledTimes(1);
+  await rules.fetch();
+  expect(rules.problemOf(nameIn, () => 'Auro')).toBe(tooShort);
+});
+
+test('what need not be judged by the time the rules are there is not found fault with', async () => {
+  const rules = fetchedRules(async () => ({ name: organizationName }));
+  let name = 'Ab';
+  const verdict = rules.problemOf(
+    (fetched) => (name === 'Abc' ? null : fetched.name),
+    () => name,
+  );
+  name = 'Abc';
+  expect(await verdict).toBeNull();
 });

@@ -9,8 +9,11 @@ export type FetchedRules<Rules> = {
   areThere: () => boolean;
   /** Fetches them once; resolves also where they cannot be fetched, and may be asked again then. */
   fetch: () => Promise<void>;
-  /** Judges what is read as `problemOf` does, when it judges: a field may have been mended meanwhile. Without rules everything passes: the server judges by the same ones, and answers at the field. */
-  problemOf: (schemaIn: (rules: Rules) => Schema, read: () => unknown) => Verdict;
+  /**
+   * Judges what is read as `problemOf` does, when it judges: a field may have been mended meanwhile. No schema passes everything, and so does a lack
+   * of rules that could not be fetched: the server judges by the same ones, and answers at the field.
+   */
+  problemOf: (schemaIn: (rules: Rules) => Schema | null, read: () => unknown) => Verdict;
 };
 
 /**
@@ -20,15 +23,21 @@ export type FetchedRules<Rules> = {
 export function fetchedRules<Rules>(fetchRules: () => Promise<Rules>): FetchedRules<Rules> {
   let rules: Rules | null = null;
   let fetching: Promise<void> | null = null;
-  const judge = (schemaIn: (rules: Rules) => Schema, read: () => unknown): string | null =>
-    rules && problemOf(schemaIn(rules), read());
+  // Whoever sends the form does not wait a second time for what did not come: only who goes on filling it in asks again.
+  let hasFailed = false;
+  const judge = (schemaIn: (rules: Rules) => Schema | null, read: () => unknown): string | null => {
+    const schema = rules && schemaIn(rules);
+    return schema && problemOf(schema, read());
+  };
   const fetch = (): Promise<void> => {
+    hasFailed = false;
     fetching ??= fetchRules().then(
       (fetched) => {
         rules = fetched;
       },
       () => {
         fetching = null;
+        hasFailed = true;
       },
     );
     return fetching;
@@ -37,6 +46,6 @@ export function fetchedRules<Rules>(fetchRules: () => Promise<Rules>): FetchedRu
     areThere: () => rules !== null,
     fetch,
     problemOf: (schemaIn, read) =>
-      rules ? judge(schemaIn, read) : fetch().then(() => judge(schemaIn, read)),
+      rules || hasFailed ? judge(schemaIn, read) : fetch().then(() => judge(schemaIn, read)),
   };
 }

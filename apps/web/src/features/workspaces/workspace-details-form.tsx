@@ -15,15 +15,16 @@ type Details = { name: string; timezoneName: string };
 /** The workspace's name and time zone. A name shorter than the rule may stay; only a new one is judged. */
 export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, name, timezoneName } = useWorkspace();
+  const isKept = (field: keyof Details) => field === 'name' && form.getValues().name.trim() === name;
   const judge = (field: keyof Details) =>
     workspaceRules.problemOf(
-      ({ details }) => details[field],
+      ({ details }) => (isKept(field) ? null : details[field]),
       () => form.getValues()[field],
     );
   const form: UseFormReturnType<Details> = useForm<Details>({
     initialValues: { name, timezoneName },
     validate: {
-      name: (typed) => (typed.trim() === name ? null : judge('name')),
+      name: () => judge('name'),
       timezoneName: () => judge('timezoneName'),
     },
     validateInputOnBlur: true,
