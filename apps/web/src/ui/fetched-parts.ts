@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { noteMissingPart } from './missing-parts.ts';
+import { noteMissingPart } from '../lib/missing-parts.ts';
 
 /** Parts of a page of which one is shown at a time, each fetched when it is asked for the first time. */
 export type FetchedParts<Name extends string, Part> = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { missingParts } from './missing-parts.ts';
+import { missingParts } from '../lib/missing-parts.ts';
 import { Notice } from './notice.tsx';
 import styles from './offline-notice.module.css';
 

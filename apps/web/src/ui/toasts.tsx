@@ -1,7 +1,7 @@
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { noteMissingPart } from '../lib/missing-parts.ts';
 import { loadToasts } from './load-toasts.ts';
-import { noteMissingPart } from './missing-parts.ts';
 
 /** Long enough to read a sentence twice; an error stays longer because it asks for a decision. */
 const toastMilliseconds = 5000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noteMissingPart } from './missing-parts.ts';
+import { noteMissingPart } from '../lib/missing-parts.ts';
 
 /**
  * A part of the page that is fetched when somebody is about to use it: null until it is there, and what fetches it. Where that fails the

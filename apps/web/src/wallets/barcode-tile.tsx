@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { noteMissingPart } from '../ui/missing-parts.ts';
+import { noteMissingPart } from '../lib/missing-parts.ts';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
 import styles from './barcode-tile.module.css';
 import type { CardBarcode, CardBarcodeFormat } from './card-parts.ts';

@@ -1,6 +1,6 @@
 import { type DesignDocument, isPlainText, plainLanguage } from '@tessera/pass-design';
 import { useEffect, useMemo, useState } from 'react';
-import { noteMissingPart } from '../../ui/missing-parts.ts';
+import { noteMissingPart } from '../../lib/missing-parts.ts';
 import { useFetched } from '../../ui/use-fetched.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { textProblems } from './text-problems.ts';

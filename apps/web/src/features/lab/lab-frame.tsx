@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainLink } from '../../ui/links.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { MissingPartNotice } from '../../ui/missing-part-notice.tsx';
 import styles from './lab-frame.module.css';
 
 type LabFrameProps = {
@@ -23,12 +24,13 @@ export function LabFrame({ title, lead, actions, isWide = false, children }: Lab
         </PlainLink>
         <span className={styles.note}>Development only</span>
       </header>
-      <main>
+      <main className={styles.content}>
         <div className={styles.head}>
           <Title order={1}>{title}</Title>
           {actions}
         </div>
         <p className={styles.lead}>{lead}</p>
+        <MissingPartNotice />
         {children}
       </main>
     </div>

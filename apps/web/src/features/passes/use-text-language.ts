@@ -1,6 +1,6 @@
 import { isPlainText, plainLanguage, type TextLanguage } from '@tessera/pass-design';
 import { useEffect, useState } from 'react';
-import { noteMissingPart } from '../../ui/missing-parts.ts';
+import { noteMissingPart } from '../../lib/missing-parts.ts';
 
 let whole: TextLanguage | null = null;
 

@@ -1,0 +1,64 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
+import { breakPart } from './browser/late-parts.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import { openPage } from './browser/open-page.ts';
+import { stopRefusing } from './browser/scene.ts';
+import { foundWorkspace } from './world/found-workspace.ts';
+import { startWorld, type World } from './world/start-world.ts';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl') });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+/** A pass in the iPhone, with a barcode that is not drawn without its encoder. */
+async function putPassIntoPhone(): Promise<void> {
+  const { person, workspaceHandle, passTemplateId } = await foundWorkspace(world.publicUrl);
+  const { passTemplates, passes } = person.api.workspace;
+  const at = { workspaceHandle, passTemplateId };
+  const document = {
+    ...emptyDesignDocument('loyalty', 'Rewards'),
+    barcode: { format: 'aztec' as const, message: 'MINT-1' },
+  };
+  const { revisionId } = await passTemplates.save.mutate({ ...at, name: 'Rewards', document });
+  await passTemplates.publish.mutate({ ...at, revisionId });
+  const { downloadUrl } = await passes.issue.mutate({ ...at, user: { email: 'holder@example.com' } });
+  const { status } = await world.lab.send('POST', '/phones/iphone/passes', { url: downloadUrl });
+  expect(status).toBe(201);
+}
+
+test('a barcode whose encoder cannot be fetched is blank in the lab’s wallet, and the page says why; after a reload it is drawn', async () => {
+  await putPassIntoPhone();
+  const { page, close } = await openPage(browser);
+  keepWhatIsSeen('lab-missing-encoder', () => [page]);
+  const iphone = page.getByRole('region', { name: 'Virtual iPhone', exact: true });
+  const openPass = async () => {
+    await iphone.getByText('Wallet (1)').click();
+    await iphone.getByRole('button', { name: /^Open / }).click();
+    await iphone.getByRole('button', { name: 'Pass details' }).waitFor();
+  };
+  const drawn = iphone.getByRole('img', { name: 'Barcode' }).locator('path');
+  const notice = page.getByRole('status').getByText('A part of this page could not be fetched.');
+  await breakPart(page, 'other-barcodes');
+  await page.goto(`${world.publicUrl}/lab`);
+  await openPass();
+  await notice.waitFor();
+  expect(await drawn.count()).toBe(0);
+  await stopRefusing(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await openPass();
+  await drawn.first().waitFor();
+  expect(await notice.count()).toBe(0);
+  await close();
+});
