@@ -18,7 +18,8 @@ export function FlowScreen({ start }: { start: FlowStart }) {
   const { screen } = flow;
   switch (screen.name) {
     case 'sign-in':
-      return <SignInStep flow={flow} />;
+      // Anew where it has something else to say: Back and Forward lead from it to itself.
+      return <SignInStep key={flow.message ?? ''} flow={flow} />;
     case 'sign-up':
       return <SignUpStep flow={flow} />;
     case 'forgot-password':

@@ -72,9 +72,21 @@ test('Back never leads to a proof that was given, and always to a form', () => {
 });
 
 test('only a refusal of the whole form may mean that there is nothing to finish', () => {
-  expect(mayMeanTheEnd(refused({}))).toBe(true);
-  expect(mayMeanTheEnd(refused({ startAgain: true }))).toBe(true);
-  expect(mayMeanTheEnd(refused({ field: 'password' }))).toBe(false);
-  expect(mayMeanTheEnd(refused({ isUnjudged: true }))).toBe(false);
-  expect(mayMeanTheEnd({ kind: 'mailed', challenge: null })).toBe(false);
+  const waiting: Flow['screen'] = { name: 'second-factor', challenge: 'c1' };
+  expect(mayMeanTheEnd(refused({}), waiting)).toBe(true);
+  expect(mayMeanTheEnd(refused({ startAgain: true }), waiting)).toBe(true);
+  expect(mayMeanTheEnd(refused({ field: 'password' }), waiting)).toBe(false);
+  expect(mayMeanTheEnd(refused({ isUnjudged: true }), waiting)).toBe(false);
+  expect(mayMeanTheEnd({ kind: 'mailed', challenge: null }, waiting)).toBe(false);
+});
+
+test('a refusal of recovery codes is left standing beside them: it says that they do not count', () => {
+  expect(mayMeanTheEnd(refused({}), { name: 'recovery-codes', challenge: 'c1', codes: [] })).toBe(false);
+});
+
+test('Back and Forward say what stands beside the screen they lead to, and nothing else', () => {
+  const message = 'Recovery codes are shown only once.';
+  const told = flowAfter(begun, { type: 'cameBack', screen: { name: 'sign-in' }, message });
+  expect(told).toEqual({ ...begun, message });
+  expect(flowAfter(told, { type: 'cameBack', screen: { name: 'sign-in' }, message: null })).toEqual(begun);
 });

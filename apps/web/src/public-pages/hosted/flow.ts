@@ -25,6 +25,8 @@ export type Flow = {
 
 export type FlowEvent =
   | { type: 'opened'; screen: Screen }
+  /** By Back or Forward, with what is to be said there. */
+  | { type: 'cameBack'; screen: Screen; message: string | null }
   | { type: 'typedEmail'; email: string }
   | { type: 'startedAgain'; message: string };
 
@@ -33,6 +35,8 @@ export function flowAfter(flow: Flow, event: FlowEvent): Flow {
   switch (event.type) {
     case 'opened':
       return { ...flow, screen: event.screen, message: null };
+    case 'cameBack':
+      return { ...flow, screen: event.screen, message: event.message };
     case 'typedEmail':
       return { ...flow, email: event.email };
     case 'startedAgain':
@@ -62,8 +66,12 @@ export function eventOf(answer: HostedAnswer): FlowEvent | null {
   return null;
 }
 
-/** A refusal of the whole form after it was looked at; those of a field, or of the moment, are not about the sign-in itself. */
-export function mayMeanTheEnd(answer: HostedAnswer): boolean {
+/**
+ * A refusal of the whole form after it was looked at; those of a field, or of the moment, are not about the sign-in itself. That of recovery codes says
+ * itself what has ended, and that they do not count: nobody must be left with a list that opens nothing.
+ */
+export function mayMeanTheEnd(answer: HostedAnswer, from: Screen): boolean {
+  if (from.name === 'recovery-codes') return false;
   return answer.kind === 'refused' && answer.field === null && !answer.isUnjudged;
 }
 

@@ -20,7 +20,7 @@ type HistoryState = { hostedScreen?: Screen; hostedMessage?: string };
 const codesAreGone =
   'Recovery codes are shown only once. Sign in again: unless you continued with these, you are shown new ones.';
 
-/** Browsers may keep the history on a disk, where recovery codes have no place: a reload leads to the beginning instead, and says so. */
+/** Browsers may keep the history on a disk, where recovery codes have no place: a reload, or Forward, leads to the beginning instead, and says so. */
 function stateOf(screen: Screen): HistoryState {
   if (screen.name !== 'recovery-codes') return { hostedScreen: screen };
   return { hostedScreen: { name: 'sign-in' }, hostedMessage: codesAreGone };
@@ -31,7 +31,7 @@ export function screenInHistory(state: HistoryState | null): Screen | null {
   return state?.hostedScreen ?? null;
 }
 
-/** What is to be said where a reload does not lead back to what was shown, or null. */
+/** What is to be said where a reload, or Back and Forward, do not lead to what was shown, or null. */
 export function messageInHistory(state: HistoryState | null): string | null {
   return state?.hostedMessage ?? null;
 }

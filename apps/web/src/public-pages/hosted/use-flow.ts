@@ -9,7 +9,7 @@ import {
   type Screen,
 } from './flow.ts';
 import { type HostedAnswer, type HostedRequest, isUnderWay, submitHosted } from './hosted-api.ts';
-import { keepScreen, screenInHistory } from './screen-history.ts';
+import { keepScreen, messageInHistory, screenInHistory } from './screen-history.ts';
 
 /** What every step of the page is given. */
 export type FlowControl = Flow & {
@@ -32,7 +32,11 @@ export function useFlow({ request, hosted, flow: start }: FlowStart): FlowContro
   useEffect(() => {
     keepScreen(start.screen, request, 'replace');
     const goBack = (event: PopStateEvent) =>
-      dispatch({ type: 'opened', screen: screenInHistory(event.state) ?? start.screen });
+      dispatch({
+        type: 'cameBack',
+        screen: screenInHistory(event.state) ?? start.screen,
+        message: messageInHistory(event.state),
+      });
     window.addEventListener('popstate', goBack);
     return () => window.removeEventListener('popstate', goBack);
   }, [start.screen, request]);
@@ -58,7 +62,7 @@ export function useFlow({ request, hosted, flow: start }: FlowStart): FlowContro
       const answer = await submitHosted(form, { ...(request && { request }), ...values });
       const event = eventOf(answer);
       // Where nothing is under way any more every form leads nowhere: opened anew, the page says so and where to go.
-      if (mayMeanTheEnd(answer) && !(await isUnderWay(request))) window.location.reload();
+      if (mayMeanTheEnd(answer, flow.screen) && !(await isUnderWay(request))) window.location.reload();
       else if (event) follow(event, flow.screen);
       // In place of the form: from where the person is going, Back should not lead to a sign-in that is done.
       if (answer.kind === 'leave') window.location.replace(answer.redirectTo);

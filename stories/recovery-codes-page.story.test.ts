@@ -1,0 +1,75 @@
+import { decodeBase32, totpCode, totpStepAt } from '@tessera/identity';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, inject, test } from 'vitest';
+import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
+import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { fillSignIn } from './browser/sign-in.ts';
+import { startWorld, type World } from './world/start-world.ts';
+
+const password = 'a long enough secret';
+let passedMs = 0;
+const now = () => new Date(Date.now() + passedMs);
+
+let world: World;
+let browser: Browser;
+let opened: OpenedPage;
+let page: Page;
+
+beforeAll(async () => {
+  world = await startWorld({ administratorUrl: inject('administratorUrl'), clock: now });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+beforeEach(async ({ task }) => {
+  opened = await openPage(browser);
+  page = opened.page;
+  keepWhatIsSeen(`recovery-codes-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]);
+});
+
+afterEach(() => opened.close());
+
+const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
+const press = (name: string) => page.getByRole('button', { name }).click();
+
+/** Somebody with an authenticator app and no recovery codes, who has come to where they are shown ten. */
+async function reachCodes(email: string): Promise<void> {
+  const provider = requireEmbeddedProvider(world.server.ctx);
+  const names = { firstName: 'Mona', lastName: 'Okafor' };
+  const { id: userId } = await provider.createUser({ email, password, ...names, emailVerified: true });
+  const { secretBase32 } = await provider.addTotpFactor({ userId });
+  const { global } = world.server.ctx.database;
+  await global.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
+  await page.goto(`${world.publicUrl}/_/login`);
+  await heading('Sign in');
+  await fillSignIn(page, email, password);
+  await press('Sign in');
+  await heading('Enter your code');
+  await page.keyboard.type(totpCode(decodeBase32(secretBase32) ?? new Uint8Array(), totpStepAt(now())));
+  await heading('Save your recovery codes');
+}
+
+test('who confirms the codes after the sign-in has expired is told beside them that they do not count', async () => {
+  await reachCodes('late@example.com');
+  passedMs += 11 * 60_000;
+  await press('I have saved them');
+  await page.getByRole('alert').getByText('these codes do not count').waitFor();
+  await heading('Save your recovery codes');
+});
+
+test('Back and then Forward from the codes says that they are shown only once', async () => {
+  await reachCodes('curious@example.com');
+  await page.goBack();
+  await heading('Sign in');
+  await page.goForward();
+  await page.getByRole('alert').getByText('Recovery codes are shown only once.').waitFor();
+  await heading('Sign in');
+  await page.goBack();
+  await page.getByText('Recovery codes are shown only once.').waitFor({ state: 'detached' });
+});
