@@ -5,7 +5,8 @@ import type { UserRecord } from '../store/users-store.ts';
 /** Whose password a link sets, or null for one that is used, over or unknown. */
 export async function findPasswordReset(context: IdentityContext, token: string): Promise<UserRecord | null> {
   const reset = await context.store.findPasswordReset(hashOpaqueToken(token));
-  return reset && reset.expiresAt > context.clock() ? context.store.findUser(reset.userId) : null;
+  if (!reset?.userId || reset.expiresAt <= context.clock()) return null;
+  return context.store.findUser(reset.userId);
 }
 
 export const passwordResetOverSentence =

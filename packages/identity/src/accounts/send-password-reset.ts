@@ -19,10 +19,7 @@ const passwordResetMinutes = 60;
 
 type Wish = { requestId: string; email: string; browser: Browser };
 
-/**
- * Mails a link that sets a new password, and answers the same where nobody has the address. There one row less is written, which nobody can measure
- * in the few tries an hour that a mailbox is good for.
- */
+/** Mails a link that sets a new password. Where nobody has the address a link is kept all the same, which opens nothing and goes to nobody. */
 export async function sendPasswordReset(context: IdentityContext, wish: Wish): Promise<HostedOutcome> {
   const { sendMail } = context;
   if (!sendMail) return refusal(noMailSentence);
@@ -34,16 +31,17 @@ export async function sendPasswordReset(context: IdentityContext, wish: Wish): P
   const allowed = await takeMailAttempt(context, email, device);
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const user = await context.store.findUserByEmail(email);
+  const userId = user?.id ?? null;
   const token = newOpaqueToken(context.random);
-  if (user) await keepReset(context, { token, userId: user.id, requestId: request.id });
-  await recordAuditEvent(context, 'password.reset_asked', { userId: user?.id ?? null, device });
+  await keepReset(context, { token, userId, requestId: request.id });
+  await recordAuditEvent(context, 'password.reset_asked', { userId, device });
   const url = `${context.issuer}${context.hostedPages.resetPasswordPath}?token=${token}&request=${request.id}`;
   const content = { kind: 'password-reset', url, minutes: passwordResetMinutes } as const;
   await sendMail({ to: user?.email ?? null, content });
   return { kind: 'answer', body: { sent: true } };
 }
 
-type Reset = { token: string; userId: string; requestId: string };
+type Reset = { token: string; userId: string | null; requestId: string };
 
 function keepReset(context: IdentityContext, { token, userId, requestId }: Reset): Promise<void> {
   const createdAt = context.clock();

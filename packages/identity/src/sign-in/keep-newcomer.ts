@@ -40,6 +40,7 @@ export async function keepNewcomer(
     createdAt,
     expiresAt: request.expiresAt,
   });
-  if (owner) await recordAuditEvent(context, 'sign_up.refused', { userId: owner.id, device });
+  const event = owner ? 'sign_up.refused' : 'sign_up.begun';
+  await recordAuditEvent(context, event, { userId: owner?.id ?? null, device });
   return { kind: 'next-step', next: { step: 'verify-email', challenge, email } };
 }

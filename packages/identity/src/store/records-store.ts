@@ -21,6 +21,7 @@ export type AuditEventType =
   | 'sign_in.failed'
   | 'sign_in.code_sent'
   | 'sign_in.new_device'
+  | 'sign_up.begun'
   | 'sign_up.refused'
   | 'password.reset_asked'
   | 'password.reset'

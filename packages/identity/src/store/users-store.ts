@@ -25,7 +25,8 @@ export type UserChanges = Partial<
 /** A link that lets its holder set a new password, once. */
 export type PasswordResetRecord = {
   tokenHash: string;
-  userId: string;
+  /** Null where nobody has the address it was asked for: such a link opens nothing, and takes as long to write as any other. */
+  userId: string | null;
   /** The sign-in it was asked for in, to go on with afterwards. */
   requestId: string | null;
   createdAt: Date;

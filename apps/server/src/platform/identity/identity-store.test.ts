@@ -216,3 +216,23 @@ test('a refused password asks the database the same, whether or not anybody has 
   expect(await refused('no address')).toEqual(asked);
   await close();
 });
+
+test.each([
+  ['sign-up', { password: 'eine lange Nacht', firstName: 'Zoë', lastName: null }],
+  ['forgot-password', {}],
+  ['email-code', {}],
+])('the form %s asks the database the same, whether or not anybody has the address', async (form, values) => {
+  const known = `known-by-${form}@example.com`;
+  const sendMail = async () => undefined;
+  const { browser, during, close } = await watchStatements(databaseUrl, known, { sendMail });
+  const asked = async (email: string) => {
+    const stranger = browser(`2001:db8:${email.length}::1`);
+    const request = await stranger.begin(newPkce().challenge);
+    return during(async () => {
+      const answer = await stranger.post(`/user_management/hosted/${form}`, { request, email, ...values });
+      expect(answer.status).toBe(200);
+    });
+  };
+  expect(await asked(`unknown-by-${form}@example.com`)).toEqual(await asked(known));
+  await close();
+});

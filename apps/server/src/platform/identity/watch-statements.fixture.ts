@@ -1,13 +1,21 @@
+import type { IdentityOptions } from '@tessera/identity';
 import { password } from '../../../../../packages/identity/src/testing/test-site.ts';
 import { createWorld } from '../../../../../packages/identity/src/testing/test-world.ts';
 import { openDatabase } from '../database/database.ts';
 import { createIdentityStore } from './identity-store.ts';
 
 /** The provider on a database, with somebody who administers an organization; and what the database is asked while work is done. */
-export async function watchStatements(databaseUrl: string, email: string) {
+export async function watchStatements(
+  databaseUrl: string,
+  email: string,
+  overrides: Partial<IdentityOptions> = {},
+) {
   const statements: string[] = [];
   const watched = openDatabase({ url: databaseUrl, onStatement: (statement) => statements.push(statement) });
-  const { identity, browser } = await createWorld({ store: createIdentityStore(watched.global) });
+  const { identity, browser } = await createWorld({
+    store: createIdentityStore(watched.global),
+    ...overrides,
+  });
   const names = { firstName: null, lastName: null };
   const { id: userId } = await identity.createUser({ email, password, ...names, emailVerified: true });
   const { id: organizationId } = await identity.createOrganization({ name: 'Aurora' });

@@ -20,6 +20,7 @@ import * as campaignSums from './0020-campaign-sums.ts';
 import * as recoveryCodesStep from './0021-recovery-codes-step.ts';
 import * as attributeValues from './0022-attribute-values.ts';
 import * as signingKeysOfAnyKind from './0023-signing-keys-of-any-kind.ts';
+import * as linksForNobody from './0024-links-for-nobody.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021-recovery-codes-step': recoveryCodesStep,
   '0022-attribute-values': attributeValues,
   '0023-signing-keys-of-any-kind': signingKeysOfAnyKind,
+  '0024-links-for-nobody': linksForNobody,
 };

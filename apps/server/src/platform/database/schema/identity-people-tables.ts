@@ -16,7 +16,8 @@ export type IdentityUsersTable = {
 
 export type IdentityPasswordResetsTable = {
   token_hash: string;
-  user_id: string;
+  /** Null where nobody has the address. */
+  user_id: string | null;
   request_id: string | null;
   created_at: Date;
   expires_at: Date;
