@@ -18,6 +18,7 @@ import { removeTotpFactor } from './second-factor/remove-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
 import { createAllowances } from './throttle/allowances.ts';
 import { createBegunSignIns } from './throttle/begun-sign-ins.ts';
+import { createNotedWaits } from './throttle/noted-waits.ts';
 import { createAccessCache } from './tokens/access-cache.ts';
 import { createKeyRing } from './tokens/key-ring.ts';
 import { verifyAccessToken } from './tokens/verify-access-token.ts';
@@ -79,6 +80,7 @@ function createContext(options: IdentityOptions): IdentityContext {
     accessCache: createAccessCache(clock),
     begunSignIns: createBegunSignIns(clock),
     codesWithoutPage: createAllowances(clock),
+    notedWaits: createNotedWaits(clock),
     passwordHasher: createPasswordHasher(),
     secretBox,
     clock,

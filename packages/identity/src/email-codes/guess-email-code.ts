@@ -3,6 +3,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { forgetAttempts } from '../throttle/forget-attempts.ts';
 import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
+import { recordWait } from '../throttle/record-wait.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
 import { addressThrottleKey, emailCodeThrottleKey, mailThrottleKey } from '../throttle/throttle-keys.ts';
 import { addressRule, emailCodeRule } from '../throttle/throttle-rules.ts';
@@ -30,12 +31,16 @@ export async function guessEmailCode(context: IdentityContext, guess: Guess): Pr
   const { device, ...check } = guess;
   const sender = addressThrottleKey('sign-in', device.ipAddress);
   const bySender = await takeAttempt(context, sender, addressRule);
-  if (!bySender.allowed) return { right: false, retryAfterSeconds: bySender.retryAfterSeconds };
+  const refuse = async (key: string, retryAfterSeconds: number, userId: string | null) => {
+    await recordWait(context, { key, retryAfterSeconds }, { device, findUserId: async () => userId });
+    return { right: false, retryAfterSeconds } as const;
+  };
+  if (!bySender.allowed) return refuse(sender, bySender.retryAfterSeconds, null);
   const record = await context.store.findEmailCode(hashOpaqueToken(guess.challenge));
   if (!record) return { right: false, over: true, userId: null };
   const account = emailCodeThrottleKey(record.email);
   const byAccount = await takeAttempt(context, account, emailCodeRule);
-  if (!byAccount.allowed) return { right: false, retryAfterSeconds: byAccount.retryAfterSeconds };
+  if (!byAccount.allowed) return refuse(account, byAccount.retryAfterSeconds, record.userId);
 
   const checked = await checkEmailCode(context, check);
   if (!checked.right) return { ...checked, userId: record.userId };

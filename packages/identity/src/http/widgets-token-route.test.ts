@@ -176,3 +176,12 @@ test('what was done with a widget token leads, in the audit record, to whom it w
   expect(removal).toMatchObject({ userId: bob.user.id, sessionId: expect.stringMatching(/^widget_/) });
   expect(issued).toMatchObject({ userId: ada.user.id, sessionId: removal?.sessionId });
 });
+
+test('wrong API keys are in the audit record with where they came from, and a flood of them does not fill it', async () => {
+  const wrong = { authorization: 'Bearer sk_wrong', 'x-test-address': '203.0.113.9' };
+  for (let tries = 0; tries < 50; tries += 1) expect((await ask(wish(), wrong)).status).toBe(401);
+  const lines = world.store.memory.auditEvents.filter(({ type }) => type === 'api_key.refused');
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toMatchObject({ ipAddress: '203.0.113.9', userId: null });
+  expect((await ask(wish(), { 'x-test-address': '203.0.113.9' })).status).toBe(201);
+});

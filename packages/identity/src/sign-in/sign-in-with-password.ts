@@ -3,6 +3,7 @@ import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
+import { recordWait } from '../throttle/record-wait.ts';
 import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
 import { accountThrottleKey, addressThrottleKey } from '../throttle/throttle-keys.ts';
 import { accountRule } from '../throttle/throttle-rules.ts';
@@ -37,7 +38,11 @@ export async function signInWithPassword(
   const senderKey = addressThrottleKey('sign-in', attempt.browser.device.ipAddress);
   const accountKey = accountThrottleKey(email);
   const allowed = await takeSignInAttempt(context, { senderKey, accountKey, accountRule });
-  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
+  if (!allowed.allowed) {
+    const findUserId = async () => (await context.store.findUserByEmail(email))?.id ?? null;
+    await recordWait(context, allowed, { device: attempt.browser.device, findUserId });
+    return tooManyAttempts(allowed.retryAfterSeconds);
+  }
 
   const signer = await context.store.findSignerByEmail(email);
   const matches = await tryPassword(context, {

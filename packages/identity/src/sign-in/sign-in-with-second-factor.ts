@@ -3,6 +3,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { spendTotpCode } from '../second-factor/spend-totp-code.ts';
 import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
+import { recordWait } from '../throttle/record-wait.ts';
 import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
 import { addressThrottleKey, secondFactorThrottleKey } from '../throttle/throttle-keys.ts';
 import { secondFactorRule } from '../throttle/throttle-rules.ts';
@@ -47,7 +48,10 @@ export async function signInWithSecondFactor(
     accountKey: secondFactorThrottleKey(userId),
     accountRule: secondFactorRule,
   });
-  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
+  if (!allowed.allowed) {
+    await recordWait(context, allowed, { device: browser.device, findUserId: async () => userId });
+    return tooManyAttempts(allowed.retryAfterSeconds);
+  }
 
   const attempts = await context.store.countPendingSignInAttempt(challengeHash);
   const spent = attempts === null || attempts > challengeAttemptsMax;

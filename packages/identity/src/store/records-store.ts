@@ -19,6 +19,7 @@ export type AuditEventType =
   | 'invitation.accepted'
   | 'sign_in.succeeded'
   | 'sign_in.failed'
+  | 'sign_in.throttled'
   | 'sign_in.code_sent'
   | 'sign_in.new_device'
   | 'sign_up.begun'
@@ -42,7 +43,8 @@ export type AuditEventType =
   | 'sessions.revoked'
   | 'refresh_token.reused'
   | 'authorization_code.replayed'
-  | 'widget_token.issued';
+  | 'widget_token.issued'
+  | 'api_key.refused';
 
 export type AuditEventRecord = {
   id: string;

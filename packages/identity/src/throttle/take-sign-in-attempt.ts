@@ -10,7 +10,10 @@ type Counts = { senderKey: string; accountKey: string; accountRule: ThrottleRule
 export type TakenAttempt = { sender: Taken; account: Taken };
 type Taken = { key: string; known?: ThrottleRecord };
 
-type SignInAttempt = { allowed: true; taken: TakenAttempt } | Exclude<Attempt, { allowed: true }>;
+type SignInAttempt =
+  | { allowed: true; taken: TakenAttempt }
+  /** `key`: whose count refused it. */
+  | (Exclude<Attempt, { allowed: true }> & { key: string });
 
 /** Counts a try at somebody's proof before it is looked at, per sender and then per account; one the sender has to wait for is not held against the account. */
 export async function takeSignInAttempt(
@@ -21,8 +24,8 @@ export async function takeSignInAttempt(
   const sender = countAttempt(senderKey, addressRule, now);
   const account = countAttempt(accountKey, accountRule, now);
   await context.store.changeThrottles([sender.step, account.step]);
-  if (!sender.attempt.allowed) return sender.attempt;
-  if (!account.attempt.allowed) return account.attempt;
+  if (!sender.attempt.allowed) return { ...sender.attempt, key: senderKey };
+  if (!account.attempt.allowed) return { ...account.attempt, key: accountKey };
   return {
     allowed: true,
     taken: { sender: takenOf(sender), account: takenOf(account) },

@@ -27,7 +27,7 @@ export function emailCodeThrottleKey(email: string): string {
 }
 
 export function addressThrottleKey(
-  purpose: 'sign-in' | 'sign-up' | 'mail',
+  purpose: 'sign-in' | 'sign-up' | 'mail' | 'api-key',
   ipAddress: string | null,
 ): string {
   return `${purpose}:${clientNetwork(ipAddress)}`;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { mailedCode, otherCode, visitHostedPages } from '../testing/hosted-visit.ts';
+import { password } from '../testing/test-site.ts';
+import { createMailbox, createWorld } from '../testing/test-world.ts';
+
+const email = 'ada@example.com';
+
+async function worldWithAda() {
+  const { mails, sendMail } = createMailbox();
+  const world = await createWorld({ sendMail });
+  const names = { firstName: null, lastName: null };
+  const { id: userId } = await world.identity.createUser({ email, password, ...names, emailVerified: true });
+  const waits = () => world.store.memory.auditEvents.filter(({ type }) => type === 'sign_in.throttled');
+  return { ...world, mails, userId, waits };
+}
+
+test.each([
+  ['somebody has', email],
+  ['nobody has', 'nobody@example.com'],
+])('tries that must wait at an address %s are in the audit record once for each wait', async (_, typed) => {
+  const world = await worldWithAda();
+  const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
+  const wrong = () => submit('sign-in', { email: typed, password: 'wrong password' });
+  const userId = typed === email ? world.userId : null;
+  for (let tries = 0; tries < 5; tries += 1) expect((await wrong()).status).toBe(400);
+  expect(world.waits()).toEqual([]);
+  for (const waits of [1, 2, 3]) {
+    while ((await wrong()).status !== 429);
+    for (let tries = 0; tries < 4; tries += 1) expect((await wrong()).status).toBe(429);
+    expect(world.waits()).toHaveLength(waits);
+    expect(world.waits().at(-1)).toMatchObject({ userId, ipAddress: '203.0.113.9' });
+    world.advance(60);
+  }
+});
+
+test('so are tries at mailed codes', async () => {
+  const world = await worldWithAda();
+  const { submit } = await visitHostedPages(world.browser());
+  const { body } = await submit('email-code', { email });
+  const code = otherCode(mailedCode(world.mails));
+  const wrong = () => submit('email-code/verify', { challenge: body.challenge, code });
+  while ((await wrong()).status !== 429);
+  for (let tries = 0; tries < 20; tries += 1) expect((await wrong()).status).toBe(429);
+  expect(world.waits()).toEqual([expect.objectContaining({ userId: world.userId })]);
+});

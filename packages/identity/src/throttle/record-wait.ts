@@ -1,0 +1,16 @@
+import type { Device } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+
+type Wait = { key: string; retryAfterSeconds: number };
+type Whose = { device: Device; findUserId: () => Promise<string | null> };
+
+/** Writes down that a try was refused by the limits: once for each wait, so that no flood fills the record. */
+export async function recordWait(
+  context: IdentityContext,
+  { key, retryAfterSeconds }: Wait,
+  { device, findUserId }: Whose,
+): Promise<void> {
+  if (!context.notedWaits.note(key, retryAfterSeconds)) return;
+  await recordAuditEvent(context, 'sign_in.throttled', { userId: await findUserId(), device });
+}
