@@ -13,6 +13,7 @@ import { createOrganization } from './organizations/create-organization.ts';
 import { renameOrganization } from './organizations/rename-organization.ts';
 import { inviteByManager } from './people/invite-by-manager.ts';
 import { listPeople } from './people/list-people.ts';
+import { recordAuditEvent } from './record-audit-event.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { removeTotpFactor } from './second-factor/remove-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
@@ -62,6 +63,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       })),
     addTotpFactor: (input) => addTotpFactor(context, input),
     removeTotpFactor: (userId) => removeTotpFactor(context, userId),
+    recordHostEvent: (type, userId) => recordAuditEvent(context, type, { userId }),
     rotateSigningKey: () => context.keyRing.rotate(),
     revokeSession: (sessionId) => revokeSession(context, sessionId),
   };

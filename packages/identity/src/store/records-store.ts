@@ -44,7 +44,11 @@ export type AuditEventType =
   | 'refresh_token.reused'
   | 'authorization_code.replayed'
   | 'widget_token.issued'
-  | 'api_key.refused';
+  | 'api_key.refused'
+  | HostEventType;
+
+/** What the host did that bears on an account's safety. */
+export type HostEventType = 'system_admin.granted';
 
 export type AuditEventRecord = {
   id: string;

@@ -17,5 +17,9 @@ export async function makeSystemAdmin(
     .values({ user_id: userId, granted_at: ctx.clock() })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  const isNew = inserted.numInsertedOrUpdatedRows === 1n;
+  // WorkOS keeps the audit record of its accounts, and takes no lines of ours.
+  if (isNew && ctx.identity.name === 'embedded')
+    await ctx.identity.recordHostEvent('system_admin.granted', userId);
+  return isNew;
 }

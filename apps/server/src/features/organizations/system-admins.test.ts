@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
+import { readAuditRecord } from '../../platform/identity/read-audit-record.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startEmbeddedTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { deliverIdentityMailJob } from '../identity-mails/deliver-identity-mail.job.ts';
@@ -87,6 +88,8 @@ test('a system admin sees every organization as its admin, from the moment of th
     status: 0,
     output: 'operator@example.com is a system admin now.\n',
   });
+  const audited = await readAuditRecord(ctx.database.global, { userId: operator, linesMax: 10 });
+  expect(audited.map(({ type }) => type)).toContain('system_admin.granted');
   expect(await seenBy(operator)).toEqual({
     organizations: [organizationHandle],
     counts: [1, 1],
