@@ -10,19 +10,25 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const modules = [join(root, 'node_modules'), join(root, '../../node_modules')];
-/** A site of somebody else, which has the tarball, what its package.json asks for, and what its README installs beside it. */
+/** A site of somebody else, which has the tarball, the dependencies of its package.json, and what its README installs beside it. */
 let site: string;
 const inPackage = (path: string) => join(site, 'node_modules/@tessera/account-widgets', path);
 
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'site-with-widgets-'));
   await unpack(await pack());
-  const { dependencies, peerDependencies } = JSON.parse(await readFile(inPackage('package.json'), 'utf8'));
-  const asked = Object.keys({ ...dependencies, ...peerDependencies });
-  for (const name of [...asked, '@types/react-dom', '@workos-inc/authkit-js']) await link(name);
+  const { dependencies } = JSON.parse(await readFile(inPackage('package.json'), 'utf8'));
+  for (const name of [...Object.keys(dependencies), ...(await installedByReadme())]) await link(name);
   await writeFile(join(site, 'package.json'), '{ "type": "module" }');
 }, 120_000);
 afterAll(() => rm(site, { recursive: true }));
+
+async function installedByReadme(): Promise<string[]> {
+  const readme = await readFile(inPackage('README.md'), 'utf8');
+  const lines = [...readme.matchAll(/^npm install ([^#\n]+)/gm)].map(([, words = '']) => words.trim());
+  const names = lines.flatMap((words) => words.split(' ')).filter((word) => !word.startsWith('--'));
+  return names.filter((name) => name !== '@tessera/account-widgets');
+}
 
 /** What npm would publish. Its path. */
 async function pack(): Promise<string> {
