@@ -23,7 +23,7 @@ export type FetchedRules<Rules> = {
 export function fetchedRules<Rules>(fetchRules: () => Promise<Rules>): FetchedRules<Rules> {
   let rules: Rules | null = null;
   let fetching: Promise<void> | null = null;
-  // Whoever sends the form does not wait a second time for what did not come: only who goes on filling it in asks again.
+  // A sending that waited for what did not come does not wait for it again: the next one asks anew, and so does whoever types.
   let hasFailed = false;
   const judge = (schemaIn: (rules: Rules) => Schema | null, read: () => unknown): string | null => {
     const schema = rules && schemaIn(rules);
