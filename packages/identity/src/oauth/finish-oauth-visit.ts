@@ -7,6 +7,7 @@ import type { AuthorizationRequestRecord } from '../store/authorizations-store.t
 import type { OauthProvider } from '../store/oauth-store.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
 import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
+import { recordWait } from '../throttle/record-wait.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
 import { addressThrottleKey } from '../throttle/throttle-keys.ts';
 import { addressRule } from '../throttle/throttle-rules.ts';
@@ -69,12 +70,17 @@ type Finished = Extract<OauthOutcome, { kind: 'finished' }>['outcome'];
 async function signIn(context: IdentityContext, attempt: SignIn): Promise<Finished | OauthProblem> {
   const { request, browser } = attempt;
   // Each try makes this server ask the provider, who would count a flood as ours.
-  const key = addressThrottleKey('sign-in', browser.device.ipAddress);
-  if (!(await takeAttempt(context, key, addressRule)).allowed) return 'oauth-failed';
+  const { device } = browser;
+  const key = addressThrottleKey('sign-in', device.ipAddress);
+  const allowed = await takeAttempt(context, key, addressRule);
+  if (!allowed.allowed) {
+    await recordWait(context, { key, ...allowed }, { device, findUserId: async () => null });
+    return 'oauth-failed';
+  }
   const account = await askProvider(context, attempt);
   if (!account) return 'oauth-failed';
   await giveBackAttempt(context, key);
-  const found = await findUserOfAccount(context, account, { request, device: browser.device });
+  const found = await findUserOfAccount(context, account, { request, device });
   if ('problem' in found) return found.problem;
   const { userId } = found;
   const method = methods[account.provider];

@@ -78,6 +78,19 @@ test('a sign-in that was finished leaves a network all its room', async () => {
   expect(await begin()).toBe(429);
 });
 
+test('a sender whose returns the provider refuses has to wait, which is in the audit record once', async () => {
+  const world = await createOauthWorld(standIn);
+  const browser = world.browser();
+  for (let visits = 0; visits < 33; visits += 1) {
+    const callback = standIn.signIn((await leaveFor(browser, 'GoogleOAuth')).address, ada);
+    callback.set('code', 'guessed');
+    expect(problemOf(await comeBack(browser, callback))).toBe('oauth-failed');
+  }
+  expect(standIn.tokenRequests).toHaveLength(30);
+  const waits = world.store.memory.auditEvents.filter(({ type }) => type === 'sign_in.throttled');
+  expect(waits).toEqual([expect.objectContaining({ userId: null })]);
+});
+
 test('visits begun in two windows both come back', async () => {
   const world = await createOauthWorld(standIn);
   const browser = world.browser();

@@ -5,6 +5,7 @@ import { IdentityError } from '../errors.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
+import { recordWait } from '../throttle/record-wait.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
 import { addressThrottleKey } from '../throttle/throttle-keys.ts';
 import { addressRule } from '../throttle/throttle-rules.ts';
@@ -22,7 +23,10 @@ export async function resetPassword(
   const { device } = browser;
   const key = addressThrottleKey('sign-in', device.ipAddress);
   const allowed = await takeAttempt(context, key, addressRule);
-  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
+  if (!allowed.allowed) {
+    await recordWait(context, { key, ...allowed }, { device, findUserId: async () => null });
+    return tooManyAttempts(allowed.retryAfterSeconds);
+  }
   const user = await findPasswordReset(context, token);
   if (!user) return startAgain(passwordResetOverSentence);
   await giveBackAttempt(context, key);

@@ -43,3 +43,39 @@ test('so are tries at mailed codes', async () => {
   for (let tries = 0; tries < 20; tries += 1) expect((await wrong()).status).toBe(429);
   expect(world.waits()).toEqual([expect.objectContaining({ userId: world.userId })]);
 });
+
+test('so are tries at an authenticator app’s codes', async () => {
+  const world = await worldWithAda();
+  await world.identity.addTotpFactor({ userId: world.userId });
+  const { submit } = await visitHostedPages(world.browser());
+  const guess = async (): Promise<number> => {
+    const { body } = await submit('sign-in', { email, password });
+    return (await submit('second-factor', { challenge: body.challenge, code: 'no code' })).status;
+  };
+  while ((await guess()) !== 429);
+  for (let tries = 0; tries < 4; tries += 1) expect(await guess()).toBe(429);
+  expect(world.waits()).toEqual([expect.objectContaining({ userId: world.userId })]);
+});
+
+test('so is a sender who tries one password at many addresses', async () => {
+  const world = await worldWithAda();
+  const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
+  let tried = 0;
+  const wrong = async () => {
+    tried += 1;
+    return (await submit('sign-in', { email: `somebody${tried}@example.com`, password: 'wrong' })).status;
+  };
+  while ((await wrong()) !== 429);
+  for (let tries = 0; tries < 5; tries += 1) expect(await wrong()).toBe(429);
+  expect(world.waits()).toEqual([expect.objectContaining({ userId: null, ipAddress: '203.0.113.9' })]);
+});
+
+test('so is a sender who guesses links that set a new password', async () => {
+  const world = await worldWithAda();
+  const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
+  const guess = async () =>
+    (await submit('reset-password', { token: 'guessed', password: 'quite another phrase' })).status;
+  while ((await guess()) !== 429);
+  for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe(429);
+  expect(world.waits()).toEqual([expect.objectContaining({ userId: null, ipAddress: '203.0.113.9' })]);
+});
