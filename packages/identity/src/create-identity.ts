@@ -19,6 +19,7 @@ import { removeTotpFactor } from './second-factor/remove-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
 import { createAllowances } from './throttle/allowances.ts';
 import { createBegunSignIns } from './throttle/begun-sign-ins.ts';
+import { createNotedApiKeys } from './throttle/noted-api-keys.ts';
 import { createNotedWaits } from './throttle/noted-waits.ts';
 import { createAccessCache } from './tokens/access-cache.ts';
 import { createKeyRing } from './tokens/key-ring.ts';
@@ -83,6 +84,7 @@ function createContext(options: IdentityOptions): IdentityContext {
     begunSignIns: createBegunSignIns(clock),
     codesWithoutPage: createAllowances(clock),
     notedWaits: createNotedWaits(clock),
+    notedApiKeys: createNotedApiKeys(clock),
     passwordHasher: createPasswordHasher(),
     secretBox,
     clock,

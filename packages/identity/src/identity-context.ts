@@ -7,6 +7,7 @@ import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
 import type { Allowances } from './throttle/allowances.ts';
 import type { BegunSignIns } from './throttle/begun-sign-ins.ts';
+import type { NotedApiKeys } from './throttle/noted-api-keys.ts';
 import type { NotedWaits } from './throttle/noted-waits.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
@@ -20,6 +21,7 @@ export type IdentityContext = {
   /** Of codes that signed-in users get without a page, by user. */
   codesWithoutPage: Allowances;
   notedWaits: NotedWaits;
+  notedApiKeys: NotedApiKeys;
   passwordHasher: PasswordHasher;
   secretBox: SecretBox;
   clock: () => Date;

@@ -179,9 +179,21 @@ test('what was done with a widget token leads, in the audit record, to whom it w
 
 test('wrong API keys are in the audit record with where they came from, and a flood of them does not fill it', async () => {
   const wrong = { authorization: 'Bearer sk_wrong', 'x-test-address': '203.0.113.9' };
-  for (let tries = 0; tries < 50; tries += 1) expect((await ask(wish(), wrong)).status).toBe(401);
-  const lines = world.store.memory.auditEvents.filter(({ type }) => type === 'api_key.refused');
-  expect(lines).toHaveLength(5);
-  expect(lines[0]).toMatchObject({ ipAddress: '203.0.113.9', userId: null });
+  const lines = () => world.store.memory.auditEvents.filter(({ type }) => type === 'api_key.refused');
+  for (const hours of [1, 2]) {
+    for (let tries = 0; tries < 20; tries += 1) expect((await ask(wish(), wrong)).status).toBe(401);
+    expect(lines()).toHaveLength(hours);
+    expect(lines().at(-1)).toMatchObject({ ipAddress: '203.0.113.9', userId: null });
+    world.advance(60 * 60);
+  }
   expect((await ask(wish(), { 'x-test-address': '203.0.113.9' })).status).toBe(201);
+  expect(world.store.memory.throttles.size).toBe(0);
+});
+
+test('nor does a flood of wrong API keys from many networks', async () => {
+  for (let sender = 0; sender < 150; sender += 1) {
+    const wrong = { authorization: 'Bearer sk_wrong', 'x-test-address': `203.0.113.${sender}` };
+    expect((await ask(wish(), wrong)).status).toBe(401);
+  }
+  expect(world.store.memory.auditEvents.filter(({ type }) => type === 'api_key.refused')).toHaveLength(100);
 });

@@ -1,12 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { type Device, deviceOf } from '../device.ts';
+import { deviceOf } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
-import { addressThrottleKey } from '../throttle/throttle-keys.ts';
-import { apiKeyRule } from '../throttle/throttle-rules.ts';
 import { issueWidgetToken } from '../tokens/issue-widget-token.ts';
 import { widgetFields } from '../widgets/widget-fields.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -27,7 +24,8 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
     return c.json({ message: 'This installation has no API keys, so it gives out no widget tokens.' }, 400);
   const device = deviceOf(c.req.raw, context.clientAddress(c.req.raw, c.env));
   if (!isApiKey(context, bearerOf(c))) {
-    await recordRefusedKey(context, device);
+    if (context.notedApiKeys.note(device.ipAddress))
+      await recordAuditEvent(context, 'api_key.refused', { device });
     return c.json({ message: 'The API key is missing or wrong.' }, 401, { 'www-authenticate': 'Bearer' });
   }
   const body = await readJsonBody(c);
@@ -57,12 +55,6 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
     device,
   });
   return c.json({ token }, 201);
-}
-
-/** Within bounds, so that no flood fills the record. */
-async function recordRefusedKey(context: IdentityContext, device: Device): Promise<void> {
-  const counted = await takeAttempt(context, addressThrottleKey('api-key', device.ipAddress), apiKeyRule);
-  if (counted.allowed) await recordAuditEvent(context, 'api_key.refused', { device });
 }
 
 function bearerOf(c: Context): string {

@@ -6,17 +6,20 @@ export type Allowances = {
   giveBack(whose: string): void;
 };
 
-/** A large office behind one address may open its tabs in the same minute. */
-const atOnce = 300;
-/** So each leaves some 7,000 rows in an hour, after which they are removed: nothing that a database notices. */
-const perSecond = 2;
 /** Some hundred bytes each. Who is pushed out begins afresh, which only ever lets more through. */
 const countedMax = 50_000;
 
 type Allowance = { left: number; at: number };
+type Size = { atOnce: number; perSecond: number };
 
-/** 300 at once, and two more each second. */
-export function createAllowances(clock: () => Date): Allowances {
+/**
+ * Of one sender: a large office behind one address may open its tabs in the same minute, and each leaves some 7,000 rows in an hour, after
+ * which they are removed: nothing that a database notices.
+ */
+const ofSender: Size = { atOnce: 300, perSecond: 2 };
+
+/** Unless told otherwise 300 at once, and two more each second. */
+export function createAllowances(clock: () => Date, { atOnce, perSecond }: Size = ofSender): Allowances {
   const allowances = new Map<string, Allowance>();
   const change = (whose: string, by: number): number => {
     const at = clock().getTime();

@@ -27,7 +27,7 @@ export function emailCodeThrottleKey(email: string): string {
 }
 
 export function addressThrottleKey(
-  purpose: 'sign-in' | 'sign-up' | 'mail' | 'api-key',
+  purpose: 'sign-in' | 'sign-up' | 'mail',
   ipAddress: string | null,
 ): string {
   return `${purpose}:${clientNetwork(ipAddress)}`;

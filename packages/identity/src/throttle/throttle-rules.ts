@@ -27,13 +27,6 @@ export const addressRule: ThrottleRule = {
   waitSecondsMax: 15 * 60,
   forgetSeconds,
 };
-/** For how many wrong API keys of a sender are written down: more of them tell nothing new. None is answered otherwise for it. */
-export const apiKeyRule: ThrottleRule = {
-  attemptsFree: 5,
-  firstWaitSeconds: 60,
-  waitSecondsMax: 60 * 60,
-  forgetSeconds,
-};
 /** Against making accounts in bulk, and against asking which addresses are taken. */
 export const signUpRule: ThrottleRule = {
   attemptsFree: 10,

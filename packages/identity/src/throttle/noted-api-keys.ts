@@ -1,0 +1,24 @@
+import { createAllowances } from './allowances.ts';
+import { clientNetwork } from './client-network.ts';
+import { createNotedWaits } from './noted-waits.ts';
+
+/** Which senders' refused API keys are in the audit record already. In memory and per process, so that a flood asks nothing of the database. */
+export type NotedApiKeys = {
+  /** Whether one is to be written down: once for each sender in each hour of the clock, within one bound over all senders. */
+  note(ipAddress: string | null): boolean;
+};
+
+const hourSeconds = 60 * 60;
+/** Whoever has many networks leaves no more lines than somebody can read. */
+const ofAll = { atOnce: 100, perSecond: 100 / hourSeconds };
+
+export function createNotedApiKeys(clock: () => Date): NotedApiKeys {
+  const hours = createNotedWaits(clock);
+  const lines = createAllowances(clock, ofAll);
+  return {
+    note: (ipAddress) => {
+      const secondsLeft = hourSeconds - ((clock().getTime() / 1000) % hourSeconds);
+      return hours.note(clientNetwork(ipAddress), secondsLeft) && lines.take('all senders') === 0;
+    },
+  };
+}
