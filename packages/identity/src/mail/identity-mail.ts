@@ -24,6 +24,7 @@ export type IdentityMailContent =
         | 'password-changed'
         | 'second-factor-added'
         | 'second-factor-removed'
+        | 'second-factor-removed-by-operator'
         | 'recovery-codes-made'
         | 'recovery-code-used'
         | 'session-stolen';

@@ -1,11 +1,15 @@
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
+import { newAuditEvent } from '../new-audit-event.ts';
 import type { UserRecord } from '../store/users-store.ts';
 
-/** From where it is done; for an operator's command there is neither a session nor a device. */
-export type EndedFrom = { sessionId: string | null; device: Device };
+/** From where it is done, and what its owner is told; for an operator's command there is neither a session nor a device. */
+export type EndedFrom = {
+  sessionId: string | null;
+  device: Device;
+  told: 'second-factor-removed' | 'second-factor-removed-by-operator';
+};
 
 /**
  * Takes a user's authenticator app and recovery codes out of force, writes it down and tells its owner. Sessions live on. False, and nothing
@@ -14,10 +18,10 @@ export type EndedFrom = { sessionId: string | null; device: Device };
 export async function endSecondFactor(
   context: IdentityContext,
   user: UserRecord,
-  { sessionId, device }: EndedFrom,
+  { sessionId, device, told }: EndedFrom,
 ): Promise<boolean> {
-  if (!(await context.store.removeTotpFactors(user.id))) return false;
-  await recordAuditEvent(context, 'second_factor.removed', { userId: user.id, sessionId, device });
-  await mailOccasion(context, user.email, 'second-factor-removed', device);
+  const event = newAuditEvent(context, 'second_factor.removed', { userId: user.id, sessionId, device });
+  if (!(await context.store.removeTotpFactors(user.id, event))) return false;
+  await mailOccasion(context, user.email, told, device);
   return true;
 }

@@ -8,6 +8,6 @@ export async function removeSecondFactor(
   context: IdentityContext,
   { user, binding, device }: WidgetCaller,
 ): Promise<WidgetOutcome> {
-  await endSecondFactor(context, user, { sessionId: binding, device });
+  await endSecondFactor(context, user, { sessionId: binding, device, told: 'second-factor-removed' });
   return done({ success: true });
 }

@@ -9,5 +9,9 @@ import { endSecondFactor } from './end-second-factor.ts';
 export async function removeTotpFactor(context: IdentityContext, userId: string): Promise<boolean> {
   const user = await context.store.findUser(userId);
   if (!user) throw new IdentityError('user_not_found', 'There is no such user.');
-  return endSecondFactor(context, user, { sessionId: null, device: { ipAddress: null, userAgent: null } });
+  return endSecondFactor(context, user, {
+    sessionId: null,
+    device: { ipAddress: null, userAgent: null },
+    told: 'second-factor-removed-by-operator',
+  });
 }

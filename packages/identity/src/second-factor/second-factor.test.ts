@@ -174,13 +174,15 @@ test('an operator takes the app out of force without its owner, who is mailed an
   expect(await world.identity.removeTotpFactor(ada.user.id)).toBe(true);
   expect(await isSetUp()).toEqual({ provider: 'MFA', isSetUp: false, lastUsed: null });
   expect(world.store.memory.recoveryCodes).toEqual([]);
-  expect(world.lastMail('second-factor-removed').to).toBe('ada@example.com');
+  expect(world.lastMail('second-factor-removed-by-operator').to).toBe('ada@example.com');
   const removals = world.store.memory.auditEvents.filter(({ type }) => type === 'second_factor.removed');
   expect(removals).toMatchObject([
     { userId: ada.user.id, sessionId: null, ipAddress: null, userAgent: null },
   ]);
   expect(await world.identity.removeTotpFactor(ada.user.id)).toBe(false);
-  expect(world.mails.filter(({ content }) => content.kind === 'second-factor-removed')).toHaveLength(1);
+  expect(
+    world.mails.filter(({ content }) => content.kind === 'second-factor-removed-by-operator'),
+  ).toHaveLength(1);
   await expect(world.identity.removeTotpFactor('user_nobody')).rejects.toMatchObject({
     code: 'user_not_found',
   });

@@ -28,11 +28,12 @@ export function memorySecondFactors(memory: Memory): SecondFactorsStore {
       totpFactors.set(factorId, { ...factor, lastUsedStep: step });
       return true;
     },
-    removeTotpFactors: async (userId) => {
+    removeTotpFactors: async (userId, event) => {
       const wasInForce = verifiedOf(userId) !== null;
       for (const factor of [...totpFactors.values()])
         if (factor.userId === userId) totpFactors.delete(factor.id);
       removeRecoveryCodes(memory, userId);
+      if (wasInForce && event) memory.auditEvents.push(event);
       return wasInForce;
     },
     hasRecoveryCodes: async (userId) => hasCodeLeft(memory, userId),

@@ -42,6 +42,10 @@ const contents: { [Wanted in Kind]: OfKind<Wanted> } = {
   'password-changed': { kind: 'password-changed', occasion },
   'second-factor-added': { kind: 'second-factor-added', occasion },
   'second-factor-removed': { kind: 'second-factor-removed', occasion },
+  'second-factor-removed-by-operator': {
+    kind: 'second-factor-removed-by-operator',
+    occasion: { ...occasion, device: { ipAddress: null, userAgent: null }, place: null },
+  },
   'recovery-codes-made': { kind: 'recovery-codes-made', occasion },
   'recovery-code-used': { kind: 'recovery-code-used', occasion },
   'session-stolen': { kind: 'session-stolen', occasion },
@@ -87,7 +91,8 @@ describe.each(all)('the mail “$kind”', (content) => {
   });
 
   test('tells when, on what and where, with the zone named', () => {
-    if (!('occasion' in content)) return expect(text).not.toContain('IP address');
+    if (!('occasion' in content) || content.kind === 'second-factor-removed-by-operator')
+      return expect(text).not.toContain('IP address');
     for (const form of [text, shown(html)])
       for (const fact of ['21 November 2026, 10:05 UTC', 'Safari on iPhone', 'Tromsø, Norway', '192.0.2.7'])
         expect(form).toContain(fact);
@@ -131,6 +136,14 @@ test('an occasion without a known device, place or address says so without gaps'
   );
   expect(text).toContain('Device: An unknown device\n\n');
   expect(`${text}${html}`).not.toMatch(/Near|IP address/);
+});
+
+test('who had their app removed by those who run the installation is told so, and whom to tell if they did not ask', () => {
+  const { text } = identityMail(contents['second-factor-removed-by-operator'], site);
+  expect(text).toContain('The people who run passes.example.com were asked to remove');
+  expect(text).toContain('If you did not ask for it, tell the people who run passes.example.com, and choose');
+  expect(text).toContain('When: 21 November 2026, 10:05 UTC');
+  expect(text).not.toMatch(/Device|signed in as you/);
 });
 
 test('whoever has lost an account is sent to where the operator gives help', () => {

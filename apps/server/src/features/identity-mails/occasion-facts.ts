@@ -1,14 +1,20 @@
-import type { Occasion } from '@tessera/identity';
+import type { IdentityMailContent, Occasion } from '@tessera/identity';
 import { deviceName } from './device-name.ts';
 import { formatUtc } from './format-utc.ts';
 import type { IdentityMailWords } from './identity-mail-words.ts';
 
+/** What a mail about an occasion says. */
+export type OccasionContent = Extract<IdentityMailContent, { occasion: Occasion }>;
+
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** When, on what and where it was, as far as that is known. */
-export function occasionFacts({ at, device, place }: Occasion): IdentityMailWords['facts'] {
+/** When, on what and where it was, as far as that is known; where those who run the installation did it, only when. */
+export function occasionFacts({ kind, occasion }: OccasionContent): IdentityMailWords['facts'] {
+  const { at, device, place } = occasion;
+  const when = { name: 'When', value: formatUtc(at) };
+  if (kind === 'second-factor-removed-by-operator') return [when];
   return [
-    { name: 'When', value: formatUtc(at) },
+    when,
     { name: 'Device', value: deviceName(device.userAgent) },
     ...(place ? [{ name: 'Near', value: `${place.cityName}, ${countryName(place.countryISOCode)}` }] : []),
     ...(device.ipAddress === null ? [] : [{ name: 'IP address', value: device.ipAddress }]),

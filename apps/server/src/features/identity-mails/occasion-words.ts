@@ -1,8 +1,6 @@
-import type { IdentityMailContent, Occasion } from '@tessera/identity';
 import type { IdentityMailWords, MailSite } from './identity-mail-words.ts';
-import { occasionFacts } from './occasion-facts.ts';
+import { type OccasionContent, occasionFacts } from './occasion-facts.ts';
 
-type OccasionContent = Extract<IdentityMailContent, { occasion: Occasion }>;
 type Told = Pick<IdentityMailWords, 'subject' | 'title' | 'lead' | 'advice'>;
 type Tell = (site: MailSite) => Told;
 
@@ -10,7 +8,7 @@ type Tell = (site: MailSite) => Told;
 export function occasionWords(content: OccasionContent, site: MailSite): IdentityMailWords {
   return {
     ...told(content, site),
-    facts: occasionFacts(content.occasion),
+    facts: occasionFacts(content),
     button: { label: 'Open your account settings', url: `${site.publicUrl}/_/account` },
   };
 }
@@ -32,6 +30,7 @@ const tellOf: Record<Exclude<OccasionContent['kind'], 'account-connected' | 'ema
   'password-changed': passwordChanged,
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,
+  'second-factor-removed-by-operator': secondFactorRemovedByOperator,
   'recovery-codes-made': recoveryCodesMade,
   'recovery-code-used': recoveryCodeUsed,
   'session-stolen': sessionStolen,
@@ -82,6 +81,13 @@ function secondFactorRemoved(): Told {
   return entitled('Authenticator app disabled', {
     lead: 'Signing in to your account no longer asks for a code from an authenticator app. Its recovery codes are void.',
     advice: `If this was not you, somebody else is signed in as you: ${resetPassword}. Then set up the app again.`,
+  });
+}
+
+function secondFactorRemovedByOperator(site: MailSite): Told {
+  return entitled('Authenticator app removed on request', {
+    lead: `The people who run ${new URL(site.publicUrl).host} were asked to remove the authenticator app of your account, and did. Signing in no longer asks for a code. Its recovery codes are void.`,
+    advice: `If you did not ask for it, tell ${whomToAsk(site)}, and ${resetPassword}. Then set up the app again.`,
   });
 }
 

@@ -33,6 +33,7 @@ const content = z.discriminatedUnion('kind', [
       'password-changed',
       'second-factor-added',
       'second-factor-removed',
+      'second-factor-removed-by-operator',
       'recovery-codes-made',
       'recovery-code-used',
       'session-stolen',

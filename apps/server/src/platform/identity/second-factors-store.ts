@@ -2,6 +2,7 @@ import type { IdentityStore, TotpFactorRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityTotpFactorsTable } from '../database/schema/identity-sign-in-tables.ts';
+import { auditRow } from './audit-row.ts';
 import { recoveryCodesStore } from './recovery-codes-store.ts';
 import { verifyTotpFactor } from './verify-totp-factor.ts';
 
@@ -63,7 +64,7 @@ export function secondFactorsStore(db: Kysely<GlobalTables>): SecondFactorsStore
 
 function removalsStore(db: Kysely<GlobalTables>): Pick<SecondFactorsStore, 'removeTotpFactors'> {
   return {
-    removeTotpFactors: (userId) =>
+    removeTotpFactors: (userId, event) =>
       db.transaction().execute(async (transaction) => {
         const removed = await transaction
           .deleteFrom('identity_totp_factors')
@@ -71,7 +72,10 @@ function removalsStore(db: Kysely<GlobalTables>): Pick<SecondFactorsStore, 'remo
           .returning('verified_at')
           .execute();
         await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
-        return removed.some((factor) => factor.verified_at !== null);
+        const wasInForce = removed.some((factor) => factor.verified_at !== null);
+        if (wasInForce && event)
+          await transaction.insertInto('identity_audit').values(auditRow(event)).execute();
+        return wasInForce;
       }),
   };
 }
