@@ -145,12 +145,14 @@ test('system admins have one organization between them to sign in to, which nobo
 });
 
 test('the command line answers a repeated grant, an unknown address and a missing one in words', async () => {
-  await newUser(ctx, 'twice@example.com');
+  const twice = await newUser(ctx, 'twice@example.com');
   await grant('twice@example.com');
   expect(await grant('twice@example.com')).toEqual({
     status: 0,
     output: 'twice@example.com was a system admin already.\n',
   });
+  const audited = await readAuditRecord(ctx.database.global, { userId: twice, linesMax: 10 });
+  expect(audited.filter(({ type }) => type === 'system_admin.granted')).toHaveLength(1);
   expect(await grant('nobody@example.com')).toEqual({
     status: 1,
     output: 'Nobody has an account with the address "nobody@example.com".\n',
@@ -238,7 +240,7 @@ test('whoever lost authenticator app and recovery codes gets in again by a comma
   const mailed = await ctx.queue.find(deliverIdentityMailJob, {});
   const mails = mailed.map(({ payload: { mailId, sealed } }) => openIdentityMail(ctx.vault, mailId, sealed));
   const told = mails.filter(({ to }) => to === 'locked@example.com');
-  expect(told.map(({ content }) => content.kind)).toEqual(['second-factor-removed']);
+  expect(told.map(({ content }) => content.kind)).toEqual(['second-factor-removed-by-operator']);
   await expect(identity.addTotpFactor({ userId: locked })).resolves.toBeDefined();
 });
 
