@@ -30,4 +30,4 @@ const work = ([email, ...rest]: readonly string[]) =>
     ? null
     : (ctx: CommandContext) => remove(ctx, email);
 
-runCommand({ help, work }, process.argv.slice(2));
+runCommand({ help, work, mails: true }, process.argv.slice(2));

@@ -20,13 +20,15 @@ export type Command = {
   help: string;
   /** Does it, and answers the sentence to print. Null: the words make no sense, and the help is shown. */
   work: (words: readonly string[]) => ((ctx: CommandContext) => Promise<string>) | null;
+  /** It mails: only then is the queue opened. */
+  mails?: boolean;
 };
 
 /** Runs an operator's command on this installation's database, whether the server is running or not. Ends with status 1 when it could not. */
-export function runCommand({ help, work }: Command, words: readonly string[]): void {
+export function runCommand({ help, work, mails = false }: Command, words: readonly string[]): void {
   const wanted = words[0] === '--help' ? null : work(words);
   if (wanted) {
-    onDatabase(wanted)
+    onDatabase(wanted, mails)
       .then((sentence) => process.stdout.write(`${sentence}\n`))
       .catch(fail);
     return;
@@ -36,7 +38,7 @@ export function runCommand({ help, work }: Command, words: readonly string[]): v
   process.exitCode = asked ? 0 : 1;
 }
 
-async function onDatabase(run: (ctx: CommandContext) => Promise<string>): Promise<string> {
+async function onDatabase(run: (ctx: CommandContext) => Promise<string>, mails: boolean): Promise<string> {
   const clock = () => new Date();
   const config = readConfig(process.env, []);
   const { masterKey } = await openSecrets(config);
@@ -46,7 +48,7 @@ async function onDatabase(run: (ctx: CommandContext) => Promise<string>): Promis
   let queue: Queue | null = null;
   try {
     await migrate({ url: server.url, logger });
-    queue = await openQueue({ url: server.url, jobs: [deliverIdentityMailJob], logger });
+    queue = mails ? await openQueue({ url: server.url, jobs: [deliverIdentityMailJob], logger }) : null;
     const vault = createVault(masterKey);
     const ids = randomIds;
     const identity = openIdentity(config, { database, vault, clock, ids, logger, queue });
