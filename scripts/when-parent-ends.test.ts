@@ -62,7 +62,7 @@ test('an npm that ended while packages were installed and pages built is told at
 
 test('npm’s end is told to who asks only after it, without saying who the parent was', () => {
   vi.stubEnv('npm_lifecycle_event', 'start');
-  const parent = vi.spyOn(process, 'ppid', 'get').mockReturnValue(1);
+  const parent = vi.spyOn(process, 'ppid', 'get').mockReturnValue(process.ppid + 1);
   onTestFinished(() => parent.mockRestore());
   const react = vi.fn();
   whenParentEnds(react);

@@ -108,3 +108,13 @@ test('a system that hangs is asked for two names at a time, and for none whose t
   expect(await Promise.all([...first, ...others])).toEqual([[], [], [], []]);
   expect(hosts).toEqual(['one', 'two']);
 });
+
+test('behind a system that hangs two hundred names wait at most; one more is not found', async () => {
+  const found = [{ address: '10.0.0.7', family: 4 }];
+  const hanging = Promise.withResolvers<typeof found>();
+  const resolve = createHostResolver({ system: () => hanging.promise });
+  const asked = Array.from({ length: 203 }, (_, at) => resolve(`host${at}`, soon()));
+  expect(await asked.at(-1)).toEqual([]);
+  hanging.resolve(found);
+  expect(await Promise.all(asked)).toEqual([...Array.from({ length: 202 }, () => found), []]);
+});
