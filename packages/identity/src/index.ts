@@ -58,4 +58,4 @@ export type {
 export type { SignerRecord, SignInEnd } from './store/sign-ins-store.ts';
 export type { PasswordResetRecord, UserChanges, UserRecord } from './store/users-store.ts';
 export type { KeyStore, SigningKeyRecord } from './tokens/key-store.ts';
-export type { TokenAlgorithm } from './tokens/token-algorithm.ts';
+export { type TokenAlgorithm, tokenAlgorithms } from './tokens/token-algorithm.ts';

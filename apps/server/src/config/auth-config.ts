@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { TokenAlgorithm } from '@tessera/identity';
+import { type TokenAlgorithm, tokenAlgorithms } from '@tessera/identity';
 import { ConfigError } from './config-error.ts';
 import type { SettingName } from './env.ts';
 import { refuseHalf } from './refuse-half.ts';
@@ -39,7 +39,7 @@ export function readAuthConfig(read: SettingReader): AuthConfig {
     provider: workos ?? { kind: 'embedded' },
     redirectUris: listOf(read, 'AUTH_REDIRECT_URIS').map(requireRedirectUri),
     apiKeys: listOf(read, 'AUTH_API_KEYS').map(requireApiKey),
-    tokenAlgorithm: read.choice('TOKEN_ALGORITHM', ['RS256', 'ES256'], 'RS256'),
+    tokenAlgorithm: read.choice('TOKEN_ALGORITHM', tokenAlgorithms, 'RS256'),
     social: readSocialConfig(read),
     geoipFile: geoipFile === undefined ? null : resolve(geoipFile),
   };

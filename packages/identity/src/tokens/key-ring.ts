@@ -69,29 +69,34 @@ export function createKeyRing({ keys, algorithm, clock }: KeyRingOptions): KeyRi
 }
 
 async function readRing(keys: KeyStore, algorithm: TokenAlgorithm, now: Date): Promise<Ring> {
-  let stored = await keys.list();
-  if (!newestInService(stored, algorithm)) {
+  let published = await openPublished(keys, now);
+  if (!newestInService(published, algorithm)) {
     await keys.add(await generateSigningKey(algorithm, now));
-    stored = await keys.list();
+    published = await openPublished(keys, now);
   }
-  const signing = newestInService(stored, algorithm);
+  const signing = newestInService(published, algorithm);
   if (!signing) throw new Error('The key store did not keep the signing key it was given.');
-  const published = stored.filter(
-    ({ retiredAt }) => retiredAt === null || now.getTime() - retiredAt.getTime() < retiredPublicationMs,
-  );
   return {
     readAt: now.getTime(),
-    published: new Map(published.map((key) => [key.id, openSigningKey(key)])),
+    published: new Map(published.map(({ key }) => [key.id, key])),
     signing,
   };
 }
 
-function newestInService(stored: SigningKeyRecord[], algorithm: TokenAlgorithm): SigningKey | undefined {
-  return stored
-    .filter(({ retiredAt }) => retiredAt === null)
-    .sort(byAge)
-    .map(openSigningKey)
-    .findLast((key) => key.algorithm === algorithm);
+type OpenedKey = { record: SigningKeyRecord; key: SigningKey };
+
+async function openPublished(keys: KeyStore, now: Date): Promise<OpenedKey[]> {
+  const published = (await keys.list()).filter(
+    ({ retiredAt }) => retiredAt === null || now.getTime() - retiredAt.getTime() < retiredPublicationMs,
+  );
+  return published.map((record) => ({ record, key: openSigningKey(record) }));
+}
+
+function newestInService(published: OpenedKey[], algorithm: TokenAlgorithm): SigningKey | undefined {
+  return published
+    .filter(({ record, key }) => record.retiredAt === null && key.algorithm === algorithm)
+    .sort((one, other) => byAge(one.record, other.record))
+    .at(-1)?.key;
 }
 
 function byAge(one: SigningKeyRecord, other: SigningKeyRecord): number {
