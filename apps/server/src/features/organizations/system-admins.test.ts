@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createStoryDatabase } from '../../../../../stories/world/story-database.ts';
 import type { Context } from '../../context.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { readAuditRecord } from '../../platform/identity/read-audit-record.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startEmbeddedTestServer, type TestServer } from '../../test-server.fixture.ts';
@@ -214,6 +217,27 @@ test('a command that reads an empty audit record says so, and one that WorkOS ke
     status: 1,
     output: 'WorkOS keeps the accounts of this installation, and their audit record.\n',
   });
+});
+
+test('a command that mails nothing leaves the job queue alone', async () => {
+  const { url, drop } = await createStoryDatabase(inject('administratorUrl'));
+  const database = openDatabase({ url, connectionsMax: 1 });
+  const queueTables = async () => {
+    const { rows } = await sql`select from pg_tables where schemaname = 'pgboss'`.execute(database.global);
+    return rows.length;
+  };
+  const nobody = ['nobody@example.com'];
+  const refused = 'Nobody has an account with the address "nobody@example.com".\n';
+  try {
+    for (const program of ['grant-system-admin.ts', 'read-audit.ts'])
+      expect(await command(program, nobody, { DATABASE_URL: url })).toEqual({ status: 1, output: refused });
+    expect(await queueTables()).toBe(0);
+    await command('remove-second-factor.ts', nobody, { DATABASE_URL: url });
+    expect(await queueTables()).toBeGreaterThan(0);
+  } finally {
+    await database.close();
+    await drop();
+  }
 });
 
 test('whoever lost authenticator app and recovery codes gets in again by a command, which is recorded and mailed to them', async () => {
