@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './busy-button.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-type BusyButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'mt' | 'className' | 'color' | 'disabled'> & {
+type BusyButtonProps = Pick<
+  ButtonProps,
+  'size' | 'variant' | 'mt' | 'className' | 'color' | 'disabled' | 'leftSection'
+> & {
   isBusy: boolean;
   type?: 'submit' | 'button';
   onClick?: () => void;

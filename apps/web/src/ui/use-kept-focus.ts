@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useState } from 'react';
 
 type Press = (event: MouseEvent) => void;
 
@@ -25,7 +25,10 @@ export function useKeptFocus({ isOff, isBusy, onPress }: KeptFocus) {
     'aria-disabled': isIdle,
     'aria-busy': isBusy,
     onFocus: () => setFocus(true),
-    onBlur: () => setFocus(false),
+    onBlur: (event: FocusEvent) => {
+      // Who leaves the window comes back to where they were.
+      if (document.activeElement !== event.currentTarget) setFocus(false);
+    },
     onClick: isIdle ? refuse : onPress,
   };
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Pass } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
@@ -17,13 +17,13 @@ export function SendLinkButton({ pass }: { pass: Pass }) {
     }),
   );
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconMail size={16} />}
-      loading={send.isPending}
+      isBusy={send.isPending}
       onClick={() => send.mutate({ workspaceHandle, passId: pass.id })}
     >
       Send download link
-    </Button>
+    </BusyButton>
   );
 }

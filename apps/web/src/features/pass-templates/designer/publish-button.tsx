@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, useId } from 'react';
 import { Hint } from '../../../ui/hint.tsx';
 
@@ -9,21 +9,22 @@ type PublishButtonProps = {
   onPublish: () => void;
 };
 
-/** Publish, or why not: a disabled button cannot be asked, so this one only looks disabled and stays reachable. */
+/** Publish, or why not: a disabled button cannot be asked, so this one only looks disabled and stays reachable, at work as well. */
 export function PublishButton({ hint, isBusy, onPublish }: PublishButtonProps) {
   const hintId = useId();
   const press = (event: MouseEvent) => {
-    if (hint) event.preventDefault();
+    if (hint || isBusy) event.preventDefault();
     else onPublish();
   };
   return (
     <>
       <Hint label={hint} isForAll>
         <Button
-          loading={isBusy}
           data-disabled={hint ? true : undefined}
-          aria-disabled={hint ? true : undefined}
+          aria-disabled={hint !== null || isBusy}
+          aria-busy={isBusy}
           aria-describedby={hint ? hintId : undefined}
+          leftSection={isBusy && <Loader size={16} color="currentColor" />}
           onClick={press}
         >
           Publish
