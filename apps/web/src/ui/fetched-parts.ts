@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { noteMissingPart } from '../lib/missing-parts.ts';
+import { noteFetchedPart, noteMissingPart } from '../lib/missing-parts.ts';
 
 /** Parts of a page of which one is shown at a time, each fetched when it is asked for the first time. */
 export type FetchedParts<Name extends string, Part> = {
   /** The part, once it is there. */
   read: (name: Name) => Part | null;
+  /** Rejects where the part cannot be fetched, and has the page say so. */
   fetch: (name: Name) => Promise<void>;
   /** For who comes near what leads to a part. A failure comes to whoever then opens it. */
   prepare: (name: Name) => void;
@@ -15,14 +16,22 @@ export function fetchedParts<Name extends string, Part>(
   fetches: Record<Name, () => Promise<Part>>,
 ): FetchedParts<Name, Part> {
   const fetched = new Map<Name, Part>();
-  const fetch = async (name: Name) => {
+  const fetchOnce = async (name: Name) => {
     if (!fetched.has(name)) fetched.set(name, await fetches[name]());
+    noteFetchedPart(fetches[name]);
   };
   return {
     read: (name) => fetched.get(name) ?? null,
-    fetch,
+    fetch: async (name) => {
+      try {
+        await fetchOnce(name);
+      } catch (error) {
+        noteMissingPart(fetches[name]);
+        throw error;
+      }
+    },
     prepare: (name) => {
-      fetch(name).catch(() => undefined);
+      fetchOnce(name).catch(() => undefined);
     },
   };
 }
@@ -36,7 +45,10 @@ export function useFetchedPart<Name extends string, Part>(
   useEffect(() => {
     if (name === null || parts.read(name) !== null) return;
     let isCurrent = true;
-    parts.fetch(name).then(() => isCurrent && setArrived(name), noteMissingPart);
+    parts.fetch(name).then(
+      () => isCurrent && setArrived(name),
+      () => undefined,
+    );
     return () => {
       isCurrent = false;
     };

@@ -6,10 +6,10 @@ import styles from './offline-notice.module.css';
 
 /** Menus and dialogs are fetched when they are first used; one that does not come would be a button that does nothing. */
 export function MissingPartNotice() {
-  const isMissing = useSyncExternalStore(missingParts.subscribe, missingParts.isMissing);
+  const timesSaid = useSyncExternalStore(missingParts.subscribe, missingParts.timesSaid);
   return (
     <div role="status">
-      {isMissing && (
+      {timesSaid > 0 && (
         <div className={styles.notice}>
           <Notice
             tone="soon"
@@ -19,7 +19,10 @@ export function MissingPartNotice() {
               </Button>
             }
           >
-            A part of this page could not be fetched. Save what you are at, then reload the page.
+            {/* Put in anew each time: a screen reader says what changes. */}
+            <span key={timesSaid}>
+              A part of this page could not be fetched. Save what you are at, then reload the page.
+            </span>
           </Notice>
         </div>
       )}

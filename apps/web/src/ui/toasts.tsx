@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { noteMissingPart } from '../lib/missing-parts.ts';
+import { noteFetchedPart, noteMissingPart } from '../lib/missing-parts.ts';
 import { loadToasts } from './load-toasts.ts';
 
 /** Long enough to read a sentence twice; an error stays longer because it asks for a decision. */
@@ -10,7 +10,13 @@ const closeButtonProps = { 'aria-label': 'Dismiss' };
 
 /** Shows a toast in the corner, which is fetched for it where nobody has pressed anything yet. */
 export function showToast(toast: NotificationData): void {
-  void loadToasts().then(({ notifications }) => notifications.show(toast), noteMissingPart);
+  void loadToasts().then(
+    ({ notifications }) => {
+      noteFetchedPart(loadToasts);
+      notifications.show(toast);
+    },
+    () => noteMissingPart(loadToasts),
+  );
 }
 
 /** Says that something was done. */

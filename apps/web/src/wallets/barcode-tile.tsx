@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { noteMissingPart } from '../lib/missing-parts.ts';
+import { noteFetchedPart, noteMissingPart } from '../lib/missing-parts.ts';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
 import styles from './barcode-tile.module.css';
 import type { CardBarcode, CardBarcodeFormat } from './card-parts.ts';
@@ -24,9 +24,12 @@ function useBarcodeDrawing(format: CardBarcodeFormat, message: string): BarcodeD
     if (!(drawn instanceof Promise)) return;
     let current = true;
     drawn.then(
-      (drawing) => current && setLate({ of: drawn, drawing }),
+      (drawing) => {
+        noteFetchedPart(drawBarcode);
+        if (current) setLate({ of: drawn, drawing });
+      },
       // The tile stays blank, and the page says why; the next barcode tries again.
-      noteMissingPart,
+      () => noteMissingPart(drawBarcode, false),
     );
     return () => {
       current = false;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTicket } from '@tabler/icons-react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { passPlatforms, passStatuses } from '@tessera/contract';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -15,7 +16,7 @@ import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { passStatusLabels } from './pass-status-badge.tsx';
 import styles from './passes-panel.module.css';
-import { isFiltered, type PassesSearch } from './passes-search.ts';
+import { isFiltered, type PassesSearch, readPassesSearch } from './passes-search.ts';
 import { PassesTable } from './passes-table.tsx';
 import { passesQuery } from './queries.ts';
 
@@ -97,7 +98,12 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
 
 /** The pass that was chosen; what draws passes is fetched for the first of them. */
 function OnePass(props: ComponentProps<Awaited<ReturnType<typeof fetchPassDrawer>>>) {
-  const [PassDrawer, fetchOnce] = useFetched(fetchPassDrawer, props.onClose);
+  const router = useRouter();
+  const [PassDrawer, fetchOnce] = useFetched(fetchPassDrawer, () => {
+    // The address is ahead of what is drawn while the next page is on its way: who has left is not to be called back.
+    const { pass } = readPassesSearch(router.latestLocation.search);
+    if (pass !== undefined && pass === props.passId) props.onClose();
+  });
   useEffect(() => {
     if (props.passId !== undefined) fetchOnce();
   });

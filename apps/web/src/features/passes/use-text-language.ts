@@ -1,11 +1,12 @@
 import { isPlainText, plainLanguage, type TextLanguage } from '@tessera/pass-design';
 import { useEffect, useState } from 'react';
-import { noteMissingPart } from '../../lib/missing-parts.ts';
+import { noteFetchedPart, noteMissingPart } from '../../lib/missing-parts.ts';
 
 let whole: TextLanguage | null = null;
 
 async function fetchWholeLanguage(): Promise<TextLanguage> {
   const { liquidLanguage } = await import('./whole-language.ts');
+  noteFetchedPart(fetchWholeLanguage);
   whole = liquidLanguage;
   return liquidLanguage;
 }
@@ -25,7 +26,7 @@ export function useTextLanguage(texts: readonly string[] | null): TextLanguage |
     let isCurrent = true;
     const take = (language: TextLanguage) => isCurrent && setFetched(language);
     fetchWholeLanguage().then(take, () => {
-      noteMissingPart();
+      noteMissingPart(fetchWholeLanguage);
       take(plainLanguage);
     });
     return () => {

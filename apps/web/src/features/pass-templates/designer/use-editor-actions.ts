@@ -78,7 +78,7 @@ export function useEditorActions({ draft, template, platforms, onCreated, onRefu
 
 /** Where the rules cannot be fetched, the server, which has them too, is left to say so. */
 async function isWellFormed(document: DesignDocument): Promise<boolean> {
-  const rules = await fetchDesignRules().catch(noteMissingPart);
+  const rules = await fetchDesignRules().catch(() => noteMissingPart(fetchDesignRules));
   return rules?.isWellFormed(document) ?? true;
 }
 
