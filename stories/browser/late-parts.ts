@@ -6,17 +6,23 @@ const scriptsOf = (part: string) => new RegExp(`/assets/(${part})-[^/]+\\.js$`);
 export type HeldPart = { isAskedFor: Promise<void>; letThrough: () => void; breakOff: () => void };
 
 /** Keeps a part of the pages on its way until it is let through or broken off; names of several are parted by `|`. */
-export async function holdPart(page: Page, part: string): Promise<HeldPart> {
+export const holdPart = (page: Page, part: string): Promise<HeldPart> => hold(page, scriptsOf(part));
+
+/** Keeps the calls of a procedure on their way until they are let through. */
+export const holdCall = (page: Page, procedure: string): Promise<HeldPart> =>
+  hold(page, `**/trpc/*${procedure}*`);
+
+async function hold(page: Page, address: RegExp | string): Promise<HeldPart> {
   const asked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<'through' | 'off'>();
-  await page.route(scriptsOf(part), async (route) => {
+  const held = Promise.withResolvers<boolean>();
+  await page.route(address, async (route) => {
     asked.resolve();
-    await ((await held.promise) === 'through' ? route.continue() : route.abort());
+    await ((await held.promise) ? route.continue() : route.abort());
   });
   return {
     isAskedFor: asked.promise,
-    letThrough: () => held.resolve('through'),
-    breakOff: () => held.resolve('off'),
+    letThrough: () => held.resolve(true),
+    breakOff: () => held.resolve(false),
   };
 }
 

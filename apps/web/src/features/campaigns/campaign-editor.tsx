@@ -48,6 +48,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
   const stored = useRef(draft);
   const isDirty = draft !== stored.current;
   const saving = useCampaignSaving({
+    template,
     onStored: (kept) => {
       stored.current = kept;
     },
@@ -70,8 +71,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
     void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }), replace: true });
   const input = () => ({
     draft,
-    campaignId: campaign?.id ?? null,
-    passTemplateId: template.id,
+    campaign,
     content: contentOf(draft, document, timezoneName),
   });
   const judging = useOneWait();

@@ -1,27 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import type { Campaign, PassTemplate } from '@tessera/contract';
+import { useEffect, useRef, useState } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showDone, showError } from '../../ui/toasts.tsx';
+import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import type { CampaignDraft, contentOf } from './campaign-draft.ts';
+import { campaignQuery } from './queries.ts';
+
+/** Longer than any way from the answer to the loader of the campaign's own address, on the slowest machine. */
+const handOverMilliseconds = 10_000;
 
 type Saving = {
   /** Null until the page knows it as stored. */
-  campaignId: string | null;
-  passTemplateId: string;
+  campaign: Campaign | null;
   content: ReturnType<typeof contentOf>;
 };
 
-type Reactions = {
+type Editor = {
+  template: PassTemplate;
   onStored: (draft: CampaignDraft) => void;
   /** Its editor is about to move to its own address, and goes on there. */
   onMoving: (campaignId: string) => void;
 };
 
 /** Storing and launching a campaign, with what the server complains about by input. */
-export function useCampaignSaving({ onStored, onMoving }: Reactions) {
+export function useCampaignSaving({ template, onStored, onMoving }: Editor) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -30,18 +36,48 @@ export function useCampaignSaving({ onStored, onMoving }: Reactions) {
   const create = useMutation(trpc.workspace.campaigns.create.mutationOptions());
   const save = useMutation(trpc.workspace.campaigns.save.mutationOptions());
   const start = useMutation(trpc.workspace.campaigns.launch.mutationOptions());
-  // Stored, and then not launched: the next try must not make a second one.
-  const createdId = useRef<string | null>(null);
+  // Whoever stores or launches while it is created, or after that, must not make a second one.
+  const creating = useRef<Promise<Campaign> | null>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
-  const store = async ({ campaignId, passTemplateId, content }: Saving): Promise<string> => {
-    const knownId = campaignId ?? createdId.current;
-    if (knownId) {
-      await save.mutateAsync({ workspaceHandle, campaignId: knownId, ...content });
-      return knownId;
+  const createOnce = async (content: Saving['content']): Promise<Campaign> => {
+    const begun = creating.current;
+    if (begun) {
+      const created = await begun;
+      await save.mutateAsync({ workspaceHandle, campaignId: created.id, ...content });
+      return created;
     }
-    const { id } = await create.mutateAsync({ workspaceHandle, passTemplateId, ...content });
-    createdId.current = id;
-    return id;
+    creating.current = create.mutateAsync({ workspaceHandle, passTemplateId: template.id, ...content });
+    try {
+      return await creating.current;
+    } catch (error) {
+      creating.current = null;
+      throw error;
+    }
+  };
+  /** What the campaign's own address asks for is known: asked again, it could keep somebody from typing, or fail. */
+  const handOver = (campaign: Campaign) => {
+    const query = campaignQuery(trpc, { workspaceHandle, campaignId: campaign.id });
+    queryClient.setQueryData(
+      query.queryKey,
+      { campaign, permissions: { canManage: true } },
+      // The loader takes nothing from before; dated ahead, this counts until it is invalidated after the move.
+      { updatedAt: Date.now() + handOverMilliseconds },
+    );
+    const templateQuery = passTemplateQuery(trpc, { workspaceHandle, passTemplateId: template.id });
+    queryClient.setQueryData(templateQuery.queryKey, (known) => known ?? template);
+  };
+  const store = async ({ campaign, content }: Saving): Promise<string> => {
+    if (campaign) await save.mutateAsync({ workspaceHandle, campaignId: campaign.id, ...content });
+    const stored = campaign ?? (await createOnce(content));
+    handOver({ ...stored, ...content });
+    return stored.id;
   };
   const settle = () => queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
   const complain = (error: unknown, fallback: string) => {
@@ -59,15 +95,18 @@ export function useCampaignSaving({ onStored, onMoving }: Reactions) {
     },
     onSuccess: async (campaignId) => {
       showDone('Draft saved');
-      onMoving(campaignId);
-      await navigate({
-        to: '/$workspaceHandle/campaigns/$campaignId/edit',
-        params: { workspaceHandle, campaignId },
-        search: ({ step }) => ({ step }),
-        replace: true,
-        // What was typed meanwhile goes along.
-        ignoreBlocker: true,
-      });
+      // Who left meanwhile is not called back.
+      if (isHere.current) {
+        onMoving(campaignId);
+        await navigate({
+          to: '/$workspaceHandle/campaigns/$campaignId/edit',
+          params: { workspaceHandle, campaignId },
+          search: ({ step }) => ({ step }),
+          replace: true,
+          // What was typed meanwhile goes along.
+          ignoreBlocker: true,
+        });
+      }
       await settle();
     },
     onError: (error) => complain(error, 'Error saving, please try again later'),
@@ -84,6 +123,7 @@ export function useCampaignSaving({ onStored, onMoving }: Reactions) {
     onSuccess: async (campaignId) => {
       showDone('The campaign is on its way.');
       await settle();
+      if (!isHere.current) return;
       await navigate({
         to: '/$workspaceHandle/campaigns/$campaignId',
         params: { workspaceHandle, campaignId },

@@ -9,6 +9,9 @@ import { readUuid } from '../../../lib/read-search.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
 
+/** Which editor stands at an address, by number, and the campaign whose address it is about to take. */
+type Place = { address: string; editor: number; movingTo: string | null };
+
 type EditSearch = { fromId?: string; passTemplateId?: string; step?: CampaignStep };
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$campaignId/edit')({
@@ -32,17 +35,20 @@ function EditCampaignPage() {
   const { workspaceHandle, campaignId } = Route.useParams();
   const { organization } = useWorkspace();
   const { step = 'notification', passTemplateId, fromId } = Route.useSearch();
-  // The first save changes the address in place: the same editor goes on, with what was typed meanwhile.
-  const [moved, setMoved] = useState<{ campaignId: string; key: string } | null>(null);
-  const key =
-    moved?.campaignId === campaignId ? moved.key : `${campaignId} ${passTemplateId ?? fromId ?? ''}`;
+  // The first save changes the address in place: the same editor goes on, with what was typed meanwhile. Any other address begins one.
+  const address = `${campaignId} ${passTemplateId ?? fromId ?? ''}`;
+  const [place, setPlace] = useState<Place>({ address, editor: 0, movingTo: null });
+  if (place.address !== address) {
+    const editor = place.movingTo === campaignId ? place.editor : place.editor + 1;
+    setPlace({ address, editor, movingTo: null });
+  }
   if (start.kind === 'forbidden') return <NotAllowedPage organization={organization} />;
   if (start.kind === 'ready')
     return (
       <CampaignEditor
-        key={key}
+        key={place.editor}
         step={step}
-        onMoving={(toId) => setMoved({ campaignId: toId, key })}
+        onMoving={(movingTo) => setPlace((before) => ({ ...before, movingTo }))}
         {...start}
       />
     );
