@@ -349,7 +349,7 @@ test('a dialog that is late is seen coming; one that cannot be fetched leaves wh
   provoke(broken);
   await page().goto(newCampaign());
   await textbox('Message').fill('Happy hour');
-  const coming = page().getByRole('status', { name: 'Loading' });
+  const coming = page().getByRole('status').getByText('Loading…');
   const held = await holdPart(page(), 'help-dialog');
   await askForHelp();
   await held.isAskedFor;
@@ -371,6 +371,22 @@ test('a dialog that is late is seen coming; one that cannot be fetched leaves wh
   await stopRefusing(page());
   await askForHelp();
   await dialog.waitFor();
+  expect(await notice().count()).toBe(0);
+});
+
+test('who has left what was late is not called back when it fails', async () => {
+  provoke(broken);
+  const list = `${home()}/templates/${tenant().passTemplateId}/passes`;
+  const held = await holdPart(page(), 'pass-drawer');
+  await page().goto(`${list}?pass=${tenant().passId}`);
+  await held.isAskedFor;
+  await page().getByRole('link', { name: 'Overview', exact: true }).click();
+  await page().waitForURL(/\/overview$/);
+  held.breakOff();
+  await notice().waitFor();
+  await reload();
+  expect(page().url()).toMatch(/\/overview$/);
+  await page().getByRole('link', { name: 'Overview', exact: true }).waitFor();
 });
 
 test('in the marketplace’s frame, too, a dialog that cannot be fetched is said to be missing, and comes when it is asked for again', async () => {
@@ -381,8 +397,10 @@ test('in the marketplace’s frame, too, a dialog that cannot be fetched is said
   await breakPart(page(), 'create-endpoint-dialog');
   const add = frame.getByRole('button', { name: 'Add endpoint' });
   await add.click();
-  await frame.getByText('A part of this page could not be fetched.').waitFor();
+  const missing = frame.getByText('A part of this page could not be fetched.');
+  await missing.waitFor();
   await stopRefusing(page());
   await add.click();
   await frame.getByRole('dialog').waitFor();
+  expect(await missing.count()).toBe(0);
 });
