@@ -28,7 +28,7 @@ export function useDraftProblems(draft: CampaignDraft, document: DesignDocument,
   );
   /** The judgement of all the rules; where they cannot be fetched, the server, which has them too, is left to say so. */
   const judge = async (): Promise<Problems> => {
-    const judgeDraft = rules ?? (await fetchRules().catch(noteMissingPart));
+    const judgeDraft = rules ?? (await fetchRules().catch(() => noteMissingPart(fetchRules)));
     return judgeDraft ? judgeDraft(draft, document, timezone) : problems;
   };
   return { problems, judge };
