@@ -52,9 +52,17 @@ export async function finishOauthVisit(
   if (!request) return { kind: 'problem', requestId, problem: 'oauth-failed' };
   if (cancellations.includes(query.get('error') ?? ''))
     return { kind: 'problem', requestId, problem: 'oauth-cancelled' };
-  const result = await signIn(context, { visit, connection, request, query, browser });
+  const { device } = browser;
+  const key = addressThrottleKey('sign-in', device.ipAddress);
+  // Each try makes this server ask the provider, who would count a flood as ours.
+  const allowed = await takeAttempt(context, key, addressRule);
+  if (!allowed.allowed) {
+    await recordWait(context, { key, ...allowed }, { device, findUserId: async () => null });
+    return { kind: 'problem', requestId, problem: 'oauth-failed' };
+  }
+  const result = await signIn(context, { visit, connection, request, query, browser, key });
   if (typeof result !== 'string') return { kind: 'finished', requestId, outcome: result };
-  await recordAuditEvent(context, 'sign_in.failed', { device: browser.device });
+  await recordAuditEvent(context, 'sign_in.failed', { device });
   return { kind: 'problem', requestId, problem: result };
 }
 
@@ -64,23 +72,17 @@ type SignIn = {
   request: AuthorizationRequestRecord;
   query: URLSearchParams;
   browser: Browser;
+  /** Under which the try was counted. */
+  key: string;
 };
 type Finished = Extract<OauthOutcome, { kind: 'finished' }>['outcome'];
 
 async function signIn(context: IdentityContext, attempt: SignIn): Promise<Finished | OauthProblem> {
-  const { request, browser } = attempt;
-  // Each try makes this server ask the provider, who would count a flood as ours.
-  const { device } = browser;
-  const key = addressThrottleKey('sign-in', device.ipAddress);
-  const allowed = await takeAttempt(context, key, addressRule);
-  if (!allowed.allowed) {
-    await recordWait(context, { key, ...allowed }, { device, findUserId: async () => null });
-    return 'oauth-failed';
-  }
+  const { request, browser, key } = attempt;
   const account = await askProvider(context, attempt);
   if (!account) return 'oauth-failed';
   await giveBackAttempt(context, key);
-  const found = await findUserOfAccount(context, account, { request, device });
+  const found = await findUserOfAccount(context, account, { request, device: browser.device });
   if ('problem' in found) return found.problem;
   const { userId } = found;
   const method = methods[account.provider];
