@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newGuest, sessionsOf, visitSite } from './people.ts';
+import { refreshWhenDue } from './refresh-when-due.ts';
 import type { Stage } from './set-stage.ts';
-import { isRefresh } from './sign-in-stories.ts';
 import { press } from './widgets.ts';
 
 /** Cookies know hosts and no ports: what the app’s own pages do on one is seen by a site on another. */
@@ -17,10 +17,7 @@ export function sideBySideStories(stage: Stage): void {
     await isIn();
     const sessions = await sessionsOf(stage, guest.id);
     for (let round = 0; round < 3; round += 1) {
-      const refreshes = [page, app].map((each) => each.waitForResponse(isRefresh));
-      await stage.pass(292_000, page);
-      const answers = await Promise.all(refreshes);
-      expect(answers.map((answer) => answer.status())).toEqual([200, 200]);
+      expect(await refreshWhenDue(stage, { milliseconds: 292_000, pages: [page, app] })).toEqual([200, 200]);
     }
     await press(page, 'Refresh');
     await page.getByRole('status').filter({ hasText: 'Refreshed' }).waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fillSignIn, typeMailedCode } from '../browser/sign-in.ts';
 import { factOf, newGuest, password, sessionsOf, signedIn, signedOut, visitSite } from './people.ts';
+import { refreshWhenDue } from './refresh-when-due.ts';
 import type { Mode, Stage } from './set-stage.ts';
 
 /** Eleven times the life of an access token. */
@@ -62,10 +63,7 @@ export function signInStories(stage: Stage, mode: Mode): void {
     const session = await sessionsOf(stage, guest.id);
     expect(session).toHaveLength(1);
     for (const milliseconds of [dueMilliseconds, dueMilliseconds, hourMilliseconds, dueMilliseconds]) {
-      const refreshes = [first, second].map((page) => page.waitForResponse(isRefresh));
-      await stage.pass(milliseconds, first);
-      const answers = await Promise.all(refreshes);
-      expect(answers.map((answer) => answer.status())).toEqual([200, 200]);
+      expect(await refreshWhenDue(stage, { milliseconds, pages: [first, second] })).toEqual([200, 200]);
     }
     for (const page of [first, second]) {
       await page.getByRole('button', { name: 'Refresh' }).click();
@@ -96,11 +94,3 @@ export function signInStories(stage: Stage, mode: Mode): void {
     expect(troubles().filter((trouble) => !trouble.includes('/user_management/authenticate'))).toEqual([]);
   });
 }
-
-export const isRefresh = (answer: {
-  url(): string;
-  request(): { method(): string; postData(): string | null };
-}): boolean =>
-  answer.url().endsWith('/user_management/authenticate') &&
-  answer.request().method() === 'POST' &&
-  (answer.request().postData() ?? '').includes('"refresh_token"');
