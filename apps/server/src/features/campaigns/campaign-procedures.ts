@@ -30,12 +30,13 @@ export const campaignProcedures = {
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(tx, input.passTemplateId)),
     ),
-  create: managerProcedure.input(createCampaignProcedureInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      const { id } = await createCampaign(ctx.app, tx, { ...input, createdBy: ctx.account.userId });
-      return getCampaign(tx, id);
-    }),
-  ),
+  create: managerProcedure
+    .input(createCampaignProcedureInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        createCampaign(ctx.app, tx, { ...input, createdBy: ctx.account.userId }),
+      ),
+    ),
   save: managerProcedure
     .input(saveCampaignInput)
     .mutation(({ ctx, input }) =>

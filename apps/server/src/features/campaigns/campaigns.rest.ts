@@ -73,10 +73,9 @@ const getCampaignRoute = createRoute({
 /** `/campaigns` of the public API. */
 export function addCampaignRoutes(ctx: Context, app: RestApp): void {
   app.openapi(createCampaignRoute, async (c) => {
-    const campaign = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
-      const { id } = await createCampaign(ctx, tx, { ...c.req.valid('json'), createdBy: null });
-      return getCampaign(tx, id);
-    });
+    const campaign = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
+      createCampaign(ctx, tx, { ...c.req.valid('json'), createdBy: null }),
+    );
     return c.json({ meta: { requestId: c.get('requestId') }, data: campaign }, 201);
   });
   app.openapi(launchCampaignRoute, async (c) => {

@@ -1,4 +1,4 @@
-import type { PassChange } from '@tessera/contract';
+import type { Campaign, PassChange } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -8,6 +8,7 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { campaignCreated, campaignUpdated } from './campaign-events.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { findCampaign } from './find-campaign.ts';
+import { getCampaign } from './get-campaign.ts';
 import { requireEditableCampaign } from './require-editable-campaign.ts';
 
 export type CampaignInput = {
@@ -24,7 +25,7 @@ export async function createCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   input: CampaignInput & { passTemplateId: string; createdBy: string | null },
-): Promise<{ id: string }> {
+): Promise<Campaign> {
   const { template, document } = await findPublishedDesign(tx, input.passTemplateId);
   if (template.archived_at) throw new AppError('archived');
   checkCampaign(document, input);
@@ -43,7 +44,7 @@ export async function createCampaign(
     .execute();
   await saveSearchWords(tx, { list: 'campaigns', id, text: input.name });
   await announce(ctx, tx, [campaignCreated({ campaignId: id })]);
-  return { id };
+  return getCampaign(tx, id);
 }
 
 /** Rewrites a draft. */
