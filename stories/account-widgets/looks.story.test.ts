@@ -184,7 +184,9 @@ async function judge(page: Page, name: string): Promise<string[]> {
     const found = await checkAccessibility(page, colorScheme === 'light' ? 'everything' : 'contrast');
     complaints.push(...found.map((complaint) => `${width} ${colorScheme}: ${complaint}`));
   }
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   if (overhang > 0) complaints.push(`${width}: ${overhang} pixels hang over the edge`);
   return complaints;
 }
