@@ -83,7 +83,7 @@ function createContext(options: IdentityOptions): IdentityContext {
     accessCache: createAccessCache(clock),
     begunSignIns: createBegunSignIns(clock),
     codesWithoutPage: createAllowances(clock),
-    notedWaits: createNotedWaits(clock),
+    notedWaits: createNotedWaits(),
     notedApiKeys: createNotedApiKeys(clock),
     passwordHasher: createPasswordHasher(),
     secretBox,

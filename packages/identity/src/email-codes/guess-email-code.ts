@@ -7,6 +7,7 @@ import { recordWait } from '../throttle/record-wait.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
 import { addressThrottleKey, emailCodeThrottleKey, mailThrottleKey } from '../throttle/throttle-keys.ts';
 import { addressRule, emailCodeRule } from '../throttle/throttle-rules.ts';
+import type { Attempt } from '../throttle/wait-of.ts';
 import { type CheckedCode, checkEmailCode } from './check-email-code.ts';
 
 type Guess = {
@@ -23,6 +24,8 @@ export type GuessedCode =
   | { right: false; over: boolean; userId: string | null }
   | { right: false; retryAfterSeconds: number };
 
+type Wait = Exclude<Attempt, { allowed: true }>;
+
 /**
  * A stranger's try at a mailed code, counted per sender and per address it was sent to: a new challenge is there for the asking, so its own five
  * tries alone would not stop anybody. A right code forgets both, and the mails: its owner reads them.
@@ -31,16 +34,16 @@ export async function guessEmailCode(context: IdentityContext, guess: Guess): Pr
   const { device, ...check } = guess;
   const sender = addressThrottleKey('sign-in', device.ipAddress);
   const bySender = await takeAttempt(context, sender, addressRule);
-  const refuse = async (key: string, retryAfterSeconds: number, userId: string | null) => {
-    await recordWait(context, { key, retryAfterSeconds }, { device, findUserId: async () => userId });
-    return { right: false, retryAfterSeconds } as const;
+  const refuse = async (key: string, wait: Wait, userId: string | null) => {
+    await recordWait(context, { key, ...wait }, { device, findUserId: async () => userId });
+    return { right: false, retryAfterSeconds: wait.retryAfterSeconds } as const;
   };
-  if (!bySender.allowed) return refuse(sender, bySender.retryAfterSeconds, null);
+  if (!bySender.allowed) return refuse(sender, bySender, null);
   const record = await context.store.findEmailCode(hashOpaqueToken(guess.challenge));
   if (!record) return { right: false, over: true, userId: null };
   const account = emailCodeThrottleKey(record.email);
   const byAccount = await takeAttempt(context, account, emailCodeRule);
-  if (!byAccount.allowed) return refuse(account, byAccount.retryAfterSeconds, record.userId);
+  if (!byAccount.allowed) return refuse(account, byAccount, record.userId);
 
   const checked = await checkEmailCode(context, check);
   if (!checked.right) return { ...checked, userId: record.userId };

@@ -13,12 +13,14 @@ const hourSeconds = 60 * 60;
 const ofAll = { atOnce: 100, perSecond: 100 / hourSeconds };
 
 export function createNotedApiKeys(clock: () => Date): NotedApiKeys {
-  const hours = createNotedWaits(clock);
+  const hours = createNotedWaits();
+  const hourMilliseconds = hourSeconds * 1000;
   const lines = createAllowances(clock, ofAll);
   return {
     note: (ipAddress) => {
-      const secondsLeft = hourSeconds - ((clock().getTime() / 1000) % hourSeconds);
-      return hours.note(clientNetwork(ipAddress), secondsLeft) && lines.take('all senders') === 0;
+      const now = clock().getTime();
+      const endOfHour = new Date(now + hourMilliseconds - (now % hourMilliseconds));
+      return hours.note(clientNetwork(ipAddress), endOfHour) && lines.take('all senders') === 0;
     },
   };
 }

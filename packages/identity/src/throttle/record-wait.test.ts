@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailedCode, otherCode, visitHostedPages } from '../testing/hosted-visit.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
 
@@ -30,6 +31,28 @@ test.each([
     expect(world.waits()).toHaveLength(waits);
     expect(world.waits().at(-1)).toMatchObject({ userId, ipAddress: '203.0.113.9' });
     world.advance(60);
+  }
+});
+
+test('a wait is in the audit record once, however long the database takes over each try of a flood', async () => {
+  let now = Date.UTC(2031, 0, 1);
+  const latencies = [5, 60, 17, 41, 9, 33, 52];
+  let asked = 0;
+  const { memory, ...store } = createMemoryStore();
+  const changeThrottles: typeof store.changeThrottles = async (steps) => {
+    await store.changeThrottles(steps);
+    asked += 1;
+    now += latencies[asked % latencies.length] ?? 0;
+  };
+  const clock = () => new Date(now);
+  const world = await createWorld({ clock, store: { ...store, changeThrottles } });
+  const { submit } = await visitHostedPages(world.browser());
+  const guess = async () =>
+    (await submit('reset-password', { token: 'guessed', password: 'quite another phrase' })).status;
+  for (const waits of [1, 2, 3, 4]) {
+    while ((await guess()) !== 429);
+    while ((await guess()) === 429);
+    expect(memory.auditEvents.filter(({ type }) => type === 'sign_in.throttled')).toHaveLength(waits);
   }
 });
 

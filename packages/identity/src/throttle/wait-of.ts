@@ -1,11 +1,12 @@
 import type { ThrottleRecord } from '../store/records-store.ts';
 
-export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: number; blockedUntil: Date };
 
 /** Whether a throttle lets an attempt through now. */
 export function waitOf(stored: ThrottleRecord | null, now: number): Attempt {
-  const blockedUntil = stored && stored.expiresAt.getTime() > now ? (stored.blockedUntil?.getTime() ?? 0) : 0;
-  return blockedUntil > now
-    ? { allowed: false, retryAfterSeconds: Math.ceil((blockedUntil - now) / 1000) }
+  const blockedUntil = stored && stored.expiresAt.getTime() > now ? stored.blockedUntil : null;
+  const milliseconds = (blockedUntil?.getTime() ?? 0) - now;
+  return blockedUntil && milliseconds > 0
+    ? { allowed: false, retryAfterSeconds: Math.ceil(milliseconds / 1000), blockedUntil }
     : { allowed: true };
 }
