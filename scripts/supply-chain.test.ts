@@ -24,14 +24,22 @@ test('packages that are ours are never looked for elsewhere', () => {
   expect(named.filter(([, { link, resolved = '' }]) => !link || !ours.includes(resolved))).toEqual([]);
 });
 
+const oneVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 /** Others install it beside what they have: two copies of a library that both ask for would not share a cache. The lock holds it to one here. */
 const published = 'packages/account-widgets';
+const oneMajorVersion = /^\^\d+\.\d+\.\d+$/;
 
 test('what we ask for by name we ask for in one version, and nothing may run while it is installed', () => {
   const loose = ours.flatMap((path) => {
-    const { dependencies, devDependencies } = lock.packages[path] ?? {};
-    return Object.entries({ ...(path !== published && dependencies), ...devDependencies })
-      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    const { dependencies = {}, devDependencies = {} } = lock.packages[path] ?? {};
+    const asked = [
+      ...Object.entries(dependencies).map(
+        (one) => [...one, path === published ? oneMajorVersion : oneVersion] as const,
+      ),
+      ...Object.entries(devDependencies).map((one) => [...one, oneVersion] as const),
+    ];
+    return asked
+      .filter(([, version, held]) => !held.test(version))
       .map(([name, version]) => `${path}: ${name}@${version}`);
   });
   expect(loose).toEqual([]);
