@@ -20,8 +20,9 @@ export async function endSecondFactor(
   user: UserRecord,
   { sessionId, device, told }: EndedFrom,
 ): Promise<boolean> {
-  const event = newAuditEvent(context, 'second_factor.removed', { userId: user.id, sessionId, device });
-  if (!(await context.store.removeTotpFactors(user.id, event))) return false;
+  if (!(await context.store.findVerifiedTotpFactor(user.id))) return false;
+  // Before it is done: a second mail does no harm, but whoever tried again after a crash would find nothing to tell of.
   await mailOccasion(context, user.email, told, device);
-  return true;
+  const event = newAuditEvent(context, 'second_factor.removed', { userId: user.id, sessionId, device });
+  return context.store.removeTotpFactors(user.id, event);
 }

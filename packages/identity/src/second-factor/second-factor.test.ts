@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { password } from '../testing/test-site.ts';
+import { createMailbox } from '../testing/test-world.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 import { decodeBase32 } from './base32.ts';
 import { totpCode, totpStepAt } from './totp.ts';
@@ -167,6 +168,22 @@ test('an operator’s app comes with recovery codes and counts as never used', a
   const { recoveryCodes } = await world.identity.addTotpFactor({ userId: ada.user.id });
   expect(recoveryCodes).toHaveLength(10);
   expect(await isSetUp()).toEqual({ provider: 'MFA', isSetUp: true, lastUsed: null });
+});
+
+test('where its mail is not taken the app stays in force, so that whoever tries again tells its owner', async () => {
+  const { mails, sendMail } = createMailbox();
+  let isAway = true;
+  const { identity, store } = await createWidgetsWorld({
+    sendMail: (mail) => (isAway ? Promise.reject(new Error('The queue is away.')) : sendMail(mail)),
+  });
+  const user = { email: 'ada@example.com', password, firstName: null, lastName: null };
+  const { id: userId } = await identity.createUser(user);
+  await identity.addTotpFactor({ userId });
+  await expect(identity.removeTotpFactor(userId)).rejects.toThrow('away');
+  isAway = false;
+  expect(await identity.removeTotpFactor(userId)).toBe(true);
+  expect(mails.map(({ content }) => content.kind)).toEqual(['second-factor-removed-by-operator']);
+  expect(store.memory.auditEvents.filter(({ type }) => type === 'second_factor.removed')).toHaveLength(1);
 });
 
 test('an operator takes the app out of force without its owner, who is mailed and stays signed in', async () => {
