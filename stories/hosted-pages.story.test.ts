@@ -158,6 +158,21 @@ test('a reload in the middle goes on there, and Back leads to the form with what
   await page.waitForURL('**/_/create-workspace');
 });
 
+test('an address that is being typed goes along by Back and Forward', async () => {
+  const address = page.getByLabel('Email address');
+  await openLogin();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await heading('Create your account');
+  await address.fill('mona@example.com');
+  await page.goBack();
+  await heading('Sign in');
+  expect(await address.inputValue()).toBe('mona@example.com');
+  await address.fill('mona.okafor@example.com');
+  await page.goForward();
+  await heading('Create your account');
+  expect(await address.inputValue()).toBe('mona.okafor@example.com');
+});
+
 test('a forgotten password is set anew by a link that works once; the page tells nobody whether there is an account', async () => {
   const email = 'forgetful@example.com';
   await newPerson(email);

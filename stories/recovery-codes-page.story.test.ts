@@ -1,6 +1,6 @@
 import { decodeBase32, totpCode, totpStepAt } from '@tessera/identity';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openBrowser } from './browser/open-browser.ts';
@@ -63,13 +63,16 @@ test('who confirms the codes after the sign-in has expired is told beside them t
   await heading('Save your recovery codes');
 });
 
-test('Back and then Forward from the codes says that they are shown only once', async () => {
+test('Back and then Forward from the codes says that they are shown only once, and keeps the address that was typed', async () => {
   await reachCodes('curious@example.com');
   await page.goBack();
   await heading('Sign in');
+  const address = page.getByLabel('Email address');
+  await address.fill('somebody-else@example.com');
   await page.goForward();
   await page.getByRole('alert').getByText('Recovery codes are shown only once.').waitFor();
   await heading('Sign in');
+  expect(await address.inputValue()).toBe('somebody-else@example.com');
   await page.goBack();
   await page.getByText('Recovery codes are shown only once.').waitFor({ state: 'detached' });
 });

@@ -1,14 +1,13 @@
 import type { MouseEvent } from 'react';
 import type { FlowControl } from './use-flow.ts';
 
-type ScreenLinkProps = { flow: FlowControl; to: 'sign-in' | 'sign-up'; email: string; children: string };
+type ScreenLinkProps = { flow: FlowControl; to: 'sign-in' | 'sign-up'; children: string };
 
 /** A link to the other form, which opens without the page being loaded again. */
-export function ScreenLink({ flow, to, email, children }: ScreenLinkProps) {
+export function ScreenLink({ flow, to, children }: ScreenLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    flow.typeEmail(email);
     flow.open({ name: to });
   };
   return (

@@ -2,22 +2,21 @@ import type { FormEvent } from 'react';
 import { Alert } from '../alert.tsx';
 import { Field } from '../field.tsx';
 import { rememberEmail } from '../remembered-email.ts';
-import { emailRule } from '../rules.ts';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { TextButton } from '../text-button.tsx';
-import { areGood, useField } from '../use-field.ts';
+import { useEmailField } from '../use-email-field.ts';
+import { areGood } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
 /** Where to mail a code that signs in without a password. */
 export function EmailCodeStep({ flow }: { flow: FlowControl }) {
-  const email = useField(flow.email, emailRule);
+  const email = useEmailField(flow);
   const { message, isBusy, send, sayAt } = useSubmission(flow);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!areGood([email])) return;
-    flow.typeEmail(email.value);
     const answer = await send('email-code', { email: email.value });
     sayAt({ email }, answer);
     if (answer?.kind !== 'mailed' || answer.challenge === null) return;

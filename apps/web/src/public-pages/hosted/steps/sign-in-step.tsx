@@ -4,11 +4,12 @@ import { Field } from '../field.tsx';
 import { OauthButtons } from '../oauth-buttons.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { rememberEmail } from '../remembered-email.ts';
-import { emailRule, passwordRule } from '../rules.ts';
+import { passwordRule } from '../rules.ts';
 import { ScreenLink } from '../screen-link.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { TextButton } from '../text-button.tsx';
+import { useEmailField } from '../use-email-field.ts';
 import { areGood, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
@@ -41,7 +42,7 @@ export function SignInStep({ flow }: { flow: FlowControl }) {
         />
         {canMail && (
           <span className="aside">
-            <TextButton onClick={() => form.goTo('forgot-password')}>Forgot password?</TextButton>
+            <TextButton onClick={() => flow.open({ name: 'forgot-password' })}>Forgot password?</TextButton>
           </span>
         )}
       </div>
@@ -50,14 +51,14 @@ export function SignInStep({ flow }: { flow: FlowControl }) {
       </SubmitButton>
       {canMail && (
         <p className="other">
-          <TextButton onClick={() => form.goTo('email-code')}>Email me a code instead</TextButton>
+          <TextButton onClick={() => flow.open({ name: 'email-code' })}>Email me a code instead</TextButton>
         </p>
       )}
       <OauthButtons providers={hosted.oauthProviders} request={request} />
       {!invitation && (
         <p className="other">
           New here?{' '}
-          <ScreenLink flow={flow} to="sign-up" email={form.email.value}>
+          <ScreenLink flow={flow} to="sign-up">
             Create an account
           </ScreenLink>
         </p>
@@ -67,19 +68,14 @@ export function SignInStep({ flow }: { flow: FlowControl }) {
 }
 
 function useSignIn(flow: FlowControl) {
-  const email = useField(flow.email, emailRule);
+  const email = useEmailField(flow);
   const password = useField('', passwordRule);
   const submission = useSubmission(flow);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!areGood([email, password])) return;
-    flow.typeEmail(email.value);
     const answer = await submission.send('sign-in', { email: email.value, password: password.value });
     if (answer?.kind === 'leave' || answer?.kind === 'next') rememberEmail(email.value);
   };
-  const goTo = (name: 'forgot-password' | 'email-code') => {
-    flow.typeEmail(email.value);
-    flow.open({ name });
-  };
-  return { ...submission, email, password, goTo, send: (event: FormEvent) => void send(event) };
+  return { ...submission, email, password, send: (event: FormEvent) => void send(event) };
 }

@@ -4,10 +4,11 @@ import { Field } from '../field.tsx';
 import { OauthButtons } from '../oauth-buttons.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { rememberEmail } from '../remembered-email.ts';
-import { emailRule, newPasswordRule, noRule } from '../rules.ts';
+import { newPasswordRule, noRule } from '../rules.ts';
 import { ScreenLink } from '../screen-link.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
+import { useEmailField } from '../use-email-field.ts';
 import { areGood, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
@@ -42,7 +43,7 @@ export function SignUpStep({ flow }: { flow: FlowControl }) {
       {!invitation && (
         <p className="other">
           Have an account?{' '}
-          <ScreenLink flow={flow} to="sign-in" email={form.email.value}>
+          <ScreenLink flow={flow} to="sign-in">
             Sign in
           </ScreenLink>
         </p>
@@ -54,13 +55,12 @@ export function SignUpStep({ flow }: { flow: FlowControl }) {
 function useSignUp(flow: FlowControl) {
   const firstName = useField('', noRule);
   const lastName = useField('', noRule);
-  const email = useField(flow.email, emailRule);
+  const email = useEmailField(flow);
   const password = useField('', newPasswordRule);
   const submission = useSubmission(flow);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!areGood([email, password])) return;
-    flow.typeEmail(email.value);
     const answer = await submission.send('sign-up', {
       firstName: firstName.value,
       lastName: lastName.value,
