@@ -11,6 +11,7 @@ export type NotedApiKeys = {
 const hourSeconds = 60 * 60;
 /** Whoever has many networks leaves no more lines than somebody can read. */
 const ofAll = { atOnce: 100, perSecond: 100 / hourSeconds };
+const all = 'all senders';
 
 export function createNotedApiKeys(clock: () => Date): NotedApiKeys {
   const hours = createNotedWaits();
@@ -20,7 +21,11 @@ export function createNotedApiKeys(clock: () => Date): NotedApiKeys {
     note: (ipAddress) => {
       const now = clock().getTime();
       const endOfHour = new Date(now + hourMilliseconds - (now % hourMilliseconds));
-      return hours.note(clientNetwork(ipAddress), endOfHour) && lines.take('all senders') === 0;
+      // A sender there was no line for is not noted: one that comes again gets the next there is.
+      if (lines.take(all) > 0) return false;
+      const isNew = hours.note(clientNetwork(ipAddress), endOfHour);
+      if (!isNew) lines.giveBack(all);
+      return isNew;
     },
   };
 }
