@@ -23,4 +23,4 @@ const work = ([email, ...rest]: readonly string[]) =>
     ? null
     : (ctx: CommandContext) => grant(ctx, email);
 
-runCommand({ help, work }, process.argv.slice(2));
+runCommand({ help, work, mails: false }, process.argv.slice(2));

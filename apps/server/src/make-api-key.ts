@@ -28,4 +28,4 @@ const work = ([handle, name, ...rest]: readonly string[]) =>
     ? null
     : (ctx: CommandContext) => make(ctx, handle, name ?? null);
 
-runCommand({ help, work }, process.argv.slice(2));
+runCommand({ help, work, mails: false }, process.argv.slice(2));

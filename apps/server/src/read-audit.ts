@@ -53,4 +53,4 @@ const work = (words: readonly string[]) => {
   return wanted && ((ctx: CommandContext) => read(ctx, wanted));
 };
 
-runCommand({ help, work }, process.argv.slice(2));
+runCommand({ help, work, mails: false }, process.argv.slice(2));

@@ -20,12 +20,12 @@ export type Command = {
   help: string;
   /** Does it, and answers the sentence to print. Null: the words make no sense, and the help is shown. */
   work: (words: readonly string[]) => ((ctx: CommandContext) => Promise<string>) | null;
-  /** It mails: only then is the queue opened. */
-  mails?: boolean;
+  /** Whether it mails: only then is the queue opened, and without it nobody would be told anything. */
+  mails: boolean;
 };
 
 /** Runs an operator's command on this installation's database, whether the server is running or not. Ends with status 1 when it could not. */
-export function runCommand({ help, work, mails = false }: Command, words: readonly string[]): void {
+export function runCommand({ help, work, mails }: Command, words: readonly string[]): void {
   const wanted = words[0] === '--help' ? null : work(words);
   if (wanted) {
     onDatabase(wanted, mails)
