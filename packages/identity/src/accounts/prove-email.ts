@@ -1,5 +1,6 @@
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
+import { newAuditEvent } from '../new-audit-event.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import type { UserRecord } from '../store/users-store.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
@@ -13,7 +14,8 @@ export async function proveEmail(context: IdentityContext, user: UserRecord, dev
   const changes = { emailVerified: true, passwordHash: null };
   await context.store.changeUser(user.id, changes, context.clock());
   await context.store.removePasswordResets(user.id);
-  await context.store.removeTotpFactors(user.id);
+  const event = newAuditEvent(context, 'second_factor.removed', { userId: user.id, device });
+  await context.store.removeTotpFactors(user.id, event);
   await signOutEverywhere(context, user.id, device);
   await recordAuditEvent(context, 'email.verified', { userId: user.id, device });
 }

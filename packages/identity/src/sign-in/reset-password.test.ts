@@ -174,6 +174,9 @@ test('a link proves the address, and takes the account from whoever made it with
   const answer = await visit.submit('reset-password', { token: world.token(), password: newPassword });
   expect(answer.body.redirectTo).toContain('code=');
   expect(await world.identity.findUser(world.userId)).toMatchObject({ emailVerified: true });
+  expect(world.store.memory.auditEvents.filter(({ type }) => type === 'second_factor.removed')).toMatchObject(
+    [{ userId: world.userId, ipAddress: '192.0.2.1' }],
+  );
   const stranger = await visitHostedPages(world.browser());
   expect((await stranger.submit('sign-in', { email, password })).status).toBe(400);
 });

@@ -79,5 +79,6 @@ export type RecordsStore = {
   /** Reads, changes and writes throttles one after the other, each while no other caller can, up to the first that is refused. */
   changeThrottles(steps: readonly ThrottleStep[]): Promise<void>;
 
+  /** Throws where there is an event with this id. */
   recordAuditEvent(event: AuditEventRecord): Promise<void>;
 };

@@ -27,7 +27,7 @@ export type SecondFactorsStore = {
   /** Sets `lastUsedStep`. False when that step or a later one was used before. */
   spendTotpStep(factorId: string, step: number): Promise<boolean>;
   /** Removes the user's factors and recovery codes. False when none was in force; otherwise `event` is recorded with it, both or neither. */
-  removeTotpFactors(userId: string, event?: AuditEventRecord): Promise<boolean>;
+  removeTotpFactors(userId: string, event: AuditEventRecord): Promise<boolean>;
   /** Whether the user has a recovery code that was not used. */
   hasRecoveryCodes(userId: string): Promise<boolean>;
   /** Puts recovery codes (hashes) in the place of the used ones. False when one is left, or no factor is in force. */

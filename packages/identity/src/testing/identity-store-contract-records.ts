@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IdentityStore } from '../identity-store.ts';
 import type { ThrottleRecord, ThrottleStep } from '../store/records-store.ts';
-import { later, now, unique } from './stored-records.ts';
+import { later, newAuditEvent, unique } from './stored-records.ts';
 
 export function describeRecordsStore(store: () => IdentityStore): void {
   const count = (attempts: number) => ({ attempts, blockedUntil: later, expiresAt: later });
@@ -70,10 +70,9 @@ export function describeRecordsStore(store: () => IdentityStore): void {
     expect(await read(key)).toEqual(once);
   });
 
-  test('an audit event is kept', async () => {
-    const about = { userId: null, sessionId: null, organizationId: null, ipAddress: null, userAgent: null };
-    await expect(
-      store().recordAuditEvent({ id: unique('audit'), type: 'sign_in.failed', at: now, ...about }),
-    ).resolves.toBeUndefined();
+  test('an audit event is kept, once', async () => {
+    const event = newAuditEvent('sign_in.failed', null);
+    await expect(store().recordAuditEvent(event)).resolves.toBeUndefined();
+    await expect(store().recordAuditEvent(event)).rejects.toThrow();
   });
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { IdentityStore } from '../identity-store.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
-import { expectOneOfTwenty, later, muchLater, now, storeUser, unique } from './stored-records.ts';
+import {
+  expectOneOfTwenty,
+  later,
+  muchLater,
+  newAuditEvent,
+  now,
+  storeUser,
+  unique,
+} from './stored-records.ts';
 
 const step = 59_664_000;
 
@@ -20,6 +28,7 @@ export function describeSecondFactorsStore(store: () => IdentityStore): void {
     expect(await store().insertTotpFactor(factor)).toBe(true);
     return factor;
   };
+  const removal = (userId: string) => newAuditEvent('second_factor.removed', userId);
   const proof = (recoveryCodeHashes: string[] = []) => ({
     at: later,
     lastUsedStep: step,
@@ -102,16 +111,31 @@ export function describeSecondFactorsStore(store: () => IdentityStore): void {
     const unfinished = await storeFactor({ userId });
     await store().verifyTotpFactor(factor.id, proof(['old code']));
     await store().verifyTotpFactor(other.id, proof(['code of another']));
-    await expectOneOfTwenty(() => store().removeTotpFactors(userId));
+    await expectOneOfTwenty(() => store().removeTotpFactors(userId, removal(userId)));
     for (const { id } of [factor, unfinished]) expect(await store().findTotpFactor(id)).toBeNull();
     expect(await store().spendRecoveryCode(userId, 'old code', later)).toBe(false);
     expect(await store().spendRecoveryCode(other.userId, 'code of another', later)).toBe(true);
     await storeFactor({ userId });
-    expect(await store().removeTotpFactors(userId)).toBe(false);
+    expect(await store().removeTotpFactors(userId, removal(userId))).toBe(false);
     const next = await storeFactor({ userId });
     expect(await store().verifyTotpFactor(next.id, proof(['new code']))).toBe(true);
     expect(await store().spendRecoveryCode(userId, 'old code', later)).toBe(false);
     expect(await store().spendRecoveryCode(userId, 'new code', later)).toBe(true);
+  });
+
+  test('a second factor is removed with its audit event or not at all', async () => {
+    const { userId } = await storeFactor();
+    const event = removal(userId);
+    expect(await store().removeTotpFactors(userId, event)).toBe(false);
+    await store().recordAuditEvent(event);
+    const factor = await storeFactor({ userId });
+    await store().verifyTotpFactor(factor.id, proof(['code']));
+    await expect(store().removeTotpFactors(userId, event)).rejects.toThrow();
+    expect((await store().findVerifiedTotpFactor(userId))?.id).toBe(factor.id);
+    expect(await store().hasRecoveryCodes(userId)).toBe(true);
+    const another = removal(userId);
+    expect(await store().removeTotpFactors(userId, another)).toBe(true);
+    await expect(store().recordAuditEvent(another)).rejects.toThrow();
   });
 
   test('a step is spent once, and with it every step before', async () => {

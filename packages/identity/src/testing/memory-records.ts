@@ -1,7 +1,8 @@
 import type { RecordsStore } from '../store/records-store.ts';
-import type { Memory } from './memory.ts';
+import { keepAuditEvent, type Memory } from './memory.ts';
 
-export function memoryRecords({ throttles, auditEvents }: Memory): RecordsStore {
+export function memoryRecords(memory: Memory): RecordsStore {
+  const { throttles } = memory;
   return {
     changeThrottles: async (steps) => {
       for (const { key, change } of steps) {
@@ -12,7 +13,7 @@ export function memoryRecords({ throttles, auditEvents }: Memory): RecordsStore 
       }
     },
     recordAuditEvent: async (event) => {
-      auditEvents.push({ ...event });
+      keepAuditEvent(memory, event);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { SecondFactorsStore } from '../store/second-factors-store.ts';
-import type { Memory } from './memory.ts';
+import { keepAuditEvent, type Memory } from './memory.ts';
 
 export function memorySecondFactors(memory: Memory): SecondFactorsStore {
   const { totpFactors, recoveryCodes } = memory;
@@ -30,10 +30,10 @@ export function memorySecondFactors(memory: Memory): SecondFactorsStore {
     },
     removeTotpFactors: async (userId, event) => {
       const wasInForce = verifiedOf(userId) !== null;
+      if (wasInForce) keepAuditEvent(memory, event);
       for (const factor of [...totpFactors.values()])
         if (factor.userId === userId) totpFactors.delete(factor.id);
       removeRecoveryCodes(memory, userId);
-      if (wasInForce && event) memory.auditEvents.push(event);
       return wasInForce;
     },
     hasRecoveryCodes: async (userId) => hasCodeLeft(memory, userId),

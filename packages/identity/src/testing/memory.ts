@@ -67,6 +67,12 @@ export function createMemory(): Memory {
   };
 }
 
+/** Throws where there is one with this id. */
+export function keepAuditEvent({ auditEvents }: Memory, event: AuditEventRecord): void {
+  if (auditEvents.some(({ id }) => id === event.id)) throw new Error(`There is an audit event ${event.id}.`);
+  auditEvents.push({ ...event });
+}
+
 /** The session, looked at for this organization, or for the one it was last used for. */
 export function heldSession(
   { sessions, users, memberships }: Memory,

@@ -3,6 +3,7 @@ import type { IdentityStore } from '../identity-store.ts';
 import type { Role } from '../organizations/roles.ts';
 import type { InvitationRecord } from '../store/invitations-store.ts';
 import type { MembershipRecord, OrganizationRecord } from '../store/organizations-store.ts';
+import type { AuditEventRecord, AuditEventType } from '../store/records-store.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 import type { SignInEnd } from '../store/sign-ins-store.ts';
 import type { UserRecord } from '../store/users-store.ts';
@@ -62,6 +63,11 @@ export async function storeMember(
   const membership = { userId: user.id, organizationId, role, createdAt };
   expect(await store.insertMembership(membership)).toBe(true);
   return { ...user, membership };
+}
+
+export function newAuditEvent(type: AuditEventType, userId: string | null): AuditEventRecord {
+  const nowhere = { sessionId: null, organizationId: null, ipAddress: null, userAgent: null };
+  return { id: unique('audit'), type, at: now, userId, ...nowhere };
 }
 
 export function newInvitation(

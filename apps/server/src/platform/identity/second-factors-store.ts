@@ -73,8 +73,7 @@ function removalsStore(db: Kysely<GlobalTables>): Pick<SecondFactorsStore, 'remo
           .execute();
         await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
         const wasInForce = removed.some((factor) => factor.verified_at !== null);
-        if (wasInForce && event)
-          await transaction.insertInto('identity_audit').values(auditRow(event)).execute();
+        if (wasInForce) await transaction.insertInto('identity_audit').values(auditRow(event)).execute();
         return wasInForce;
       }),
   };
