@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { noteFetchedPart, noteMissingPart } from '../lib/missing-parts.ts';
+import { fetchNoted } from '../lib/fetch-noted.ts';
 import { loadToasts } from './load-toasts.ts';
 
 /** Long enough to read a sentence twice; an error stays longer because it asks for a decision. */
@@ -10,13 +10,7 @@ const closeButtonProps = { 'aria-label': 'Dismiss' };
 
 /** Shows a toast in the corner, which is fetched for it where nobody has pressed anything yet. */
 export function showToast(toast: NotificationData): void {
-  void loadToasts().then(
-    ({ notifications }) => {
-      noteFetchedPart(loadToasts);
-      notifications.show(toast);
-    },
-    () => noteMissingPart(loadToasts),
-  );
+  void fetchNoted(loadToasts).then((library) => library?.notifications.show(toast));
 }
 
 /** Says that something was done. */

@@ -1,6 +1,6 @@
 import { type DesignDocument, isPlainText, plainLanguage } from '@tessera/pass-design';
 import { useEffect, useMemo, useState } from 'react';
-import { noteMissingPart } from '../../lib/missing-parts.ts';
+import { fetchNoted } from '../../lib/fetch-noted.ts';
 import { useFetched } from '../../ui/use-fetched.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { textProblems } from './text-problems.ts';
@@ -28,7 +28,7 @@ export function useDraftProblems(draft: CampaignDraft, document: DesignDocument,
   );
   /** The judgement of all the rules; where they cannot be fetched, the server, which has them too, is left to say so. */
   const judge = async (): Promise<Problems> => {
-    const judgeDraft = rules ?? (await fetchRules().catch(() => noteMissingPart(fetchRules)));
+    const judgeDraft = rules ?? (await fetchNoted(fetchRules));
     return judgeDraft ? judgeDraft(draft, document, timezone) : problems;
   };
   return { problems, judge };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { useState } from 'react';
-import { noteMissingPart } from '../../../lib/missing-parts.ts';
+import { fetchNoted } from '../../../lib/fetch-noted.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useOneWait } from '../../../lib/use-one-wait.ts';
 import { showError } from '../../../ui/toasts.tsx';
@@ -78,7 +78,7 @@ export function useEditorActions({ draft, template, platforms, onCreated, onRefu
 
 /** Where the rules cannot be fetched, the server, which has them too, is left to say so. */
 async function isWellFormed(document: DesignDocument): Promise<boolean> {
-  const rules = await fetchDesignRules().catch(() => noteMissingPart(fetchDesignRules));
+  const rules = await fetchNoted(fetchDesignRules);
   return rules?.isWellFormed(document) ?? true;
 }
 
