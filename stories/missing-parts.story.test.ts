@@ -1,6 +1,7 @@
-import { afterEach, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { breakPart } from './browser/late-parts.ts';
 import { stopRefusing } from './browser/scene.ts';
+import { settle } from './browser/settle.ts';
 import { setShell } from './workspace-shell/set-shell.ts';
 
 const { page, tenant, home, provoke } = setShell();
@@ -9,6 +10,38 @@ afterEach(() => page().unrouteAll({ behavior: 'ignoreErrors' }));
 
 const broken = /Failed to load resource|net::ERR_FAILED/;
 const notice = () => page().getByText('A part of this page could not be fetched.');
+
+test('a menu that cannot be fetched is said to be missing to who opens it, each time; who only comes near it is told nothing', async () => {
+  provoke(broken);
+  await page().goto(`${home()}/campaigns`);
+  const menu = page().getByRole('button', { name: /^Account of/ });
+  await menu.waitFor();
+  await breakPart(page(), 'opening-menu');
+  const failing = async (act: () => Promise<void>) => {
+    const failed = page().waitForEvent('requestfailed');
+    await act();
+    await failed;
+    await settle(page());
+  };
+  const comeNear = () =>
+    failing(async () => {
+      await page().getByRole('main').hover();
+      await menu.hover();
+    });
+  await comeNear();
+  expect(await notice().count()).toBe(0);
+  await failing(() => menu.click());
+  const said = await notice().elementHandle();
+  await comeNear();
+  expect(await said?.isVisible()).toBe(true);
+  await failing(() => menu.click());
+  await said?.waitForElementState('hidden');
+  await notice().waitFor();
+  await stopRefusing(page());
+  await menu.click();
+  await page().getByRole('menuitem', { name: 'Help' }).waitFor();
+  await notice().waitFor({ state: 'detached' });
+});
 
 test('the notice of a missing part goes when the part comes, also where nothing was typed: a copy saved in vain, and then well', async () => {
   provoke(broken);

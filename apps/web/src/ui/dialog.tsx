@@ -8,8 +8,8 @@ const fetchDialog = () => import('./modal-dialog.tsx').then((module) => module.M
 
 /** A dialog: title, close button, content. What draws it is fetched with the first press on a page that has one. */
 export function Dialog(props: ModalDialogProps) {
-  const [ModalDialog, fetchOnce] = useFetched(fetchDialog, () => props.isOpen && props.onClose());
-  useFirstPress(fetchOnce);
+  const [ModalDialog, fetchOnce, prepare] = useFetched(fetchDialog, () => props.isOpen && props.onClose());
+  useFirstPress(prepare);
   useEffect(() => {
     if (props.isOpen) fetchOnce();
   });

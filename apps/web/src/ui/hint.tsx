@@ -19,7 +19,7 @@ export function Hint({ label, isForAll = false, children }: HintProps) {
   const { target, isShown, show, hide } = useShownTarget();
   const approach = (event: { currentTarget: HTMLElement }) => {
     if (label === null) return;
-    fetchOnce();
+    fetchOnce(false);
     show(event.currentTarget);
   };
   const handlers = {

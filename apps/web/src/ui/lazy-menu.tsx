@@ -23,15 +23,15 @@ const fetchMenu = () => import('./opening-menu.tsx').then((module) => module.Ope
  * most pages, and most visits open none.
  */
 export function LazyMenu(props: LazyMenuProps) {
-  const [OpeningMenu, fetchOnce] = useFetched(fetchMenu, () => setAskedFor(false));
+  const [OpeningMenu, fetchOnce, prepare] = useFetched(fetchMenu, () => setAskedFor(false));
   const [isAskedFor, setAskedFor] = useState(false);
   if (OpeningMenu && isAskedFor) return <OpeningMenu {...props} />;
   const button = cloneElement(props.target, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     'aria-busy': isAskedFor,
-    onPointerEnter: fetchOnce,
-    onFocus: fetchOnce,
+    onPointerEnter: prepare,
+    onFocus: prepare,
     // Who went on to something else is not to be called back by a menu that comes late.
     onBlur: () => setAskedFor(false),
     onClick: () => {

@@ -8,8 +8,8 @@ const fetchSheet = () => import('./side-sheet.tsx').then((module) => module.Side
 
 /** A panel from the edge of the screen. What draws it is fetched with the first press on a page that has one. */
 export function Sheet(props: SideSheetProps) {
-  const [SideSheet, fetchOnce] = useFetched(fetchSheet, () => props.isOpen && props.onClose());
-  useFirstPress(fetchOnce);
+  const [SideSheet, fetchOnce, prepare] = useFetched(fetchSheet, () => props.isOpen && props.onClose());
+  useFirstPress(prepare);
   useEffect(() => {
     if (props.isOpen) fetchOnce();
   });

@@ -20,7 +20,7 @@ export function useDraftProblems(draft: CampaignDraft, document: DesignDocument,
     draft !== first ||
     ![draft.message, ...draft.fields.flatMap(({ label, value }) => [label, value])].every(isPlainText);
   useEffect(() => {
-    if (isInQuestion) fetchOnce();
+    if (isInQuestion) fetchOnce(false);
   });
   const problems = useMemo(
     (): Problems => (rules ? rules(draft, document, timezone) : textProblems(draft, document, plainLanguage)),

@@ -50,13 +50,13 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
   const passes = passesQuery(trpc, { ...question, query, status, platform });
   const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }));
   const [isCreating, creating] = useDisclosure(false);
-  const [CreatePassDialog, fetchDialog] = useFetched(fetchCreatePassDialog, creating.close);
+  const [CreatePassDialog, fetchDialog, prepareDialog] = useFetched(fetchCreatePassDialog, creating.close);
   const canCreate = template.archivedAt === null && isPublished;
   const createButton = canCreate && (
     <Button
       leftSection={<IconPlus size={16} />}
-      onPointerEnter={fetchDialog}
-      onFocus={fetchDialog}
+      onPointerEnter={prepareDialog}
+      onFocus={prepareDialog}
       onClick={() => {
         fetchDialog();
         creating.open();

@@ -1,12 +1,11 @@
 import { isPlainText, plainLanguage, type TextLanguage } from '@tessera/pass-design';
 import { useEffect, useState } from 'react';
-import { noteFetchedPart, noteMissingPart } from '../../lib/missing-parts.ts';
+import { fetchNoted } from '../../lib/fetch-noted.ts';
 
 let whole: TextLanguage | null = null;
 
 async function fetchWholeLanguage(): Promise<TextLanguage> {
   const { liquidLanguage } = await import('./whole-language.ts');
-  noteFetchedPart(fetchWholeLanguage);
   whole = liquidLanguage;
   return liquidLanguage;
 }
@@ -24,11 +23,9 @@ export function useTextLanguage(texts: readonly string[] | null): TextLanguage |
   useEffect(() => {
     if (!needsWhole) return;
     let isCurrent = true;
-    const take = (language: TextLanguage) => isCurrent && setFetched(language);
-    fetchWholeLanguage().then(take, () => {
-      noteMissingPart(fetchWholeLanguage);
-      take(plainLanguage);
-    });
+    void fetchNoted(fetchWholeLanguage, false).then(
+      (language) => isCurrent && setFetched(language ?? plainLanguage),
+    );
     return () => {
       isCurrent = false;
     };

@@ -38,7 +38,7 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
 
 /** Ctrl/⌘ K does the same from anywhere, from within fields as well. The menu is fetched when somebody is about to open it. */
 function GoToButton() {
-  const [CommandMenu, fetchOnce] = useFetched(fetchCommandMenu, forgetCommandMenu);
+  const [CommandMenu, fetchOnce, prepare] = useFetched(fetchCommandMenu, forgetCommandMenu);
   const open = () => {
     fetchOnce();
     openCommandMenu();
@@ -47,7 +47,7 @@ function GoToButton() {
   return (
     <>
       <Hint label="Go to… (Ctrl K)">
-        <ActionIcon aria-label="Go to" onMouseEnter={fetchOnce} onFocus={fetchOnce} onClick={open}>
+        <ActionIcon aria-label="Go to" onMouseEnter={prepare} onFocus={prepare} onClick={open}>
           <IconSearch size={18} />
         </ActionIcon>
       </Hint>

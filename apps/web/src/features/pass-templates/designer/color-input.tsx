@@ -21,10 +21,10 @@ const fetchPicker = () => import('./color-picker-menu.tsx').then((module) => mod
 /** A colour, typed or chosen. What it is chosen from is fetched when somebody comes near. */
 export function ColorInput({ value, color, onChange, onChangeEnd, onLeave, ...field }: ColorInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [Picker, fetchOnce] = useFetched(fetchPicker);
+  const [Picker, fetchOnce, prepare] = useFetched(fetchPicker);
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
-    fetchOnce();
+    fetchOnce(false);
     setIsOpen(true);
   };
   const close = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function ColorInput({ value, color, onChange, onChangeEnd, onLeave, ...fi
         leftSection={<span className={styles.swatch} style={{ background: color }} />}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onPointerEnter={fetchOnce}
+        onPointerEnter={prepare}
         onFocus={open}
         onClick={open}
         onKeyDown={close}

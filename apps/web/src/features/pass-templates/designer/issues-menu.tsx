@@ -18,7 +18,7 @@ const fetchList = () => import('./issues-list-menu.tsx').then((module) => module
 export function IssuesMenu(props: IssuesMenuProps) {
   const { issues, isOpen, onOpenChange } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const [List, fetchOnce] = useFetched(fetchList, () => onOpenChange(false));
+  const [List, fetchOnce, prepare] = useFetched(fetchList, () => onOpenChange(false));
   useEffect(() => {
     if (isOpen) fetchOnce();
   });
@@ -39,8 +39,8 @@ export function IssuesMenu(props: IssuesMenuProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen && issues.length > 0}
         disabled={issues.length === 0}
-        onPointerEnter={fetchOnce}
-        onFocus={fetchOnce}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => onOpenChange(!isOpen)}
       >
         {issues.length > 0 ? issues.length : null}

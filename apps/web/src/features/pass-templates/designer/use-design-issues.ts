@@ -22,7 +22,7 @@ export function useDesignIssues(document: DesignDocument, isTouched: boolean): r
   const language = useDesignLanguage(document) ?? plainLanguage;
   const [rules, fetchRules] = useFetched(fetchDesignRules);
   useEffect(() => {
-    if (isTouched) fetchRules();
+    if (isTouched) fetchRules(false);
   });
   return useMemo(
     () => (rules ? rules.checkDesign(document) : judgeDesign(document, language)),
