@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { breakPart } from './browser/late-parts.ts';
+import { breakPart, holdPart } from './browser/late-parts.ts';
 import { stopRefusing } from './browser/scene.ts';
 import { settle } from './browser/settle.ts';
 import { setShell } from './workspace-shell/set-shell.ts';
@@ -56,4 +56,47 @@ test('the notice of a missing part goes when the part comes, also where nothing 
   await save.click();
   await page().getByText('Draft saved').waitFor();
   await notice().waitFor({ state: 'detached' });
+});
+
+test('the menu of everywhere, and the list of what is wrong with a design, are seen coming where they are late', async () => {
+  const coming = page().getByRole('status').getByText('Loading…');
+  const menu = await holdPart(page(), 'workspace-command-menu');
+  await page().goto(`${home()}/templates/${tenant().passTemplateId}/edit`);
+  const heading = page().getByRole('textbox', { name: 'Heading', exact: true });
+  await heading.waitFor();
+  await page().keyboard.press('Control+K');
+  await menu.isAskedFor;
+  await coming.waitFor();
+  menu.letThrough();
+  await page().getByRole('dialog', { name: 'Go to' }).waitFor();
+  expect(await coming.count()).toBe(0);
+  await page().keyboard.press('Escape');
+
+  const list = await holdPart(page(), 'issues-list-menu');
+  await heading.fill('{{');
+  await page()
+    .getByRole('button', { name: /^1 error/ })
+    .click();
+  await list.isAskedFor;
+  await coming.waitFor();
+  list.letThrough();
+  await page()
+    .getByRole('dialog', { name: /^1 error/ })
+    .waitFor();
+  expect(await coming.count()).toBe(0);
+});
+
+test('who asked for the menu of everywhere, which cannot be fetched, waits for nothing any more', async () => {
+  provoke(broken);
+  const menu = await holdPart(page(), 'workspace-command-menu');
+  await page().goto(`${home()}/campaigns`);
+  await page()
+    .getByRole('heading', { name: /^Campaigns/ })
+    .waitFor();
+  await page().keyboard.press('Control+K');
+  const coming = page().getByRole('status').getByText('Loading…');
+  await coming.waitFor();
+  menu.breakOff();
+  await notice().waitFor();
+  expect(await coming.count()).toBe(0);
 });

@@ -2,10 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { Workspace } from '@tessera/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { forgetCommandMenu, openCommandMenu } from '../../ui/open-command-menu.ts';
+import { PartPending } from '../../ui/part-pending.tsx';
 import { useFetched } from '../../ui/use-fetched.ts';
 import { UserMenu } from '../account/user-menu.tsx';
 import { OrganizationMenu } from '../organizations/organization-menu.tsx';
@@ -38,10 +39,15 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
 
 /** Ctrl/⌘ K does the same from anywhere, from within fields as well. The menu is fetched when somebody is about to open it. */
 function GoToButton() {
-  const [CommandMenu, fetchOnce, prepare] = useFetched(fetchCommandMenu, forgetCommandMenu);
+  const [CommandMenu, fetchOnce, prepare] = useFetched(fetchCommandMenu, () => {
+    forgetCommandMenu();
+    setAskedFor(false);
+  });
+  const [isAskedFor, setAskedFor] = useState(false);
   const open = () => {
     fetchOnce();
     openCommandMenu();
+    setAskedFor(true);
   };
   useHotkeys([['mod+K', open]], [], true);
   return (
@@ -51,7 +57,7 @@ function GoToButton() {
           <IconSearch size={18} />
         </ActionIcon>
       </Hint>
-      {CommandMenu && <CommandMenu />}
+      {CommandMenu ? <CommandMenu /> : isAskedFor && <PartPending />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import type { DesignIssue } from '@tessera/pass-design';
 import { useEffect, useRef } from 'react';
+import { PartPending } from '../../../ui/part-pending.tsx';
 import { useFetched } from '../../../ui/use-fetched.ts';
 import styles from './issues-menu.module.css';
 
@@ -45,7 +46,11 @@ export function IssuesMenu(props: IssuesMenuProps) {
       >
         {issues.length > 0 ? issues.length : null}
       </Button>
-      {List && button.current && <List {...props} button={button.current} summary={summary} />}
+      {List && button.current ? (
+        <List {...props} button={button.current} summary={summary} />
+      ) : (
+        isOpen && issues.length > 0 && <PartPending />
+      )}
     </>
   );
 }
