@@ -35,7 +35,7 @@ export async function guessEmailCode(context: IdentityContext, guess: Guess): Pr
   const sender = addressThrottleKey('sign-in', device.ipAddress);
   const bySender = await takeAttempt(context, sender, addressRule);
   const refuse = async (key: string, wait: Wait, userId: string | null) => {
-    await recordWait(context, { key, ...wait }, { device, findUserId: async () => userId });
+    await recordWait(context, { key, ...wait }, { device, userId });
     return { right: false, retryAfterSeconds: wait.retryAfterSeconds } as const;
   };
   if (!bySender.allowed) return refuse(sender, bySender, null);

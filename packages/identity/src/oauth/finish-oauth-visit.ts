@@ -57,7 +57,7 @@ export async function finishOauthVisit(
   // Each try makes this server ask the provider, who would count a flood as ours.
   const allowed = await takeAttempt(context, key, addressRule);
   if (!allowed.allowed) {
-    await recordWait(context, { key, ...allowed }, { device, findUserId: async () => null });
+    await recordWait(context, { key, ...allowed }, { device });
     return { kind: 'problem', requestId, problem: 'oauth-failed' };
   }
   const result = await signIn(context, { visit, connection, request, query, browser, key });

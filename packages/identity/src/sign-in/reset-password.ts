@@ -24,7 +24,7 @@ export async function resetPassword(
   const key = addressThrottleKey('sign-in', device.ipAddress);
   const allowed = await takeAttempt(context, key, addressRule);
   if (!allowed.allowed) {
-    await recordWait(context, { key, ...allowed }, { device, findUserId: async () => null });
+    await recordWait(context, { key, ...allowed }, { device });
     return tooManyAttempts(allowed.retryAfterSeconds);
   }
   const user = await findPasswordReset(context, token);

@@ -3,9 +3,8 @@ import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
-import { recordWait } from '../throttle/record-wait.ts';
 import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
-import { accountThrottleKey, addressThrottleKey } from '../throttle/throttle-keys.ts';
+import { accountThrottleKey } from '../throttle/throttle-keys.ts';
 import { accountRule } from '../throttle/throttle-rules.ts';
 import { continueSignInOf } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
@@ -35,25 +34,21 @@ export async function signInWithPassword(
   if (!request) return expiredRequest();
   // What is no address gets a throttle, a search and a hash like any other: "invalid address" would be one more thing to learn.
   const email = normalizeEmail(attempt.email) ?? noAddress;
-  const senderKey = addressThrottleKey('sign-in', attempt.browser.device.ipAddress);
+  const { device } = attempt.browser;
   const accountKey = accountThrottleKey(email);
-  const allowed = await takeSignInAttempt(context, { senderKey, accountKey, accountRule });
-  if (!allowed.allowed) {
-    const findUserId = async () => (await context.store.findUserByEmail(email))?.id ?? null;
-    await recordWait(context, allowed, { device: attempt.browser.device, findUserId });
-    return tooManyAttempts(allowed.retryAfterSeconds);
-  }
+  const allowed = await takeSignInAttempt(context, { device, accountKey, accountRule, whose: { email } });
+  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
 
   const signer = await context.store.findSignerByEmail(email);
   const matches = await tryPassword(context, {
     passwordHash: signer?.user.passwordHash ?? null,
     typed: attempt.password,
-    throttleKeys: [accountKey, senderKey],
+    throttleKeys: [accountKey, allowed.taken.sender.key],
   });
   if (!signer || !matches) {
     await recordAuditEvent(context, 'sign_in.failed', {
       userId: signer?.user.id ?? null,
-      device: attempt.browser.device,
+      device,
     });
     return refusal('Incorrect email or password.');
   }

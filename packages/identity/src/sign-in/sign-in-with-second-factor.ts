@@ -3,9 +3,8 @@ import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { spendTotpCode } from '../second-factor/spend-totp-code.ts';
 import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
-import { recordWait } from '../throttle/record-wait.ts';
 import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
-import { addressThrottleKey, secondFactorThrottleKey } from '../throttle/throttle-keys.ts';
+import { secondFactorThrottleKey } from '../throttle/throttle-keys.ts';
 import { secondFactorRule } from '../throttle/throttle-rules.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
@@ -44,14 +43,12 @@ export async function signInWithSecondFactor(
   if (!pending) return startAgain('This took too long. Please sign in again.');
   const { userId, challengeHash, authenticationMethod: method } = pending;
   const allowed = await takeSignInAttempt(context, {
-    senderKey: addressThrottleKey('sign-in', browser.device.ipAddress),
+    device: browser.device,
     accountKey: secondFactorThrottleKey(userId),
     accountRule: secondFactorRule,
+    whose: { userId },
   });
-  if (!allowed.allowed) {
-    await recordWait(context, allowed, { device: browser.device, findUserId: async () => userId });
-    return tooManyAttempts(allowed.retryAfterSeconds);
-  }
+  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
 
   const attempts = await context.store.countPendingSignInAttempt(challengeHash);
   const spent = attempts === null || attempts > challengeAttemptsMax;

@@ -1,16 +1,19 @@
-import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
+import type { AuditSubject } from '../new-audit-event.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 
 type Wait = { key: string; blockedUntil: Date };
-type Whose = { device: Device; findUserId: () => Promise<string | null> };
+
+/** Whom a wait is about, where that is known; whose an address is, is looked up only for a line that is written. A sender's wait is nobody's. */
+export type Whose = AuditSubject & { email?: string };
 
 /** Writes down that a try was refused by the limits: once for each wait, so that no flood fills the record. */
 export async function recordWait(
   context: IdentityContext,
   { key, blockedUntil }: Wait,
-  { device, findUserId }: Whose,
+  { email, ...about }: Whose,
 ): Promise<void> {
   if (!context.notedWaits.note(key, blockedUntil)) return;
-  await recordAuditEvent(context, 'sign_in.throttled', { userId: await findUserId(), device });
+  const user = email === undefined ? null : await context.store.findUserByEmail(email);
+  await recordAuditEvent(context, 'sign_in.throttled', user ? { ...about, userId: user.id } : about);
 }

@@ -1,31 +1,41 @@
+import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { ThrottleRecord } from '../store/records-store.ts';
 import { type AttemptCount, countAttempt } from './count-attempt.ts';
+import { recordWait, type Whose } from './record-wait.ts';
+import { addressThrottleKey } from './throttle-keys.ts';
 import { addressRule, type ThrottleRule } from './throttle-rules.ts';
 import type { Attempt } from './wait-of.ts';
 
-type Counts = { senderKey: string; accountKey: string; accountRule: ThrottleRule };
+type Counts = { device: Device; accountKey: string; accountRule: ThrottleRule; whose: Whose };
 
 /** A counted attempt, for `forgiveSignInAttempt`: under which keys, and what was written there. */
 export type TakenAttempt = { sender: Taken; account: Taken };
 type Taken = { key: string; known?: ThrottleRecord };
 
-type SignInAttempt =
-  | { allowed: true; taken: TakenAttempt }
-  /** `key`: whose count refused it. */
-  | (Exclude<Attempt, { allowed: true }> & { key: string });
+type SignInAttempt = { allowed: true; taken: TakenAttempt } | Exclude<Attempt, { allowed: true }>;
 
-/** Counts a try at somebody's proof before it is looked at, per sender and then per account; one the sender has to wait for is not held against the account. */
+/**
+ * Counts a try at somebody's proof before it is looked at, per sender and then per account; one the sender has to wait for is not held against
+ * the account, nor put down to it in the audit record: whose account was tried last says nothing about the thirty before.
+ */
 export async function takeSignInAttempt(
   context: IdentityContext,
-  { senderKey, accountKey, accountRule }: Counts,
+  { device, accountKey, accountRule, whose }: Counts,
 ): Promise<SignInAttempt> {
+  const senderKey = addressThrottleKey('sign-in', device.ipAddress);
   const now = context.clock().getTime();
   const sender = countAttempt(senderKey, addressRule, now);
   const account = countAttempt(accountKey, accountRule, now);
   await context.store.changeThrottles([sender.step, account.step]);
-  if (!sender.attempt.allowed) return { ...sender.attempt, key: senderKey };
-  if (!account.attempt.allowed) return { ...account.attempt, key: accountKey };
+  if (!sender.attempt.allowed) {
+    await recordWait(context, { key: senderKey, ...sender.attempt }, { device });
+    return sender.attempt;
+  }
+  if (!account.attempt.allowed) {
+    await recordWait(context, { key: accountKey, ...account.attempt }, { ...whose, device });
+    return account.attempt;
+  }
   return {
     allowed: true,
     taken: { sender: takenOf(sender), account: takenOf(account) },
