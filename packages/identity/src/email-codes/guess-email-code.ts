@@ -5,8 +5,9 @@ import { forgetAttempts } from '../throttle/forget-attempts.ts';
 import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
 import { recordWait } from '../throttle/record-wait.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
-import { addressThrottleKey, emailCodeThrottleKey, mailThrottleKey } from '../throttle/throttle-keys.ts';
-import { addressRule, emailCodeRule } from '../throttle/throttle-rules.ts';
+import { takeSenderAttempt } from '../throttle/take-sender-attempt.ts';
+import { emailCodeThrottleKey, mailThrottleKey } from '../throttle/throttle-keys.ts';
+import { emailCodeRule } from '../throttle/throttle-rules.ts';
 import type { Attempt } from '../throttle/wait-of.ts';
 import { type CheckedCode, checkEmailCode } from './check-email-code.ts';
 
@@ -32,25 +33,28 @@ type Wait = Exclude<Attempt, { allowed: true }>;
  */
 export async function guessEmailCode(context: IdentityContext, guess: Guess): Promise<GuessedCode> {
   const { device, ...check } = guess;
-  const sender = addressThrottleKey('sign-in', device.ipAddress);
-  const bySender = await takeAttempt(context, sender, addressRule);
-  const refuse = async (key: string, wait: Wait, userId: string | null) => {
-    await recordWait(context, { key, ...wait }, { device, userId });
-    return { right: false, retryAfterSeconds: wait.retryAfterSeconds } as const;
-  };
-  if (!bySender.allowed) return refuse(sender, bySender, null);
+  const bySender = await takeSenderAttempt(context, device);
+  if (!bySender.allowed) return refuse(bySender);
   const record = await context.store.findEmailCode(hashOpaqueToken(guess.challenge));
   if (!record) return { right: false, over: true, userId: null };
-  const account = emailCodeThrottleKey(record.email);
-  const byAccount = await takeAttempt(context, account, emailCodeRule);
-  if (!byAccount.allowed) return refuse(account, byAccount, record.userId);
+  const { email, userId } = record;
+  const key = emailCodeThrottleKey(email);
+  const byAccount = await takeAttempt(context, key, emailCodeRule);
+  if (!byAccount.allowed) {
+    await recordWait(context, { key, ...byAccount }, { userId, device });
+    return refuse(byAccount);
+  }
 
   const checked = await checkEmailCode(context, check);
-  if (!checked.right) return { ...checked, userId: record.userId };
+  if (!checked.right) return { ...checked, userId };
   await Promise.all([
-    forgetAttempts(context, account),
-    forgetAttempts(context, mailThrottleKey(record.email)),
-    giveBackAttempt(context, sender),
+    forgetAttempts(context, key),
+    forgetAttempts(context, mailThrottleKey(email)),
+    giveBackAttempt(context, bySender.key),
   ]);
   return checked;
+}
+
+function refuse({ retryAfterSeconds }: Wait): GuessedCode {
+  return { right: false, retryAfterSeconds };
 }

@@ -7,10 +7,7 @@ import type { AuthorizationRequestRecord } from '../store/authorizations-store.t
 import type { OauthProvider } from '../store/oauth-store.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
 import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
-import { recordWait } from '../throttle/record-wait.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
-import { addressThrottleKey } from '../throttle/throttle-keys.ts';
-import { addressRule } from '../throttle/throttle-rules.ts';
+import { takeSenderAttempt } from '../throttle/take-sender-attempt.ts';
 import { findUserOfAccount } from './find-user-of-account.ts';
 import type { OauthAccount } from './oauth-account.ts';
 import type { OauthConnection } from './oauth-connection.ts';
@@ -53,13 +50,9 @@ export async function finishOauthVisit(
   if (cancellations.includes(query.get('error') ?? ''))
     return { kind: 'problem', requestId, problem: 'oauth-cancelled' };
   const { device } = browser;
-  const key = addressThrottleKey('sign-in', device.ipAddress);
   // Each try makes this server ask the provider, who would count a flood as ours.
-  const allowed = await takeAttempt(context, key, addressRule);
-  if (!allowed.allowed) {
-    await recordWait(context, { key, ...allowed }, { device });
-    return { kind: 'problem', requestId, problem: 'oauth-failed' };
-  }
+  const { allowed, key } = await takeSenderAttempt(context, device);
+  if (!allowed) return { kind: 'problem', requestId, problem: 'oauth-failed' };
   const result = await signIn(context, { visit, connection, request, query, browser, key });
   if (typeof result !== 'string') return { kind: 'finished', requestId, outcome: result };
   await recordAuditEvent(context, 'sign_in.failed', { device });

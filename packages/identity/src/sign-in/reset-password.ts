@@ -5,10 +5,7 @@ import { IdentityError } from '../errors.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
-import { recordWait } from '../throttle/record-wait.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
-import { addressThrottleKey } from '../throttle/throttle-keys.ts';
-import { addressRule } from '../throttle/throttle-rules.ts';
+import { takeSenderAttempt } from '../throttle/take-sender-attempt.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { fromTheStart, type HostedOutcome, refusal, startAgain, tooManyAttempts } from './hosted-outcome.ts';
@@ -21,15 +18,11 @@ export async function resetPassword(
   { token, requestId, password, browser }: PasswordReset,
 ): Promise<HostedOutcome> {
   const { device } = browser;
-  const key = addressThrottleKey('sign-in', device.ipAddress);
-  const allowed = await takeAttempt(context, key, addressRule);
-  if (!allowed.allowed) {
-    await recordWait(context, { key, ...allowed }, { device });
-    return tooManyAttempts(allowed.retryAfterSeconds);
-  }
+  const allowed = await takeSenderAttempt(context, device);
+  if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const user = await findPasswordReset(context, token);
   if (!user) return startAgain(passwordResetOverSentence);
-  await giveBackAttempt(context, key);
+  await giveBackAttempt(context, allowed.key);
   try {
     if (!(await replacePassword(context, user, { password, device })))
       return startAgain(passwordResetOverSentence);
