@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
+import { createPasswordHasher, hashesAtOnce } from '../packages/identity/src/accounts/password-hasher.ts';
 import type { BareHashesAnswer, BareHashesQuestion } from './support/bare-hashes.ts';
 import type { BareSignaturesAnswer, BareSignaturesQuestion } from './support/bare-signatures.ts';
 import { type Child, startChild } from './support/child.ts';
@@ -17,15 +16,12 @@ export const name = 'identity';
 const members = 10_000;
 const organizationId = 'org_00000000000000000000000000';
 const password = 'a password for the bench';
-/** Those of the password hasher. */
-const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 const bareHashes = join(import.meta.dirname, 'support/bare-hashes.ts');
 const bareSignatures = join(import.meta.dirname, 'support/bare-signatures.ts');
 
 const rounds = 7;
 const sliceMilliseconds = 1_500;
-/** Sign-ins: as many as two cores work at, and more that wait. */
+/** Sign-ins: with three hashed at once at most, enough that a password always waits while others are at their other two requests. */
 const inFlight = 8;
 /** Browsers that refresh at the same time, each on a chain of its own. */
 const chains = 16;
@@ -37,7 +33,7 @@ const calls = 60;
 const warmUp = { refreshes: 3_000, signIns: 1_000 };
 
 export async function measure(): Promise<Row[]> {
-  const passwordHash = await hash(password, argon2Options);
+  const passwordHash = await createPasswordHasher().hash(password);
   return [...(await measureDefault(passwordHash)), ...(await measureEs256(passwordHash))];
 }
 

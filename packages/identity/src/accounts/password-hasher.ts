@@ -8,7 +8,7 @@ import { normalizePassword } from './password-rules.ts';
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 // One core stays free for everything else, and of the thread pool's four threads at least one for files and signatures. Each hash goes through 19 MB:
 // more of them at once than cores only throw each other out of the processor's cache, and a password costs a tenth more.
-const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
+export const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 // About 20 ms each: the last of 64 waits for a second and a bit where one runs at a time. Beyond that a flood would only make everybody wait for
 // answers nobody reads any more.
 const pendingMax = 64;
@@ -26,7 +26,7 @@ export type PasswordHasher = {
 /** Hashes off the event loop, and refuses work it could not do soon. */
 export function createPasswordHasher(): PasswordHasher {
   let decoy: Promise<string> | undefined;
-  const limit = pLimit(atOnce);
+  const limit = pLimit(hashesAtOnce);
 
   async function bounded<Result>(work: () => Promise<Result>): Promise<Result> {
     if (limit.activeCount + limit.pendingCount >= pendingMax)
