@@ -8,12 +8,12 @@ import type { Identity } from './identity.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { IdentityClient, IdentityOptions } from './identity-options.ts';
 import { inviteUser } from './invitations/invite-user.ts';
+import { newAuditEvent } from './new-audit-event.ts';
 import { addMembership } from './organizations/add-membership.ts';
 import { createOrganization } from './organizations/create-organization.ts';
 import { renameOrganization } from './organizations/rename-organization.ts';
 import { inviteByManager } from './people/invite-by-manager.ts';
 import { listPeople } from './people/list-people.ts';
-import { recordAuditEvent } from './record-audit-event.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { removeTotpFactor } from './second-factor/remove-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
@@ -64,7 +64,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       })),
     addTotpFactor: (input) => addTotpFactor(context, input),
     removeTotpFactor: (userId) => removeTotpFactor(context, userId),
-    recordHostEvent: (type, userId) => recordAuditEvent(context, type, { userId }),
+    newHostEvent: (type, userId) => newAuditEvent(context, type, { userId }),
     rotateSigningKey: () => context.keyRing.rotate(),
     revokeSession: (sessionId) => revokeSession(context, sessionId),
   };

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Role } from './organizations/roles.ts';
-import type { HostEventType } from './store/records-store.ts';
+import type { AuditEventRecord, HostEventType } from './store/records-store.ts';
 
 /** A user as others may see them: everything but the password. */
 export type User = {
@@ -125,8 +125,8 @@ export type Identity = {
    * without proof that it is them. Throws IdentityError `user_not_found`. False when none was asked for.
    */
   removeTotpFactor(userId: string): Promise<boolean>;
-  /** Puts what the host did to an account into the audit record. */
-  recordHostEvent(type: HostEventType, userId: string): Promise<void>;
+  /** A line of the audit record on what the host does to an account, for it to write in the transaction in which it does it. */
+  newHostEvent(type: HostEventType, userId: string): AuditEventRecord;
   /** Puts a new key in the place of those that have signed for 90 days. To be called daily; true when it was time. */
   rotateSigningKey(): Promise<boolean>;
   /** Ends a session at once, for refreshes and for access tokens. False when it had ended or never was. */

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
+import { auditRow } from '../../platform/identity/audit-row.ts';
 import { ensureSystemAdminOrganization } from './ensure-system-admin-organization.ts';
-import { isSystemAdmin } from './is-system-admin.ts';
 
 /**
  * Makes a person a system admin, at once and in every session of theirs, with a seat in the organization they sign in to as one.
- * False when they were one already.
+ * False when they were one already. The grant and its line in the audit record are written together or not at all.
  */
 export async function makeSystemAdmin(
   ctx: Pick<Context, 'database' | 'clock' | 'identity'>,
@@ -13,14 +13,17 @@ export async function makeSystemAdmin(
   const organizationId = await ensureSystemAdminOrganization(ctx);
   // A member only: who is a system admin is decided on the server, not by inviting people there.
   await ctx.identity.addMembership({ userId, organizationId, role: 'member' });
-  if (await isSystemAdmin(ctx, userId)) return false;
-  // WorkOS keeps the audit record of its accounts, and takes no lines of ours. Written first: one line too many does no harm, one that a crash
-  // swallowed would be missed.
-  if (ctx.identity.name === 'embedded') await ctx.identity.recordHostEvent('system_admin.granted', userId);
-  const inserted = await ctx.database.global
-    .insertInto('system_admins')
-    .values({ user_id: userId, granted_at: ctx.clock() })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  // WorkOS keeps the audit record of its accounts, and takes no lines of ours.
+  const event =
+    ctx.identity.name === 'embedded' ? ctx.identity.newHostEvent('system_admin.granted', userId) : null;
+  return ctx.database.global.transaction().execute(async (transaction) => {
+    const inserted = await transaction
+      .insertInto('system_admins')
+      .values({ user_id: userId, granted_at: ctx.clock() })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .executeTakeFirst();
+    const isNew = inserted.numInsertedOrUpdatedRows === 1n;
+    if (isNew && event) await transaction.insertInto('identity_audit').values(auditRow(event)).execute();
+    return isNew;
+  });
 }

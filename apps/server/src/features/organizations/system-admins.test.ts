@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createStoryDatabase } from '../../../../../stories/world/story-database.ts';
 import type { Context } from '../../context.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import { createIdentityStore } from '../../platform/identity/identity-store.ts';
 import { readAuditRecord } from '../../platform/identity/read-audit-record.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startEmbeddedTestServer, type TestServer } from '../../test-server.fixture.ts';
@@ -12,6 +13,8 @@ import { deliverIdentityMailJob } from '../identity-mails/deliver-identity-mail.
 import { openIdentityMail } from '../identity-mails/waiting-identity-mail.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { findOwnOrganization } from './find-own-organization.ts';
+import { isSystemAdmin } from './is-system-admin.ts';
+import { makeSystemAdmin } from './make-system-admin.ts';
 import { newUser, proceduresOf } from './procedures-of.fixture.ts';
 
 const programs = join(import.meta.dirname, '../..');
@@ -163,6 +166,35 @@ test('the command line answers a repeated grant, an unknown address and a missin
   const empty = await grant();
   expect([empty.status, empty.output]).toEqual([1, expect.stringContaining('grant-system-admin.ts <email>')]);
   expect((await grant('--help')).status).toBe(0);
+});
+
+test('of two grants at once one counts, and a grant that cannot be written down with its line leaves neither', async () => {
+  const [lucky, unlucky] = [
+    await newUser(ctx, 'lucky@example.com'),
+    await newUser(ctx, 'unlucky@example.com'),
+  ];
+  const grantsOf = async (userId: string) => {
+    const lines = await readAuditRecord(ctx.database.global, { userId, linesMax: 10 });
+    return [
+      lines.filter(({ type }) => type === 'system_admin.granted').length,
+      await isSystemAdmin(ctx, userId),
+    ];
+  };
+  const granted = await Promise.all([makeSystemAdmin(ctx, lucky), makeSystemAdmin(ctx, lucky)]);
+  expect(granted.toSorted()).toEqual([false, true]);
+  expect(await grantsOf(lucky)).toEqual([1, true]);
+  const identity = requireEmbeddedProvider(ctx);
+  const written = identity.newHostEvent('system_admin.granted', lucky);
+  await createIdentityStore(ctx.database.global).recordAuditEvent(written);
+  const clock = () => {
+    throw new Error('The clock is broken.');
+  };
+  for (const broken of [
+    { ...ctx, clock },
+    { ...ctx, identity: { ...identity, newHostEvent: () => written } },
+  ])
+    await expect(makeSystemAdmin(broken, unlucky)).rejects.toThrow();
+  expect(await grantsOf(unlucky)).toEqual([0, false]);
 });
 
 test('the audit record is read by a command, newest first, of everybody or of one, and no browser’s name steers the terminal', async () => {
