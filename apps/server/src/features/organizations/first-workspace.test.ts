@@ -77,27 +77,29 @@ describe('a first workspace', () => {
     expect(second.organization).toEqual(organization);
   });
 
+  /** Of a server whose identity provider founds an organization only once it is let through. */
+  function slowContext() {
+    const asked = newGate();
+    const slow = newGate();
+    const { identity } = ctx;
+    const createOrganization: typeof identity.createOrganization = async (input) => {
+      asked.open();
+      await slow.passed;
+      return identity.createOrganization(input);
+    };
+    return {
+      ctx: { ...ctx, identity: { ...identity, createOrganization } },
+      isAsked: asked.passed,
+      letThrough: slow.open,
+    };
+  }
+
   test('that waited is in what it waited for, however far the clock of its server is ahead', async () => {
     const userId = await newUser(ctx, 'ahead@example.com');
     const account = { userId, organizationId: null };
-    const isAsked = newGate();
-    const slow = newGate();
-    const holding = createWorkspace(
-      {
-        ...ctx,
-        identity: {
-          ...ctx.identity,
-          createOrganization: async (input) => {
-            isAsked.open();
-            await slow.passed;
-            return ctx.identity.createOrganization(input);
-          },
-        },
-      },
-      account,
-      { ...first, name: 'Ahead Coffee' },
-    );
-    await isAsked.passed;
+    const slow = slowContext();
+    const holding = createWorkspace(slow.ctx, account, { ...first, name: 'Ahead Coffee' });
+    await slow.isAsked;
     let looks = -1;
     const ahead = () => {
       looks += 1;
@@ -105,7 +107,7 @@ describe('a first workspace', () => {
     };
     const waiting = createWorkspace({ ...ctx, clock: ahead }, account, { ...first, name: 'Ahead Cafe' });
     await expect.poll(() => looks).toBeGreaterThan(1);
-    slow.open();
+    slow.letThrough();
     const { organization } = await holding;
     expect((await waiting).organization).toEqual(organization);
   });
@@ -153,31 +155,20 @@ describe('a first workspace', () => {
 
   test('that took so long that its turn went to another founds nothing beside it', async () => {
     const userId = await newUser(ctx, 'slow@example.com');
-    const slow = newGate();
-    const isAsked = newGate();
+    const slow = slowContext();
     const late = createWorkspace(
-      {
-        ...ctx,
-        identity: {
-          ...ctx.identity,
-          createOrganization: async (input) => {
-            isAsked.open();
-            await slow.passed;
-            return ctx.identity.createOrganization(input);
-          },
-        },
-      },
+      slow.ctx,
       { userId, organizationId: null },
       { ...first, name: 'Slow Bakery' },
     );
-    await isAsked.passed;
+    await slow.isAsked;
     const later = () => new Date(Date.now() + 300_000);
     await createWorkspace(
       { ...ctx, clock: later },
       { userId, organizationId: null },
       { ...first, name: 'Slow Bakers' },
     );
-    slow.open();
+    slow.letThrough();
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
     const { items } = await proceduresOf(ctx, userId).organization.list({});
     expect(items.map(({ name }) => name)).toEqual(['Slow Bakers']);
