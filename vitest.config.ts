@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** A minute and more each. Begun last, they would keep one core busy while the other has nothing left to do. */
 const long =
-  /stories\/(pages|npm-clients)\/|(looks|bad-input|kill|late-parts|of-an-organization)\.story|start-embedded-postgres|system-admins/;
+  /stories\/(pages|npm-clients)\/|(looks|bad-input|kill|of-an-organization)\.story|start-embedded-postgres|system-admins/;
 
 /** A story takes up to half a gigabyte. */
 const workersMax = 6;

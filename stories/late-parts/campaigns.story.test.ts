@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { breakPart, holdCall, holdPart } from '../browser/late-parts.ts';
+import { stopRefusing } from '../browser/scene.ts';
+import { broken, setLateParts } from './set-late-parts.ts';
+
+const { page, tenant, home, provoke, notice, textbox, button, newCampaign, reload, countCalls } =
+  setLateParts();
+
+const draftCampaign = () => `${home()}/campaigns/${tenant().campaignId}/edit`;
+const preview = () => page().getByRole('complementary', { name: 'Preview' });
+
+test('a new campaign that waits for its rules is stored once; what is typed meanwhile stands, and is stored in the same one', async () => {
+  const { workspaceHandle } = tenant();
+  const { campaigns } = tenant().person.api.workspace;
+  const { totalCount } = await campaigns.list.query({ workspaceHandle });
+  const rules = await holdPart(page(), 'draft-problems');
+  await page().goto(newCampaign());
+  const message = textbox('Message');
+  await message.fill('Happy hour');
+  await button('Save draft').click();
+  await rules.isAskedFor;
+  await message.fill('Happy hour until nine');
+  expect(await button('Save draft').isDisabled()).toBe(true);
+  rules.letThrough();
+  await page().getByText('Draft saved').waitFor();
+  await page().waitForURL(/campaigns\/(?!new)[^/]+\/edit/);
+  expect(await message.inputValue()).toBe('Happy hour until nine');
+  await button('Save draft').click();
+  await expect.poll(() => page().getByText('Draft saved').count()).toBe(2);
+  await page().reload();
+  await expect.poll(() => message.inputValue()).toBe('Happy hour until nine');
+  expect((await campaigns.list.query({ workspaceHandle })).totalCount).toBe(Number(totalCount) + 1);
+});
+
+test('a campaign that was stored and not launched is not stored a second time with the next try', async () => {
+  provoke(/campaigns\.launch|Failed to load resource|net::ERR_FAILED/);
+  const { workspaceHandle } = tenant();
+  const { campaigns } = tenant().person.api.workspace;
+  const { totalCount } = await campaigns.list.query({ workspaceHandle });
+  await page().goto(newCampaign());
+  await textbox('Message').fill('Happy hour');
+  await page().getByRole('link', { name: 'Review' }).click();
+  await page().route('**/trpc/*campaigns.launch*', (route) => route.abort());
+  const launch = async () => {
+    await button('Launch campaign').click();
+    await page().getByRole('alertdialog').getByRole('button', { name: 'Launch campaign' }).click();
+    await page().getByRole('alertdialog').waitFor({ state: 'hidden' });
+  };
+  await launch();
+  await page().getByText('The campaign could not be launched.').waitFor();
+  await stopRefusing(page());
+  await launch();
+  await page().getByText('The campaign is on its way.').waitFor();
+  expect((await campaigns.list.query({ workspaceHandle })).totalCount).toBe(Number(totalCount) + 1);
+});
+
+test('who launches while the draft is still being stored launches that one, and makes no second', async () => {
+  const { workspaceHandle } = tenant();
+  const { campaigns } = tenant().person.api.workspace;
+  const { totalCount } = await campaigns.list.query({ workspaceHandle });
+  const creating = await holdCall(page(), 'campaigns.create');
+  await page().goto(newCampaign());
+  await textbox('Message').fill('Happy hour');
+  await button('Save draft').click();
+  await creating.isAskedFor;
+  await page().getByRole('link', { name: 'Review' }).click();
+  await button('Launch campaign').click();
+  const confirm = page().getByRole('alertdialog').getByRole('button', { name: 'Launch campaign' });
+  await confirm.click();
+  await confirm.and(page().locator('[aria-busy=true]')).waitFor();
+  creating.letThrough();
+  await page().getByText('The campaign is on its way.').waitFor();
+  expect((await campaigns.list.query({ workspaceHandle })).totalCount).toBe(Number(totalCount) + 1);
+});
+
+test('who leaves while a new campaign is being stored is not called back to it', async () => {
+  const creating = await holdCall(page(), 'campaigns.create');
+  await page().goto(newCampaign());
+  await textbox('Message').fill('Happy hour');
+  await button('Save draft').click();
+  await creating.isAskedFor;
+  await page().getByRole('link', { name: 'Back to all campaigns' }).click();
+  await page().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page().getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+  const listedAnew = page().waitForResponse(/campaigns\.list/);
+  creating.letThrough();
+  await page().getByText('Draft saved').waitFor();
+  await listedAnew;
+  expect(new URL(page().url()).pathname).toMatch(/\/campaigns$/);
+});
+
+test('a new campaign takes its own address with what is known: an answer that is late, and then none, takes nothing typed away', async () => {
+  provoke(broken);
+  const message = textbox('Message');
+  await page().goto(newCampaign());
+  await message.fill('Happy hour');
+  const asked = countCalls('campaigns.get');
+  const late = Promise.withResolvers<void>();
+  await page().route(/trpc\/[^?]*(campaigns|passTemplates)\.get/, async (route) => {
+    await late.promise;
+    await route.abort();
+  });
+  await button('Save draft').click();
+  await page().waitForURL(/campaigns\/(?!new)[^/]+\/edit/);
+  await message.fill('Happy hour until nine');
+  late.resolve();
+  await button('Save draft').click();
+  await expect.poll(() => page().getByText('Draft saved').count()).toBe(2);
+  expect(await message.inputValue()).toBe('Happy hour until nine');
+  expect(asked()).toBe(0);
+  await stopRefusing(page());
+  await page().reload();
+  await expect.poll(() => message.inputValue()).toBe('Happy hour until nine');
+});
+
+test('from the address of a new campaign that was stored, the one before in the history begins another', async () => {
+  await page().goto(newCampaign());
+  await textbox('Message').waitFor();
+  await page().getByRole('link', { name: 'Back to all campaigns' }).click();
+  await page().getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+  await page().evaluate((address) => history.pushState({}, '', address), newCampaign());
+  await textbox('Message').fill('Happy hour');
+  await button('Save draft').click();
+  await page().waitForURL(/campaigns\/(?!new)[^/]+\/edit/);
+  await page().evaluate(() => history.go(-2));
+  await page().waitForURL(/campaigns\/new\/edit/);
+  await expect.poll(() => textbox('Message').inputValue()).toBe('');
+});
+
+test('a step of a campaign that cannot be fetched says so; the draft is saved without it, and goes on there after the reload', async () => {
+  provoke(broken);
+  await page().goto(draftCampaign());
+  const message = textbox('Message');
+  await message.fill('Triple points');
+  await breakPart(page(), 'recipients-step');
+  await page().getByRole('link', { name: 'Recipients' }).click();
+  await notice().waitFor();
+  await button('Save draft').click();
+  await page().getByText('Draft saved').waitFor();
+  await reload();
+  await page().getByRole('radio', { name: 'Everyone with the pass' }).waitFor();
+  await page().getByRole('link', { name: 'Notification' }).click();
+  expect(await message.inputValue()).toBe('Triple points');
+});
+
+const written = '{% if pass.serialNumber %}Welcome back{% endif %}';
+
+test('a text that needs all of the language stands as written until that is there', async () => {
+  const language = await holdPart(page(), 'whole-language');
+  await page().goto(draftCampaign());
+  const message = textbox('Message');
+  await message.fill(written);
+  await language.isAskedFor;
+  await preview().getByText(written).first().waitFor();
+  await message.fill(`${written}!`);
+  language.letThrough();
+  await preview().getByText('Welcome back!', { exact: true }).first().waitFor();
+  expect(await message.inputValue()).toBe(`${written}!`);
+});
+
+test('where the language cannot be fetched the page says so; the text is saved, and shown as holders read it after the reload', async () => {
+  provoke(broken);
+  await breakPart(page(), 'whole-language');
+  await page().goto(draftCampaign());
+  await textbox('Message').fill(written);
+  await notice().waitFor();
+  await preview().getByText(written).first().waitFor();
+  await button('Save draft').click();
+  await page().getByText('Draft saved').waitFor();
+  await reload();
+  await preview().getByText('Welcome back', { exact: true }).first().waitFor();
+});
