@@ -73,6 +73,26 @@ test('who launches while the draft is still being stored launches that one, and 
   expect((await campaigns.list.query({ workspaceHandle })).totalCount).toBe(Number(totalCount) + 1);
 });
 
+test('who thinks better of a launch and saves instead has one draft, and nothing is launched', async () => {
+  const { workspaceHandle } = tenant();
+  const { campaigns } = tenant().person.api.workspace;
+  const { totalCount } = await campaigns.list.query({ workspaceHandle });
+  const launches = countCalls('campaigns.launch');
+  await page().goto(newCampaign());
+  await textbox('Message').fill('Maybe tomorrow');
+  await page().getByRole('link', { name: 'Review' }).click();
+  await button('Launch campaign').click();
+  const dialog = page().getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await button('Save draft').click();
+  await page().getByText('Draft saved').waitFor();
+  const after = await campaigns.list.query({ workspaceHandle });
+  expect(after.totalCount).toBe(Number(totalCount) + 1);
+  expect(after.items[0]).toMatchObject({ message: 'Maybe tomorrow', status: 'Draft' });
+  expect(launches()).toBe(0);
+});
+
 test('who leaves while a new campaign is being stored is not called back to it', async () => {
   const creating = await holdCall(page(), 'campaigns.create');
   await page().goto(newCampaign());
