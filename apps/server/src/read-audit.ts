@@ -3,7 +3,8 @@ import { findAccount } from './find-account.ts';
 import { readAuditRecord } from './platform/identity/read-audit-record.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
 
-const help = `Prints what happened to accounts: sign-ins, changes of passwords and second factors, roles, sessions. Newest first.
+const help = `Prints what happened to accounts: sign-ins and sign-ups, changes of passwords and second factors, roles, sessions, refused API keys,
+new system admins, and tries, mails and invitations that had to wait, a line for each wait. Newest first.
 
 node scripts/node.mjs apps/server/src/read-audit.ts [email] [lines]
 

@@ -1,9 +1,9 @@
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
 import { verificationThrottleKey } from '../throttle/throttle-keys.ts';
 import { mailRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
+import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 
@@ -16,7 +16,8 @@ export async function sendVerification(
   const { sendMail } = context;
   if (!sendMail)
     return refuse('This installation cannot send mail, so there is no way to verify your identity here.');
-  const allowed = await takeAttempt(context, verificationThrottleKey(user.id), mailRule);
+  const limit = { key: verificationThrottleKey(user.id), rule: mailRule, event: 'mail.throttled' } as const;
+  const allowed = await takeCallerAttempt(context, caller, limit);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const { challenge, code } = await makeEmailCode(context, {
     challenge: null,

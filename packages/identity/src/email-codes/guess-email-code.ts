@@ -3,7 +3,6 @@ import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { forgetAttempts } from '../throttle/forget-attempts.ts';
 import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
-import { recordWait } from '../throttle/record-wait.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
 import { takeSenderAttempt } from '../throttle/take-sender-attempt.ts';
 import { emailCodeThrottleKey, mailThrottleKey } from '../throttle/throttle-keys.ts';
@@ -33,17 +32,15 @@ type Wait = Exclude<Attempt, { allowed: true }>;
  */
 export async function guessEmailCode(context: IdentityContext, guess: Guess): Promise<GuessedCode> {
   const { device, ...check } = guess;
-  const bySender = await takeSenderAttempt(context, device);
+  const bySender = await takeSenderAttempt(context, 'sign-in', device);
   if (!bySender.allowed) return refuse(bySender);
   const record = await context.store.findEmailCode(hashOpaqueToken(guess.challenge));
   if (!record) return { right: false, over: true, userId: null };
   const { email, userId } = record;
   const key = emailCodeThrottleKey(email);
-  const byAccount = await takeAttempt(context, key, emailCodeRule);
-  if (!byAccount.allowed) {
-    await recordWait(context, { key, ...byAccount }, { userId, device });
-    return refuse(byAccount);
-  }
+  const limit = { key, rule: emailCodeRule, event: 'sign_in.throttled' } as const;
+  const byAccount = await takeAttempt(context, limit, { userId, device });
+  if (!byAccount.allowed) return refuse(byAccount);
 
   const checked = await checkEmailCode(context, check);
   if (!checked.right) return { ...checked, userId };

@@ -1,9 +1,8 @@
+import type { Device } from '../device.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
-import { mailThrottleKey } from '../throttle/throttle-keys.ts';
-import { mailRule } from '../throttle/throttle-rules.ts';
+import { takeMailboxAttempt } from '../throttle/take-mailbox-attempt.ts';
 import type { Attempt } from '../throttle/wait-of.ts';
 import { emailCodeMinutes, makeEmailCode } from './email-code.ts';
 
@@ -13,14 +12,16 @@ type Verification = {
   email: string;
   /** Null where the address has an account already: its owner is told so instead, and no code is right. */
   userId: string | null;
+  /** Of whoever asks for it. */
+  device: Device;
 };
 
 /** Mails the code that proves an address at sign-up, where that mailbox was not sent too many lately. A second one replaces the first. */
 export async function sendVerificationCode(
   context: IdentityContext,
-  { challenge, email, userId }: Verification,
+  { challenge, email, userId, device }: Verification,
 ): Promise<Attempt> {
-  const allowed = await takeAttempt(context, mailThrottleKey(email), mailRule);
+  const allowed = await takeMailboxAttempt(context, email, { email, device });
   if (!allowed.allowed) return allowed;
   const binding = hashOpaqueToken(challenge);
   const { code } = await makeEmailCode(context, {

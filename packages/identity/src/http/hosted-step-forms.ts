@@ -22,7 +22,7 @@ export function addStepForms(app: Hono, context: IdentityContext): void {
     '/verify-email/resend',
     hostedForm(context, {
       schema: z.object({ challenge: id }),
-      submit: (values) => resendVerification(context, values),
+      submit: (values, browser) => resendVerification(context, { ...values, browser }),
     }),
   );
   app.post(

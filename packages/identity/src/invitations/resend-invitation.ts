@@ -1,8 +1,6 @@
 import type { IdentityContext } from '../identity-context.ts';
-import { type PeopleManager, recordByManager } from '../people/people-manager.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
-import { mailThrottleKey } from '../throttle/throttle-keys.ts';
-import { mailRule } from '../throttle/throttle-rules.ts';
+import { auditSubjectOf, type PeopleManager, recordByManager } from '../people/people-manager.ts';
+import { takeMailboxAttempt } from '../throttle/take-mailbox-attempt.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { findListedInvitation } from './find-listed-invitation.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -17,7 +15,7 @@ export async function resendInvitation(
   if (!context.sendMail) return refuse('This organization is not allowed to send invites.');
   const invitation = await findListedInvitation(context, manager.organizationId, id);
   if (!invitation) return refuse('There is no such invitation.', 404);
-  const allowed = await takeAttempt(context, mailThrottleKey(invitation.email), mailRule);
+  const allowed = await takeMailboxAttempt(context, invitation.email, auditSubjectOf(manager));
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const { token, ...link } = newInvitationLink(context);
   if (!(await context.store.renewInvitation(id, link)))

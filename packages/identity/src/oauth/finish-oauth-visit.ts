@@ -51,7 +51,7 @@ export async function finishOauthVisit(
     return { kind: 'problem', requestId, problem: 'oauth-cancelled' };
   const { device } = browser;
   // Each try makes this server ask the provider, who would count a flood as ours.
-  const { allowed, key } = await takeSenderAttempt(context, device);
+  const { allowed, key } = await takeSenderAttempt(context, 'sign-in', device);
   if (!allowed) return { kind: 'problem', requestId, problem: 'oauth-failed' };
   const result = await signIn(context, { visit, connection, request, query, browser, key });
   if (typeof result !== 'string') return { kind: 'finished', requestId, outcome: result };

@@ -9,10 +9,10 @@ export async function inviteByManager(
   context: IdentityContext,
   input: InviteUserInput,
 ): Promise<InviteOutcome> {
-  const invited = await inviteWithinLimits(context, await readInvitation(context, input));
+  const manager = { userId: input.inviterUserId, organizationId: input.organizationId };
+  const invited = await inviteWithinLimits(context, await readInvitation(context, input), manager);
   if (!invited.sent) return invited;
-  const { inviterUserId: userId, organizationId } = input;
-  await recordAuditEvent(context, 'invitation.sent', { userId, organizationId });
+  await recordAuditEvent(context, 'invitation.sent', manager);
   const { id, email, role, expiresAt } = invited.invitation;
   return { sent: true, invitation: { id, email, role, expiresAt } };
 }

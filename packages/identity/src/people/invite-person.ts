@@ -4,7 +4,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { inviteWithinLimits, type LimitedInvitation } from './invite-within-limits.ts';
 import { chosenRole } from './list-roles.ts';
-import { type PeopleManager, recordByManager } from './people-manager.ts';
+import { auditSubjectOf, type PeopleManager, recordByManager } from './people-manager.ts';
 
 type Invite = {
   email: string;
@@ -25,13 +25,8 @@ export async function invitePerson(
   if (!role) return refuse('Invalid role');
   const names = { firstName: personName(firstName), lastName: personName(lastName) };
   const { organizationId, user } = manager;
-  const invited = await inviteWithinLimits(context, {
-    organizationId,
-    email,
-    role,
-    ...names,
-    inviter: user,
-  });
+  const invitation = { organizationId, email, role, ...names, inviter: user };
+  const invited = await inviteWithinLimits(context, invitation, auditSubjectOf(manager));
   if (!invited.sent) return refusalOf(invited);
   await recordByManager(context, manager, 'invitation.sent', manager.userId);
   return done({ success: true });

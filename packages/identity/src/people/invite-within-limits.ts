@@ -1,5 +1,7 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { type NewInvitation, type SentInvitation, sendInvitation } from '../invitations/send-invitation.ts';
+import type { AuditSubject } from '../new-audit-event.ts';
+import { countAttempt } from '../throttle/count-attempt.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
 import { mailThrottleKey } from '../throttle/throttle-keys.ts';
 import { mailRule, type ThrottleRule } from '../throttle/throttle-rules.ts';
@@ -21,15 +23,21 @@ export type LimitedInvitation =
 export async function inviteWithinLimits(
   context: IdentityContext,
   invitation: NewInvitation,
+  manager: AuditSubject,
 ): Promise<LimitedInvitation> {
   if (!context.sendMail) return { sent: false, reason: 'noMail' };
-  const byManagers = await takeAttempt(context, `invite:${invitation.organizationId}`, inviteRule);
+  const key = `invite:${invitation.organizationId}`;
+  const limit = { key, rule: inviteRule, event: 'invitation.throttled' } as const;
+  const byManagers = await takeAttempt(context, limit, manager);
   if (!byManagers.allowed) {
     const { retryAfterSeconds } = byManagers;
     return { sent: false, reason: 'wait', retryAfterSeconds };
   }
   const invited = await sendInvitation(context, invitation);
   // Not refused for it, since the mail is out; but sending it again counts from here.
-  if (invited.sent) await takeAttempt(context, mailThrottleKey(invitation.email), mailRule);
+  if (invited.sent) {
+    const { step } = countAttempt(mailThrottleKey(invitation.email), mailRule, context.clock().getTime());
+    await context.store.changeThrottles([step]);
+  }
   return invited;
 }

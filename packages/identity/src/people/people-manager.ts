@@ -1,4 +1,5 @@
 import type { IdentityContext } from '../identity-context.ts';
+import type { AuditSubject } from '../new-audit-event.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import type { AuditEventType } from '../store/records-store.ts';
 import type { UserRecord } from '../store/users-store.ts';
@@ -21,12 +22,17 @@ export function managerOf({ user, binding, membership, device }: WidgetCaller): 
   return { organizationId, userId: user.id, user, binding, device };
 }
 
+/** A manager, as the audit record tells who did something. */
+export function auditSubjectOf({ organizationId, userId, binding, device }: PeopleManager): AuditSubject {
+  return { userId, organizationId, sessionId: binding, device };
+}
+
 /** Writes down what was done in the organization: `userId` is whom it was done to, or who did it where nobody has an account yet; session and device are those of who did it. */
 export async function recordByManager(
   context: IdentityContext,
-  { organizationId, binding, device }: PeopleManager,
+  manager: PeopleManager,
   type: AuditEventType,
   userId: string,
 ): Promise<void> {
-  await recordAuditEvent(context, type, { userId, organizationId, sessionId: binding, device });
+  await recordAuditEvent(context, type, { ...auditSubjectOf(manager), userId });
 }

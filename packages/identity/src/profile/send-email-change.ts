@@ -2,10 +2,10 @@ import { normalizeEmail } from '../accounts/email-address.ts';
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
 import { mailThrottleKey } from '../throttle/throttle-keys.ts';
 import { mailRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
+import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { emailChangeChallenge } from './email-change-challenge.ts';
@@ -27,7 +27,8 @@ export async function sendEmailChange(
   if (email === user.email) return refuse('This is your email address already.');
   // Per person, against writing to many addresses, and per address, against writing to one of them from many accounts.
   for (const key of [`email-change:${user.id}`, mailThrottleKey(email)]) {
-    const allowed = await takeAttempt(context, key, mailRule);
+    const limit = { key, rule: mailRule, event: 'mail.throttled' } as const;
+    const allowed = await takeCallerAttempt(context, caller, limit);
     if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   }
   const isTaken = (await context.store.findUserByEmail(email)) !== null;

@@ -5,9 +5,9 @@ import { mailOccasion } from '../mail/mail-occasion.ts';
 import { revokeOtherSessions } from '../sessions/revoke-other-sessions.ts';
 import { tryPassword } from '../sign-in/try-password.ts';
 import { forgetAttempts } from '../throttle/forget-attempts.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
 import { accountRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
+import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 
@@ -25,7 +25,8 @@ export async function updatePassword(
   const { user, session, device } = caller;
   // A count of its own: failures here must not make the sign-in page wait.
   const throttleKey = `current-password:${user.id}`;
-  const allowed = await takeAttempt(context, throttleKey, accountRule);
+  const limit = { key: throttleKey, rule: accountRule, event: 'password.throttled' } as const;
+  const allowed = await takeCallerAttempt(context, caller, limit);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const current = { passwordHash: user.passwordHash, typed: currentPassword, throttleKeys: [throttleKey] };
   if (!(await tryPassword(context, current))) {

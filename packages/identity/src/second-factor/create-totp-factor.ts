@@ -1,7 +1,7 @@
 import type { IdentityContext } from '../identity-context.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
 import type { ThrottleRule } from '../throttle/throttle-rules.ts';
+import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { encodeBase32 } from './base32.ts';
@@ -21,11 +21,14 @@ const setUpRule: ThrottleRule = {
 /** POST create-totp-factor: a secret for an authenticator app, not in force until the app has shown a code. */
 export async function createTotpFactor(
   context: IdentityContext,
-  { user }: WidgetCaller,
+  caller: WidgetCaller,
 ): Promise<WidgetOutcome> {
+  const { user } = caller;
   if (await context.store.findVerifiedTotpFactor(user.id))
     return refuse('An authenticator app is set up already. Disable it first to set up another one.');
-  const allowed = await takeAttempt(context, `totp-set-up:${user.id}`, setUpRule);
+  const key = `totp-set-up:${user.id}`;
+  const limit = { key, rule: setUpRule, event: 'second_factor.throttled' } as const;
+  const allowed = await takeCallerAttempt(context, caller, limit);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const secret = context.random(totpSecretBytes);
   const factor = newTotpFactor(context, user.id, secret);

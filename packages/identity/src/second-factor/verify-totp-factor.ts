@@ -1,9 +1,9 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
 import { forgetAttempts } from '../throttle/forget-attempts.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
 import { accountRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
+import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
@@ -34,7 +34,8 @@ export async function verifyTotpFactor(
   if (!waits || factor.createdAt.getTime() + totpSetUpSeconds * 1000 <= now.getTime())
     return refuse('This QR code is no longer valid. Please begin again.');
   const throttleKey = `totp-first-code:${user.id}`;
-  const allowed = await takeAttempt(context, throttleKey, accountRule);
+  const limit = { key: throttleKey, rule: accountRule, event: 'second_factor.throttled' } as const;
+  const allowed = await takeCallerAttempt(context, caller, limit);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const step = findTotpStep(openTotpSecret(context, factor), code, { now, lastUsedStep: null });
   // The widgets look for exactly this text.

@@ -53,7 +53,9 @@ const ask: Record<SignInStep, Ask> = {
     if (user.emailVerified || !context.sendMail || (await wasInvitedHere(context, proof, user.email)))
       return null;
     const challenge = await keep(context, signer, proof, 'verify-email');
-    const sent = await sendVerificationCode(context, { challenge, email: user.email, userId: user.id });
+    const { device } = proof.browser;
+    const { id: userId, email } = user;
+    const sent = await sendVerificationCode(context, { challenge, email, userId, device });
     if (!sent.allowed) return tooManyAttempts(sent.retryAfterSeconds);
     return nextStep(describeStep('verify-email', { challenge, signer }));
   },

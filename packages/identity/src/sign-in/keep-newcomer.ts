@@ -27,7 +27,7 @@ export async function keepNewcomer(
   if (passwordHash === null) throw new Error('A newcomer has a password.');
   const owner = await context.store.findUserByEmail(email);
   const challenge = newOpaqueToken(context.random);
-  const sent = await sendVerificationCode(context, { challenge, email, userId: owner ? null : id });
+  const sent = await sendVerificationCode(context, { challenge, email, userId: owner ? null : id, device });
   if (!sent.allowed) return tooManyAttempts(sent.retryAfterSeconds);
   await context.store.insertNewcomer({
     challengeHash: hashOpaqueToken(challenge),

@@ -1,3 +1,4 @@
+import type { Browser } from '../browser.ts';
 import { sendVerificationCode } from '../email-codes/send-verification-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
@@ -6,11 +7,11 @@ import { type HostedOutcome, startAgain, tooManyAttempts } from './hosted-outcom
 /** Mails another code, in place of the one before; for an address that is somebody else's, another mail to them. */
 export async function resendVerification(
   context: IdentityContext,
-  { challenge }: { challenge: string },
+  { challenge, browser: { device } }: { challenge: string; browser: Browser },
 ): Promise<HostedOutcome> {
   const code = await context.store.findEmailCode(hashOpaqueToken(challenge));
   if (code?.purpose !== 'verify-email') return startAgain('This took too long. Please sign in again.');
   const { email, userId } = code;
-  const sent = await sendVerificationCode(context, { challenge, email, userId });
+  const sent = await sendVerificationCode(context, { challenge, email, userId, device });
   return sent.allowed ? { kind: 'answer', body: { sent: true } } : tooManyAttempts(sent.retryAfterSeconds);
 }

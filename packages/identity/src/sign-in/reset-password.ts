@@ -18,7 +18,7 @@ export async function resetPassword(
   { token, requestId, password, browser }: PasswordReset,
 ): Promise<HostedOutcome> {
   const { device } = browser;
-  const allowed = await takeSenderAttempt(context, device);
+  const allowed = await takeSenderAttempt(context, 'sign-in', device);
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const user = await findPasswordReset(context, token);
   if (!user) return startAgain(passwordResetOverSentence);

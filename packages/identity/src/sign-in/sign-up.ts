@@ -33,8 +33,10 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
   const { browser, email, password, firstName, lastName } = attempt;
   const request = await findAuthorizationRequest(context, attempt.requestId);
   if (!request) return expiredRequest();
-  const key = addressThrottleKey('sign-up', browser.device.ipAddress);
-  const allowed = await takeAttempt(context, key, signUpRule);
+  const { device } = browser;
+  const key = addressThrottleKey('sign-up', device.ipAddress);
+  const limit = { key, rule: signUpRule, event: 'sign_up.throttled' } as const;
+  const allowed = await takeAttempt(context, limit, { device });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const account = { email, password, firstName, lastName };
   try {
@@ -43,14 +45,14 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
       const found = await findAcceptableInvitation(context, request.invitationId, invited);
       if ('refusedWith' in found) return refusal(found.refusedWith);
     } else if (context.sendMail) {
-      return await keepNewcomer(context, { request, account, device: browser.device });
+      return await keepNewcomer(context, { request, account, device });
     }
     const { id: userId } = await createUser(context, account);
     return await continueSignIn(context, { request, userId, method: 'Password', browser, done: null });
   } catch (error) {
     if (!(error instanceof IdentityError) || error.code === 'too_busy') throw error;
     if (error.code !== 'email_taken') return refusal(error.message, fieldOf[error.code]);
-    await recordAuditEvent(context, 'sign_up.refused', { device: browser.device });
+    await recordAuditEvent(context, 'sign_up.refused', { device });
     return refusal(refusedSentence);
   }
 }

@@ -3,6 +3,7 @@ import { mailedCode, otherCode, visitHostedPages } from '../testing/hosted-visit
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
+import type { WaitEvent } from './record-wait.ts';
 
 const email = 'ada@example.com';
 
@@ -11,7 +12,8 @@ async function worldWithAda() {
   const world = await createWorld({ sendMail });
   const names = { firstName: null, lastName: null };
   const { id: userId } = await world.identity.createUser({ email, password, ...names, emailVerified: true });
-  const waits = () => world.store.memory.auditEvents.filter(({ type }) => type === 'sign_in.throttled');
+  const waits = (wanted: WaitEvent = 'sign_in.throttled') =>
+    world.store.memory.auditEvents.filter(({ type }) => type === wanted);
   return { ...world, mails, userId, waits };
 }
 
@@ -106,4 +108,46 @@ test('so is a sender who guesses links that set a new password', async () => {
   while ((await guess()) !== 429);
   for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe(429);
   expect(world.waits()).toEqual([expect.objectContaining({ userId: null, ipAddress: '203.0.113.9' })]);
+});
+
+test.each([
+  ['codes to sign in with', 'email-code', email],
+  ['links that set a password', 'forgot-password', email],
+  ['links to an address nobody has', 'forgot-password', 'nobody@example.com'],
+  ['proofs of a new address', 'sign-up', 'new@example.com'],
+])('so are mails asked for too often: %s', async (_, form, to) => {
+  const world = await worldWithAda();
+  const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
+  const ask = async () =>
+    (await submit(form, { email: to, password, firstName: null, lastName: null })).status;
+  while ((await ask()) !== 429);
+  for (let times = 0; times < 3; times += 1) expect(await ask()).toBe(429);
+  const userId = to === email ? world.userId : null;
+  expect(world.waits('mail.throttled')).toEqual([
+    expect.objectContaining({ userId, ipAddress: '203.0.113.9' }),
+  ]);
+});
+
+test('so is a sender who signs up too often, or has mails sent to many addresses', async () => {
+  const world = await worldWithAda();
+  const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
+  let tried = 0;
+  const statusOf = async (form: string) => {
+    tried += 1;
+    const values = {
+      email: `somebody${tried}@example.com`,
+      password: 'short',
+      firstName: null,
+      lastName: null,
+    };
+    return (await submit(form, values)).status;
+  };
+  for (const [form, type] of [
+    ['sign-up', 'sign_up.throttled'],
+    ['email-code', 'mail.throttled'],
+  ] as const) {
+    while ((await statusOf(form)) !== 429);
+    expect(await statusOf(form)).toBe(429);
+    expect(world.waits(type)).toEqual([expect.objectContaining({ userId: null, ipAddress: '203.0.113.9' })]);
+  }
 });

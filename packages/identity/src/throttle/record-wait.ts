@@ -1,8 +1,11 @@
 import type { IdentityContext } from '../identity-context.ts';
 import type { AuditSubject } from '../new-audit-event.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
+import type { AuditEventType } from '../store/records-store.ts';
 
-type Wait = { key: string; blockedUntil: Date };
+/** What the audit record calls a wait: by what was tried. */
+export type WaitEvent = Extract<AuditEventType, `${string}.throttled`>;
+type Wait = { event: WaitEvent; key: string; blockedUntil: Date };
 
 /** Whom a wait is about, where that is known; whose an address is, is looked up only for a line that is written. A sender's wait is nobody's. */
 export type Whose = AuditSubject & { email?: string };
@@ -10,10 +13,10 @@ export type Whose = AuditSubject & { email?: string };
 /** Writes down that a try was refused by the limits: once for each wait, so that no flood fills the record. */
 export async function recordWait(
   context: IdentityContext,
-  { key, blockedUntil }: Wait,
+  { event, key, blockedUntil }: Wait,
   { email, ...about }: Whose,
 ): Promise<void> {
   if (!context.notedWaits.note(key, blockedUntil)) return;
   const user = email === undefined ? null : await context.store.findUserByEmail(email);
-  await recordAuditEvent(context, 'sign_in.throttled', user ? { ...about, userId: user.id } : about);
+  await recordAuditEvent(context, event, user ? { ...about, userId: user.id } : about);
 }

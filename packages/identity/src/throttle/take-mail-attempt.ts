@@ -1,8 +1,7 @@
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { takeAttempt } from './take-attempt.ts';
-import { addressThrottleKey, mailThrottleKey } from './throttle-keys.ts';
-import { addressRule, mailRule } from './throttle-rules.ts';
+import { takeMailboxAttempt } from './take-mailbox-attempt.ts';
+import { takeSenderAttempt } from './take-sender-attempt.ts';
 import type { Attempt } from './wait-of.ts';
 
 /** Counts a mail that a form asks for, per sender and per mailbox, whether or not anybody has it. */
@@ -11,6 +10,6 @@ export async function takeMailAttempt(
   email: string,
   device: Device,
 ): Promise<Attempt> {
-  const bySender = await takeAttempt(context, addressThrottleKey('mail', device.ipAddress), addressRule);
-  return bySender.allowed ? takeAttempt(context, mailThrottleKey(email), mailRule) : bySender;
+  const bySender = await takeSenderAttempt(context, 'mail', device);
+  return bySender.allowed ? takeMailboxAttempt(context, email, { email, device }) : bySender;
 }

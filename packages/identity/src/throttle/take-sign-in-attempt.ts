@@ -9,6 +9,8 @@ import type { Attempt } from './wait-of.ts';
 
 type Counts = { device: Device; accountKey: string; accountRule: ThrottleRule; whose: Whose };
 
+const event = 'sign_in.throttled';
+
 /** A counted attempt, for `forgiveSignInAttempt`: under which keys, and what was written there. */
 export type TakenAttempt = { sender: Taken; account: Taken };
 type Taken = { key: string; known?: ThrottleRecord };
@@ -29,11 +31,11 @@ export async function takeSignInAttempt(
   const account = countAttempt(accountKey, accountRule, now);
   await context.store.changeThrottles([sender.step, account.step]);
   if (!sender.attempt.allowed) {
-    await recordWait(context, { key: senderKey, ...sender.attempt }, { device });
+    await recordWait(context, { event, key: senderKey, ...sender.attempt }, { device });
     return sender.attempt;
   }
   if (!account.attempt.allowed) {
-    await recordWait(context, { key: accountKey, ...account.attempt }, { ...whose, device });
+    await recordWait(context, { event, key: accountKey, ...account.attempt }, { ...whose, device });
     return account.attempt;
   }
   return {
