@@ -1,3 +1,4 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
 import { expect, test } from 'vitest';
 import { openPart } from '../browser/design-template.ts';
 import { openIntegrations } from '../browser/integrations-frame.ts';
@@ -186,6 +187,62 @@ test('a dialog that is late is seen coming; one that cannot be fetched leaves wh
   await askForHelp();
   await dialog.waitFor();
   expect(await notice().count()).toBe(0);
+});
+
+test('a QR code that cannot be fetched is said to be missing; the link of the new pass is handed over without it', async () => {
+  provoke(broken);
+  await page().goto(`${home()}/templates/${tenant().passTemplateId}/passes`);
+  await button('Create pass').first().click();
+  const dialog = page().getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('newcomer@example.com');
+  await dialog.getByRole('textbox', { name: 'First name' }).fill('Ida');
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Rhodes');
+  await breakPart(page(), 'link-qr');
+  await dialog.getByRole('button', { name: 'Create pass' }).click();
+  await dialog.getByText(missing).waitFor();
+  const download = dialog.getByRole('link', { name: 'Open download page' });
+  await dialog.getByText((await download.getAttribute('href')) ?? '', { exact: true }).waitFor();
+  await page().context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await dialog.getByRole('button', { name: 'Link Copied' }).waitFor();
+  await dialog.getByRole('button', { name: 'Create another' }).click();
+  await dialog.getByRole('textbox', { name: 'E-mail' }).waitFor();
+});
+
+test('a pass whose barcode cannot be drawn is shown without it, and all that can be done to it still can', async () => {
+  provoke(broken);
+  const { workspaceHandle } = tenant();
+  const { passTemplates, passes } = tenant().person.api.workspace;
+  const { id: passTemplateId, revisionId } = await passTemplates.create.mutate({
+    workspaceHandle,
+    name: 'Gate card',
+    passType: 'loyalty',
+    document: {
+      ...emptyDesignDocument('loyalty', 'Gate card'),
+      barcode: { format: 'aztec', message: 'GATE-1' },
+    },
+  });
+  await passTemplates.publish.mutate({ workspaceHandle, passTemplateId, revisionId });
+  const { id, serialNumber } = await passes.issue.mutate({
+    workspaceHandle,
+    passTemplateId,
+    user: { email: 'holder@example.com', firstName: 'Grace', lastName: 'Hopper' },
+  });
+  await breakPart(page(), 'other-barcodes');
+  await page().goto(`${home()}/templates/${passTemplateId}/passes?pass=${id}`);
+  const drawer = page().getByRole('dialog', { name: 'Grace Hopper' });
+  await drawer.getByText(missing).waitFor();
+  await drawer.getByText(serialNumber).waitFor();
+  await drawer.getByText('Google Wallet').click();
+  const barcode = drawer.getByRole('img', { name: 'Barcode' });
+  expect(await barcode.locator('path').count()).toBe(0);
+  await drawer.getByRole('button', { name: 'Void pass' }).click();
+  await page().getByRole('alertdialog').getByRole('button', { name: 'Void pass' }).click();
+  await drawer.getByText('Voided').first().waitFor();
+  await stopRefusing(page());
+  await drawer.getByRole('button', { name: 'Reload' }).click();
+  await barcode.first().locator('path').waitFor();
+  expect(await page().getByText(missing).count()).toBe(0);
 });
 
 test('who has left what was late is not called back when it fails', async () => {

@@ -4,7 +4,10 @@ import { missingParts } from '../lib/missing-parts.ts';
 import { Notice } from './notice.tsx';
 import styles from './offline-notice.module.css';
 
-/** Menus and dialogs are fetched when they are first used; one that does not come would be a button that does nothing. */
+/**
+ * Menus and dialogs are fetched when they are first used; one that does not come would be a button that does nothing. It stands on the
+ * page, and in what lies open over the page: from there nobody reads or reaches the page’s own.
+ */
 export function MissingPartNotice() {
   const timesSaid = useSyncExternalStore(missingParts.subscribe, missingParts.timesSaid);
   return (

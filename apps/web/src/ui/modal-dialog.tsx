@@ -2,6 +2,7 @@ import { Modal, type ModalRootProps } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import styles from './dialog.module.css';
 import { focusPageSoon } from './focus-page.ts';
+import { MissingPartNotice } from './missing-part-notice.tsx';
 import { useIsThere } from './use-is-there.ts';
 
 export type ModalDialogProps = {
@@ -45,6 +46,7 @@ export function ModalDialog({
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </div>
+        <MissingPartNotice />
         <Modal.Body className={styles.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,6 +1,7 @@
 import { Drawer, type DrawerRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { focusPageSoon } from './focus-page.ts';
+import { MissingPartNotice } from './missing-part-notice.tsx';
 import styles from './sheet.module.css';
 import { useIsThere } from './use-is-there.ts';
 
@@ -22,6 +23,7 @@ export function SideSheet({ isOpen, title, onClose, children, ...rest }: SideShe
           <Drawer.Title className={styles.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />
         </div>
+        {isOpen && <MissingPartNotice />}
         <Drawer.Body className={styles.body}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
