@@ -2,7 +2,8 @@ import { emptyDesignDocument } from '@tessera/pass-design';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { holdPart } from './browser/late-parts.ts';
+import { holdCall, holdPart } from './browser/late-parts.ts';
+import { leaveWindow } from './browser/leave-window.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
@@ -152,6 +153,26 @@ test('a draft saved by keyboard leaves one on its button, which is a button agai
   await tabTo(page, 'Save draft', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await save(true).and(page.locator(':not([aria-busy=true])')).waitFor();
+  expect(await readFocus(page)).toMatchObject({ name: 'Save draft', isVisible: true });
+  await page.keyboard.press('Tab');
+  expect(await readFocus(page)).toMatchObject({ name: expect.stringMatching(/Notification$/) });
+});
+
+test('who leaves the window while a button works comes back to that button', async () => {
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Message');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Bring a friend.');
+  await tabTo(page, 'Save draft', 'Shift+Tab');
+  const saving = await holdCall(page, 'campaigns.save');
+  await page.keyboard.press('Enter');
+  await saving.isAskedFor;
+  const comeBack = await leaveWindow(page);
+  saving.letThrough();
+  const saved = page.getByRole('button', { name: 'Save draft', disabled: true });
+  await saved.and(page.locator(':not([aria-busy=true])')).waitFor();
+  await comeBack();
   expect(await readFocus(page)).toMatchObject({ name: 'Save draft', isVisible: true });
   await page.keyboard.press('Tab');
   expect(await readFocus(page)).toMatchObject({ name: expect.stringMatching(/Notification$/) });
