@@ -4,7 +4,10 @@ import { oneWait } from './one-wait.ts';
 test('who presses again while something is on its way has pressed once, and may press again afterwards', async () => {
   const goOn = vi.fn();
   const heard: boolean[] = [];
-  const { wait } = oneWait((isWaiting) => heard.push(isWaiting));
+  const wait = oneWait(
+    (isWaiting) => heard.push(isWaiting),
+    () => true,
+  );
   const { promise, resolve } = Promise.withResolvers<string>();
   const both = [wait(() => promise, goOn), wait(() => promise, goOn)];
   resolve('there');
@@ -17,18 +20,25 @@ test('who presses again while something is on its way has pressed once, and may 
 
 test('nothing is gone on with once somebody has left', async () => {
   const goOn = vi.fn();
-  const { wait, leave, enter } = oneWait(() => undefined);
+  let isHere = true;
+  const wait = oneWait(
+    () => undefined,
+    () => isHere,
+  );
   const waiting = wait(async () => 'there', goOn);
-  leave();
+  isHere = false;
   await waiting;
   expect(goOn).not.toHaveBeenCalled();
-  enter();
+  isHere = true;
   await wait(async () => 'there', goOn);
   expect(goOn).toHaveBeenCalledTimes(1);
 });
 
 test('a failure ends the waiting', async () => {
-  const { wait } = oneWait(() => undefined);
+  const wait = oneWait(
+    () => undefined,
+    () => true,
+  );
   const goOn = vi.fn();
   await expect(wait(() => Promise.reject(new Error('gone')), goOn)).rejects.toThrow('gone');
   await wait(async () => 'there', goOn);
