@@ -47,7 +47,7 @@ test('a campaign that was stored and not launched is not stored a second time wi
     await page().getByRole('alertdialog').waitFor({ state: 'hidden' });
   };
   await launch();
-  await page().getByText('The campaign could not be launched.').waitFor();
+  await page().getByText('it is not known whether the campaign was launched').waitFor();
   await stopRefusing(page());
   await launch();
   await page().getByText('The campaign is on its way.').waitFor();

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -19,14 +19,24 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be undone or that reaches holders. Focus starts on Cancel when it is dangerous. */
 export function ConfirmDialog({ isDanger, ...props }: ConfirmDialogProps) {
+  // What was confirmed cannot be taken back by closing: the dialog stays until it is known what came of it.
+  const close = () => {
+    if (!props.isBusy) props.onClose();
+  };
   return (
-    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} isAlert>
+    <Dialog isOpen={props.isOpen} onClose={close} title={props.title} isAlert>
       <Stack gap="lg">
         <div>{props.children}</div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={props.onClose} data-autofocus={isDanger || undefined}>
+          <BusyButton
+            variant="default"
+            isBusy={false}
+            disabled={props.isBusy ?? false}
+            onClick={close}
+            data-autofocus={isDanger || undefined}
+          >
             Cancel
-          </Button>
+          </BusyButton>
           <BusyButton
             color={isDanger ? 'red.9' : undefined}
             isBusy={props.isBusy ?? false}

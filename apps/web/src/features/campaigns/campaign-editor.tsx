@@ -9,7 +9,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { useRef, useState } from 'react';
 import { duplicateName } from '../../lib/duplicate-name.ts';
 import { formatDate } from '../../lib/format-date.ts';
-import { useOneWait } from '../../lib/use-one-wait.ts';
+import type { TakeAddress } from '../../lib/use-editor-place.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsPage } from '../../ui/details-page.tsx';
@@ -33,13 +33,12 @@ export type CampaignEditorProps = {
   /** The campaign a new one begins as a copy of. */
   source: Campaign | null;
   step: CampaignStep;
-  /** The draft is stored, and its address becomes that of this campaign. */
-  onMoving: (campaignId: string) => void;
+  takeAddress: TakeAddress;
 };
 
 /** The four steps from a thought to a launch. */
 export function CampaignEditor(props: CampaignEditorProps) {
-  const { template, document, campaign, source, step, onMoving } = props;
+  const { template, document, campaign, source, step, takeAddress } = props;
   const { handle, name: workspaceName, timezoneName } = useWorkspace();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() =>
@@ -47,12 +46,16 @@ export function CampaignEditor(props: CampaignEditorProps) {
   );
   const stored = useRef(draft);
   const isDirty = draft !== stored.current;
+  const goTo = (next: CampaignStep) =>
+    void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }), replace: true });
   const saving = useCampaignSaving({
     template,
+    campaign,
     onStored: (kept) => {
       stored.current = kept;
     },
-    onMoving,
+    onRefused: (path) => goTo(stepOfProblem(path)),
+    takeAddress,
   });
   const [reach, setReach] = useState<CampaignReach | null>(null);
   const blocker = useBlocker({
@@ -67,20 +70,8 @@ export function CampaignEditor(props: CampaignEditorProps) {
     saving.clearProblems();
     setDraft((before) => ({ ...before, ...part }));
   };
-  const goTo = (next: CampaignStep) =>
-    void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }), replace: true });
-  const input = () => ({
-    draft,
-    campaign,
-    content: contentOf(draft, document, timezoneName),
-  });
-  const judging = useOneWait();
-  const save = () =>
-    judging.wait(judged.judge, (found) => {
-      const [first] = Object.keys({ ...saving.problems, ...found });
-      if (first !== undefined) return goTo(stepOfProblem(first));
-      saving.storing.mutate(input());
-    });
+  const input = () => ({ draft, content: contentOf(draft, document, timezoneName) });
+  const judge = async () => Object.keys({ ...saving.problems, ...(await judged.judge()) })[0];
   return (
     <DetailsPage
       back={
@@ -93,8 +84,8 @@ export function CampaignEditor(props: CampaignEditorProps) {
       actions={
         <BusyButton
           variant="default"
-          onClick={() => void save()}
-          isBusy={judging.isWaiting || saving.storing.isPending}
+          onClick={() => saving.storing.mutate({ ...input(), judge })}
+          isBusy={saving.storing.isPending}
           disabled={!isDirty && campaign !== null}
         >
           Save draft
@@ -128,7 +119,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
   );
 }
 
-type Start = Omit<CampaignEditorProps, 'step' | 'onMoving'> & { timezoneName: string };
+type Start = Omit<CampaignEditorProps, 'step' | 'takeAddress'> & { timezoneName: string };
 
 function startingDraft({ template, document, campaign, source, timezoneName }: Start): CampaignDraft {
   if (campaign) return draftOf(campaign, document, timezoneName);

@@ -1,137 +1,126 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Campaign, PassTemplate } from '@tessera/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { datedAhead } from '../../lib/dated-ahead.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import type { TakeAddress } from '../../lib/use-editor-place.ts';
+import { useIsHere } from '../../lib/use-is-here.ts';
 import { showDone, showError } from '../../ui/toasts.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import type { CampaignDraft, contentOf } from './campaign-draft.ts';
 import { campaignQuery } from './queries.ts';
 
-/** Longer than any way from the answer to the loader of the campaign's own address, on the slowest machine. */
-const handOverMilliseconds = 10_000;
-
-type Saving = {
-  /** Null until the page knows it as stored. */
-  campaign: Campaign | null;
-  content: ReturnType<typeof contentOf>;
-};
+type Saving = { draft: CampaignDraft; content: ReturnType<typeof contentOf> };
 
 type Editor = {
   template: PassTemplate;
+  /** As it was stored when the editor was opened; null for a new one. */
+  campaign: Campaign | null;
   onStored: (draft: CampaignDraft) => void;
-  /** Its editor is about to move to its own address, and goes on there. */
-  onMoving: (campaignId: string) => void;
+  /** Hears the first of what has to be mended before anything is stored, by its path. */
+  onRefused: (path: string) => void;
+  takeAddress: TakeAddress;
 };
 
 /** Storing and launching a campaign, with what the server complains about by input. */
-export function useCampaignSaving({ template, onStored, onMoving }: Editor) {
+export function useCampaignSaving({ template, campaign, onStored, onRefused, takeAddress }: Editor) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const workspaceHandle = useWorkspace().handle;
   const [problems, setProblems] = useState<Record<string, string>>({});
   const create = useMutation(trpc.workspace.campaigns.create.mutationOptions());
   const save = useMutation(trpc.workspace.campaigns.save.mutationOptions());
   const start = useMutation(trpc.workspace.campaigns.launch.mutationOptions());
-  // Whoever stores or launches while it is created, or after that, must not make a second one.
-  const creating = useRef<Promise<Campaign> | null>(null);
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const stored = useRef(campaign);
+  // One after the other, in the order they were pressed: an older text must not come last, nor a launch before what it launches.
+  const scope = { id: useId() };
 
-  const createOnce = async (content: Saving['content']): Promise<Campaign> => {
-    const begun = creating.current;
-    if (begun) {
-      const created = await begun;
-      await save.mutateAsync({ workspaceHandle, campaignId: created.id, ...content });
-      return created;
-    }
-    creating.current = create.mutateAsync({ workspaceHandle, passTemplateId: template.id, ...content });
-    try {
-      return await creating.current;
-    } catch (error) {
-      creating.current = null;
+  const store = async ({ draft, content }: Saving): Promise<Campaign> => {
+    setProblems({});
+    const before = stored.current;
+    if (before) await save.mutateAsync({ workspaceHandle, campaignId: before.id, ...content });
+    const now = before
+      ? { ...before, ...content }
+      : await create.mutateAsync({ workspaceHandle, passTemplateId: template.id, ...content });
+    stored.current = now;
+    onStored(draft);
+    return now;
+  };
+  const templateKey = passTemplateQuery(trpc, { workspaceHandle, passTemplateId: template.id }).queryKey;
+  const move = (now: Campaign) => {
+    const { queryKey } = campaignQuery(trpc, { workspaceHandle, campaignId: now.id });
+    queryClient.setQueryData(queryKey, { campaign: now, permissions: { canManage: true } }, datedAhead());
+    queryClient.setQueryData(templateKey, (known) => known ?? template, datedAhead());
+    return navigate({
+      to: '/$workspaceHandle/campaigns/$campaignId/edit',
+      params: { workspaceHandle, campaignId: now.id },
+      search: ({ step }) => ({ step }),
+      replace: true,
+      // What was typed meanwhile goes along.
+      ignoreBlocker: true,
+    });
+  };
+  const settle = () => {
+    void queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
+    void queryClient.invalidateQueries({ queryKey: templateKey, refetchType: 'none' });
+  };
+  const complaining =
+    (fallback: string) =>
+    (error: unknown): never => {
+      setProblems(readFailure(error).issues);
+      showError(serverMessage(error, fallback));
       throw error;
-    }
-  };
-  /** What the campaign's own address asks for is known: asked again, it could keep somebody from typing, or fail. */
-  const handOver = (campaign: Campaign) => {
-    const query = campaignQuery(trpc, { workspaceHandle, campaignId: campaign.id });
-    queryClient.setQueryData(
-      query.queryKey,
-      { campaign, permissions: { canManage: true } },
-      // The loader takes nothing from before; dated ahead, this counts until it is invalidated after the move.
-      { updatedAt: Date.now() + handOverMilliseconds },
-    );
-    const templateQuery = passTemplateQuery(trpc, { workspaceHandle, passTemplateId: template.id });
-    queryClient.setQueryData(templateQuery.queryKey, (known) => known ?? template);
-  };
-  const store = async ({ campaign, content }: Saving): Promise<string> => {
-    if (campaign) await save.mutateAsync({ workspaceHandle, campaignId: campaign.id, ...content });
-    const stored = campaign ?? (await createOnce(content));
-    handOver({ ...stored, ...content });
-    return stored.id;
-  };
-  const settle = () => queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
-  const complain = (error: unknown, fallback: string) => {
-    const { issues } = readFailure(error);
-    setProblems(issues);
-    showError(serverMessage(error, fallback));
-  };
+    };
 
   const storing = useMutation({
-    mutationFn: async ({ draft, ...saving }: Saving & { draft: CampaignDraft }) => {
-      setProblems({});
-      const id = await store(saving);
-      onStored(draft);
-      return id;
+    scope,
+    mutationFn: async ({ judge, ...saving }: Saving & { judge: () => Promise<string | undefined> }) => {
+      const problem = await judge();
+      if (!isHere()) return null;
+      if (problem === undefined)
+        return store(saving).catch(complaining('Error saving, please try again later'));
+      onRefused(problem);
+      return null;
     },
-    onSuccess: async (campaignId) => {
+    onSuccess: async (now) => {
+      if (!now) return;
       showDone('Draft saved');
-      // Who left meanwhile is not called back.
-      if (isHere.current) {
-        onMoving(campaignId);
-        await navigate({
-          to: '/$workspaceHandle/campaigns/$campaignId/edit',
-          params: { workspaceHandle, campaignId },
-          search: ({ step }) => ({ step }),
-          replace: true,
-          // What was typed meanwhile goes along.
-          ignoreBlocker: true,
-        });
-      }
-      await settle();
+      await takeAddress(now.id, () => move(now));
     },
-    onError: (error) => complain(error, 'Error saving, please try again later'),
+    onSettled: settle,
   });
 
   const launching = useMutation({
-    mutationFn: async ({ draft, ...saving }: Saving & { draft: CampaignDraft }) => {
-      setProblems({});
-      const campaignId = await store(saving);
-      onStored(draft);
-      await start.mutateAsync({ workspaceHandle, campaignId });
+    scope,
+    mutationFn: async (saving: Saving) => {
+      const { id: campaignId } = await store(saving).catch(
+        complaining('The campaign could not be launched. Nobody was notified; please try again.'),
+      );
+      await start
+        .mutateAsync({ workspaceHandle, campaignId })
+        .catch(
+          complaining(
+            'No answer came, so it is not known whether the campaign was launched. Try again: it is never sent twice.',
+          ),
+        );
       return campaignId;
     },
-    onSuccess: async (campaignId) => {
+    onSettled: async (campaignId) => {
+      settle();
+      if (campaignId === undefined) return;
       showDone('The campaign is on its way.');
-      await settle();
-      if (!isHere.current) return;
+      if (!isHere()) return;
       await navigate({
         to: '/$workspaceHandle/campaigns/$campaignId',
         params: { workspaceHandle, campaignId },
         replace: true,
       });
     },
-    onError: (error) =>
-      complain(error, 'The campaign could not be launched. Nobody was notified; please try again.'),
   });
 
   return { storing, launching, problems, clearProblems: () => setProblems({}) };
