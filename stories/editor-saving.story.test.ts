@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { holdCall, holdPart } from './browser/late-parts.ts';
 import { stopRefusing } from './browser/scene.ts';
-import { setLateParts } from './late-parts/set-late-parts.ts';
+import { broken, setLateParts } from './late-parts/set-late-parts.ts';
 
 const { page, tenant, home, provoke, textbox, button, newCampaign, countCalls } = setLateParts();
 
+const newTemplate = (name: string) => `${home()}/templates/new/edit?passType=generic&name=${name}`;
+const templateName = () => textbox('Internal name of the template');
 const said = (words: string) => page().getByText(words);
 const question = () => page().getByRole('alertdialog');
 const campaigns = () => tenant().person.api.workspace.campaigns;
@@ -105,4 +107,69 @@ test('who left is not called back, neither from the next page nor while that is 
     expect(new URL(page().url()).pathname).toMatch(/\/campaigns$/);
     await stopRefusing(page());
   }
+});
+
+test('who left while a new template was created is not called back to it', async () => {
+  await page().goto(newTemplate('Left'));
+  await templateName().fill('Left alone');
+  const creating = await holdCall(page(), 'passTemplates.create');
+  await button('Create').click();
+  await creating.isAskedFor;
+  await leave('Back to Pass Templates');
+  await heading('Pass Templates').waitFor();
+  creating.letThrough();
+  await said('Pass template created').waitFor();
+  await page().getByRole('link', { name: 'Left alone' }).waitFor();
+  expect(page().url()).not.toMatch(/edit/);
+});
+
+test('a new template takes its own address with what is known, and what is typed meanwhile is saved in the same one', async () => {
+  provoke(broken);
+  await page().goto(newTemplate('Typed on'));
+  const creates = countCalls('passTemplates.create');
+  const creating = await holdCall(page(), 'passTemplates.create');
+  await button('Create').click();
+  await creating.isAskedFor;
+  await templateName().fill('Typed on and on');
+  creating.letThrough();
+  await page().waitForURL(/templates\/(?!new)[^/]+\/edit/);
+  expect(await templateName().inputValue()).toBe('Typed on and on');
+  await button('Save').click();
+  await button('Saved').waitFor();
+  await page().reload();
+  await expect.poll(() => templateName().inputValue()).toBe('Typed on and on');
+  expect(creates()).toBe(1);
+});
+
+test('from the address of a template that was created, the one before in the history begins another', async () => {
+  await page().goto(`${home()}/templates`);
+  await page().evaluate((address) => history.pushState({}, '', address), newTemplate('Begun'));
+  await button('Create').click();
+  await page().waitForURL(/templates\/(?!new)[^/]+\/edit/);
+  await page().evaluate((address) => history.pushState({}, '', address), newTemplate('Another'));
+  await expect.poll(() => templateName().inputValue()).toBe('Another');
+  await button('Create').waitFor();
+  await page().goBack();
+  await expect.poll(() => templateName().inputValue()).toBe('Begun');
+  await button('Saved').waitFor();
+});
+
+test('who comes back to a draft, of a campaign or of a design, finds it as it was stored last', async () => {
+  await openDraft('Come back');
+  await textbox('Message').fill('Happy hour until ten');
+  await button('Save draft').click();
+  await said('Draft saved').waitFor();
+  await page().getByRole('link', { name: 'Back to all campaigns' }).click();
+  await heading('Campaigns').waitFor();
+  await page().goBack();
+  await expect.poll(() => textbox('Message').inputValue()).toBe('Happy hour until ten');
+
+  await page().goto(`${home()}/templates/${tenant().passTemplateId}/edit`);
+  await textbox('Heading').fill('Stored last');
+  await button('Save').click();
+  await button('Saved').waitFor();
+  await page().getByRole('link', { name: 'Back to the template' }).click();
+  await page().waitForURL(/templates\/[^/]+\/overview/);
+  await page().goBack();
+  await expect.poll(() => textbox('Heading').inputValue()).toBe('Stored last');
 });

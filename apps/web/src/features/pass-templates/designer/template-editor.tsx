@@ -36,7 +36,7 @@ const PublishedDialog = latePart(() =>
 );
 
 type TemplateEditorProps = {
-  /** Null until the first Create. */
+  /** Null at the address of a new one. */
   passTemplateId: string | null;
   /** Asked for once: later answers of the server do not disturb what is being edited. */
   firstDraft: () => Draft;
@@ -44,7 +44,7 @@ type TemplateEditorProps = {
   platforms: PlatformChoice;
   search: EditorSearch;
   onSearch: (search: EditorSearch) => void;
-  onCreated: (passTemplateId: string) => void;
+  onSaved: (template: PassTemplate) => void;
 };
 
 /** The designer: what is edited at the right, both wallets in the middle, saved and published at the top. */
@@ -54,9 +54,11 @@ export function TemplateEditor({
   platforms,
   search,
   onSearch,
-  onCreated,
+  onSaved,
 }: TemplateEditorProps) {
-  const template = useTemplate(passTemplateId);
+  // What was created is saved from then on, also while its address is still on its way or was never taken.
+  const [created, setCreated] = useState<PassTemplate | null>(null);
+  const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created;
   const draft = useDraft(firstDraft, passTemplateId !== null);
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -73,7 +75,10 @@ export function TemplateEditor({
     draft,
     template,
     platforms,
-    onCreated,
+    onSaved: (stored) => {
+      if (!template) setCreated(stored);
+      onSaved(stored);
+    },
     onRefused: () => setIsIssuesOpen(true),
   });
   useDocumentTitle(draft.draft.name, workspace.name);

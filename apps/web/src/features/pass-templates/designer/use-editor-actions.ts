@@ -19,13 +19,13 @@ type ActionsInput = {
   draft: DraftState;
   template: PassTemplate | null;
   platforms: PlatformChoice;
-  onCreated: (passTemplateId: string) => void;
+  onSaved: (template: PassTemplate) => void;
   /** There is something to mend first. */
   onRefused: () => void;
 };
 
 /** Save, publish and reload, with what stands in their way said in words. */
-export function useEditorActions({ draft, template, platforms, onCreated, onRefused }: ActionsInput) {
+export function useEditorActions({ draft, template, platforms, onSaved, onRefused }: ActionsInput) {
   const [published, setPublished] = useState<PassTemplate | null>(null);
   const [isConflict, setIsConflict] = useState(false);
   const onConflict = () => setIsConflict(true);
@@ -35,7 +35,7 @@ export function useEditorActions({ draft, template, platforms, onCreated, onRefu
     platforms,
     onSaved: (saved, stored) => {
       draft.markSaved(saved);
-      if (!template) onCreated(stored.id);
+      onSaved(stored);
     },
     onConflict,
   });

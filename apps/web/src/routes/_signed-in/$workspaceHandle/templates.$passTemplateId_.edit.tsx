@@ -1,5 +1,5 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { PassTemplate } from '@tessera/contract';
 import {
   type EditorSearch,
   readEditorSearch,
@@ -8,7 +8,9 @@ import { duplicateDraft, firstDraft } from '../../../features/pass-templates/des
 import { TemplateEditor } from '../../../features/pass-templates/designer/template-editor.tsx';
 import { duplicatePlatforms } from '../../../features/pass-templates/duplicate-platforms.ts';
 import { freshTemplateQuery } from '../../../features/pass-templates/queries.ts';
+import { datedAhead } from '../../../lib/dated-ahead.ts';
 import { readFailure } from '../../../lib/errors.ts';
+import { useEditorPlace } from '../../../lib/use-editor-place.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
 
@@ -17,39 +19,46 @@ const missingPassType = 'Invalid runtime state, missing pass type';
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit')({
   validateSearch: readEditorSearch,
   loaderDeps: ({ search }) => ({ fromId: search.fromId, passType: search.passType }),
-  // The template that is edited, or the one a new template begins as; null for a new one from nothing.
-  loader: async ({ context, params, deps }) => {
-    const { workspaceHandle } = params;
-    const isNew = params.passTemplateId === 'new';
-    if (isNew && !deps.fromId && !deps.passType) throw new Error(missingPassType);
-    const passTemplateId = isNew ? deps.fromId : params.passTemplateId;
-    if (!passTemplateId) return null;
-    return context.queryClient.fetchQuery(
-      freshTemplateQuery(context.trpc, { workspaceHandle, passTemplateId }),
-    );
+  loader: {
+    // An editor begins with what it is given: what was loaded for another visit may be an older draft.
+    staleReloadMode: 'blocking',
+    // The template that is edited, or the one a new template begins as; null for a new one from nothing.
+    handler: async ({ context, params, deps }) => {
+      const { workspaceHandle } = params;
+      const isNew = params.passTemplateId === 'new';
+      if (isNew && !deps.fromId && !deps.passType) throw new Error(missingPassType);
+      const passTemplateId = isNew ? deps.fromId : params.passTemplateId;
+      if (!passTemplateId) return null;
+      return context.queryClient.fetchQuery(
+        freshTemplateQuery(context.trpc, { workspaceHandle, passTemplateId }),
+      );
+    },
   },
   component: TemplateEditPage,
   errorComponent: TemplateEditError,
 });
 
 function TemplateEditPage() {
-  const { passTemplateId } = Route.useParams();
+  const { workspaceHandle, passTemplateId } = Route.useParams();
   const search = Route.useSearch();
   const loaded = Route.useLoaderData();
   const navigate = Route.useNavigate();
-  // Create changes the address in place: the same editor goes on under the new id, its undo history included.
-  const [createdId, setCreatedId] = useState<string | null>(null);
+  const { queryClient, trpc } = Route.useRouteContext();
+  const { editor, takeAddress } = useEditorPlace(passTemplateId);
   const isNew = passTemplateId === 'new';
   const onSearch = (next: EditorSearch) => navigate({ search: next, replace: true, resetScroll: false });
-  const onCreated = (id: string) => {
-    setCreatedId(id);
-    void navigate({
-      params: (previous) => ({ ...previous, passTemplateId: id }),
-      search: ({ page, section }) => ({ page, section }),
-      replace: true,
-      ignoreBlocker: true,
+  const onSaved = (stored: PassTemplate) =>
+    takeAddress(stored.id, async () => {
+      const { queryKey } = freshTemplateQuery(trpc, { workspaceHandle, passTemplateId: stored.id });
+      queryClient.setQueryData(queryKey, stored, datedAhead());
+      await navigate({
+        params: (previous) => ({ ...previous, passTemplateId: stored.id }),
+        search: ({ page, section }) => ({ page, section }),
+        replace: true,
+        ignoreBlocker: true,
+      });
+      await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     });
-  };
   const begin = () => {
     if (!loaded) return firstDraft(search.passType ?? 'generic', search.name);
     return isNew
@@ -58,13 +67,13 @@ function TemplateEditPage() {
   };
   return (
     <TemplateEditor
-      key={isNew || passTemplateId === createdId ? 'new' : passTemplateId}
-      passTemplateId={isNew ? createdId : passTemplateId}
+      key={editor}
+      passTemplateId={isNew ? null : passTemplateId}
       firstDraft={begin}
       platforms={{ ...(loaded && isNew && duplicatePlatforms(loaded)), ...chosenPlatforms(search) }}
       search={search}
       onSearch={onSearch}
-      onCreated={onCreated}
+      onSaved={onSaved}
     />
   );
 }
