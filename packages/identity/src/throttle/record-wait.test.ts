@@ -38,7 +38,7 @@ test.each([
 
 test('a wait is in the audit record once, however long the database takes over each try of a flood', async () => {
   let now = Date.UTC(2031, 0, 1);
-  const latencies = [5, 60, 17, 41, 9, 33, 52];
+  const latencies = [5, 60, 1_200, 17, 41];
   let asked = 0;
   const { memory, ...store } = createMemoryStore();
   const changeThrottles: typeof store.changeThrottles = async (steps) => {
