@@ -1,42 +1,33 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeSystemAdmin } from '../apps/server/src/features/organizations/make-system-admin.ts';
 import { widgetIsThere } from './browser/account-scenes.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
+import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
 import { tabTo } from './browser/tab-to.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { enter } from './world/person.ts';
-import { startWorld, type World } from './world/start-world.ts';
 
 const password = 'a long enough secret';
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld();
 let page: Page;
 /** Whose window is open. */
 let ada: Founded;
 let bob: Founded;
 
 beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  ada = await foundWorkspace(world.publicUrl, 'Fjord Books');
-  bob = await foundWorkspace(world.publicUrl, 'Corner Bakery');
-  browser = await openBrowser();
-  page = (await openPage(browser)).page;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
+  ada = await foundWorkspace(world().publicUrl, 'Fjord Books');
+  bob = await foundWorkspace(world().publicUrl, 'Corner Bakery');
+  page = (await openPage(browser())).page;
 });
 
 beforeEach(({ task }) => keepWhatIsSeen(`account-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
-const at = (path: string) => `${world.publicUrl}${path}`;
+const at = (path: string) => `${world().publicUrl}${path}`;
 const section = (name: string) =>
   page.getByRole('navigation', { name: 'Account Settings' }).getByRole('link', { name });
 const marked = () =>
@@ -101,7 +92,7 @@ test('one organization has nothing to switch to; its team is managed on the page
 });
 
 test('a second organization is chosen from the list, and from then on the token speaks for it', async () => {
-  const { identity } = world.server.ctx;
+  const { identity } = world().server.ctx;
   const user = await identity.findUserByEmail(ada.person.email);
   const { workosIdentifier } = await bob.person.api.organization.lookup.query({});
   await identity.addMembership({
@@ -150,15 +141,15 @@ test('the header is 65 pixels high at every width, and the navigation a drawer b
 
 test('a system admin is marked in red and comes in by a door that is shut to everybody else', async () => {
   const email = 'operator@example.com';
-  await enter(world.publicUrl, 'sign-up', { email, password, firstName: 'Robin' });
-  const { ctx } = world.server;
+  await enter(world().publicUrl, 'sign-up', { email, password, firstName: 'Robin' });
+  const { ctx } = world().server;
   const user = await ctx.identity.findUserByEmail(email);
   await makeSystemAdmin(ctx, user?.id ?? '');
   await page.goto(at('/_/admin'));
   await page.getByText('You are not allowed to access this page.').waitFor();
-  const operator = await openPage(browser);
+  const operator = await openPage(browser());
   keepWhatIsSeen('account-operator', () => [operator.page]);
-  await signIn(operator.page, { publicUrl: world.publicUrl, email, password });
+  await signIn(operator.page, { publicUrl: world().publicUrl, email, password });
   await operator.page.goto(at('/_/admin'));
   await operator.page.getByRole('heading', { name: 'Select an Organization' }).waitFor();
   await operator.page.getByRole('link', { name: 'Corner Bakery' }).click();

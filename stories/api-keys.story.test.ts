@@ -1,21 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { cleanUpWorkspaces } from '../apps/server/src/clean-up/clean-up-workspaces.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { enter } from './world/person.ts';
 import { findInMail } from './world/read-mailed-code.ts';
-import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
 const password = 'a long enough secret';
 /** Few enough to reach the end of it here. */
 const callsPerMinute = 40;
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld({
+  environment: { API_REQUESTS_PER_MINUTE: String(callsPerMinute) },
+  clock: () => new Date((stopped ?? Date.now()) + ahead),
+});
 let ada: Founded;
 let organizationHandle: string;
 let admin: OpenedPage;
@@ -25,32 +26,21 @@ let ahead = 0;
 let stopped: number | null = null;
 
 beforeAll(async () => {
-  world = await startWorld({
-    administratorUrl: inject('administratorUrl'),
-    environment: { API_REQUESTS_PER_MINUTE: String(callsPerMinute) },
-    clock: () => new Date((stopped ?? Date.now()) + ahead),
-  });
-  ada = await foundWorkspace(world.publicUrl, 'Aurora Coffee');
+  ada = await foundWorkspace(world().publicUrl, 'Aurora Coffee');
   organizationHandle = (await ada.person.api.organization.lookup.query({})).handle;
-  browser = await openBrowser();
-  admin = await openPage(browser);
+  admin = await openPage(browser());
   await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(admin.page, { publicUrl: world.publicUrl, email: ada.person.email, password });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
+  await signIn(admin.page, { publicUrl: world().publicUrl, email: ada.person.email, password });
 });
 
 const call = (key: string, path = `/passes?passTemplateId=${ada.passTemplateId}`, init: RequestInit = {}) =>
-  fetch(`${world.publicUrl}/api/v1${path}`, {
+  fetch(`${world().publicUrl}/api/v1${path}`, {
     ...init,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
   });
 
 const here = () => ({ workspaceHandle: ada.workspaceHandle });
-const keysPage = () => `${world.publicUrl}/${ada.workspaceHandle}/settings/api`;
+const keysPage = () => `${world().publicUrl}/${ada.workspaceHandle}/settings/api`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Fills the dialog in and sends it; answers the dialog that follows. */
@@ -107,7 +97,7 @@ test('revoking asks in the words of its consequence; from then on the key is ref
   const { page } = admin;
   const { value } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Old till' });
   expect((await call(value ?? '')).status).toBe(200);
-  const { ctx } = world.server;
+  const { ctx } = world().server;
   await ctx.database.inWorkspace(await idOfWorkspace(), ({ db, workspaceId }) =>
     db
       .updateTable('api_keys')
@@ -131,7 +121,8 @@ test('revoking asks in the words of its consequence; from then on the key is ref
 });
 
 async function idOfWorkspace(): Promise<string> {
-  const { id } = await world.server.ctx.database.global
+  const { database } = world().server.ctx;
+  const { id } = await database.global
     .selectFrom('workspaces')
     .select('id')
     .where('handle', '=', ada.workspaceHandle)
@@ -153,11 +144,11 @@ test('with "Restrict Key Visibility" the browser never receives the value: a mai
   expect(heard.join()).not.toMatch(/tsk_[0-9a-z]+_/);
 
   const link = await until('the mail with the link', () =>
-    findInMail(world.publicUrl, ada.person.email, /http\S+\/_\/api-key\/\S+/, 'Your API key “Vault”'),
+    findInMail(world().publicUrl, ada.person.email, /http\S+\/_\/api-key\/\S+/, 'Your API key “Vault”'),
   );
   const scanned = await fetch(link);
   expect(await scanned.text()).not.toContain('tsk_');
-  const colleague = await enter(world.publicUrl, 'sign-up', { email: 'bea@example.com', password });
+  const colleague = await enter(world().publicUrl, 'sign-up', { email: 'bea@example.com', password });
   const token = link.slice(link.lastIndexOf('/') + 1);
   await expect(colleague.api.apiKeyLink.show.mutate({ token })).rejects.toThrow('This link shows nothing');
 
@@ -179,11 +170,11 @@ test('the link lives 24 hours, and its key is forgotten by the clean-up', async 
     secure: true,
   });
   const link = await until('the mail with the link', () =>
-    findInMail(world.publicUrl, ada.person.email, /http\S+\/_\/api-key\/\S+/, 'Your API key “Late”'),
+    findInMail(world().publicUrl, ada.person.email, /http\S+\/_\/api-key\/\S+/, 'Your API key “Late”'),
   );
   const token = link.slice(link.lastIndexOf('/') + 1);
   expect(await ada.person.api.apiKeyLink.get.query({ token })).toMatchObject({ name: 'Late' });
-  const { ctx } = world.server;
+  const { ctx } = world().server;
   const dayLater = { ...ctx, clock: () => new Date(Date.now() + 24 * 3_600_000) };
   await cleanUpWorkspaces(dayLater, { after: null }, { signal: new AbortController().signal });
   await expect(ada.person.api.apiKeyLink.get.query({ token })).rejects.toThrow('This link shows nothing');
@@ -234,7 +225,7 @@ test('a key of the organization makes workspaces and opens none; a key of a work
 
 test('the organization’s keys are made without the choice to restrict them, shown once, named in the list, and revoked there', async () => {
   const { page } = admin;
-  await page.goto(`${world.publicUrl}/org/${organizationHandle}/settings/api`);
+  await page.goto(`${world().publicUrl}/org/${organizationHandle}/settings/api`);
   await page.getByText('No API keys yet').waitFor();
   await page.getByRole('button', { name: 'Create API key' }).click();
   const form = page.getByRole('dialog', { name: 'Create API key' });

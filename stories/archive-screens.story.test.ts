@@ -1,23 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
-import { startWorld, type World } from './world/start-world.ts';
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld();
 let app: OpenedPage;
 let page: Page;
 let founded: Founded;
 let templateUrl: string;
 
 beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  founded = await foundWorkspace(world.publicUrl);
+  founded = await foundWorkspace(world().publicUrl);
   const { workspaceHandle, passTemplateId, person } = founded;
   const { api } = person;
   for (const name of ['grace', 'joan'])
@@ -33,16 +30,10 @@ beforeAll(async () => {
     name: 'Weekend',
     message: 'Double points this weekend',
   });
-  templateUrl = `${world.publicUrl}/${workspaceHandle}/templates/${passTemplateId}`;
-  browser = await openBrowser();
-  app = await openPage(browser);
+  templateUrl = `${world().publicUrl}/${workspaceHandle}/templates/${passTemplateId}`;
+  app = await openPage(browser());
   page = app.page;
-  await signIn(page, { publicUrl: world.publicUrl, email: person.email, password: 'a long enough secret' });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
+  await signIn(page, { publicUrl: world().publicUrl, email: person.email, password: 'a long enough secret' });
 });
 
 beforeEach(({ task }) => keepWhatIsSeen(`archive-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
@@ -56,7 +47,7 @@ const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
 /** Gives the certificate by which the template's passes are signed another end. */
 async function letCertificateEnd(expiresAt: Date): Promise<void> {
-  const { database } = world.server.ctx;
+  const { database } = world().server.ctx;
   const { id } = await database.global
     .selectFrom('workspaces')
     .select('id')
@@ -99,7 +90,7 @@ test('a draft, which has no page of details, is put away and brought back from t
     name: 'Ideas',
     passType: 'generic',
   });
-  const list = `${world.publicUrl}/${workspaceHandle}`;
+  const list = `${world().publicUrl}/${workspaceHandle}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(list);
   await menuOf('Ideas').click();
@@ -120,7 +111,7 @@ test('a draft, which has no page of details, is put away and brought back from t
 });
 
 test('a campaign is put away from its row, and comes back from its own page', async () => {
-  await page.goto(`${world.publicUrl}/${founded.workspaceHandle}/campaigns`);
+  await page.goto(`${world().publicUrl}/${founded.workspaceHandle}/campaigns`);
   await menuOf('Weekend').click();
   expect(await judgePage(page, 'archive-campaign-menu')).toEqual([]);
   await item('Archive').click();
@@ -155,7 +146,7 @@ test('an archived template says so, offers nothing but its return, and is found 
     expect(await page.getByRole('link', { name, exact: true }).count(), name).toBe(0);
   expect(await page.getByRole('button', { name: 'Create pass' }).count()).toBe(0);
   expect(await judgePage(page, 'archived-template')).toEqual([]);
-  await page.goto(`${world.publicUrl}/${founded.workspaceHandle}?status=archived`);
+  await page.goto(`${world().publicUrl}/${founded.workspaceHandle}?status=archived`);
   await page.getByRole('link', { name: 'Rewards' }).click();
   await page.getByRole('heading', { name: 'Rewards' }).waitFor();
   await menuOf('Rewards').click();

@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser } from './browser/open-browser.ts';
+import { expect, test } from 'vitest';
 import { openPage } from './browser/open-page.ts';
-import { startWorld, type World } from './world/start-world.ts';
+import { setWorld } from './browser/set-world.ts';
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld();
 
-beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
-
-const address = () => `${world.publicUrl}/_/components`;
+const address = () => `${world().publicUrl}/_/components`;
 
 test('_/components: form fields, autocomplete, date range, alerts, confirm modals, toasts, image cropper, charts; copy feedback clears after 3000 ms ("Link Copied"), the custom toast after 9000 ms; the cropper’s minimum aspect ratio is at most the maximum, in steps of 0.1', async () => {
-  const { page, close } = await openPage(browser, { permissions: ['clipboard-write'] });
+  const { page, close } = await openPage(browser(), { permissions: ['clipboard-write'] });
   await page.clock.install();
   await page.goto(address());
   const section = (name: string) => page.getByRole('region', { name, exact: true });
@@ -75,7 +62,7 @@ test('_/components: form fields, autocomplete, date range, alerts, confirm modal
 });
 
 test('a chart is read by keyboard, day by day: the arrow keys, Home and End say the day and its figures, and go no further than there are days', async () => {
-  const { page, close } = await openPage(browser);
+  const { page, close } = await openPage(browser());
   await page.goto(address());
   await page.getByRole('region', { name: 'Charts', exact: true }).scrollIntoViewIfNeeded();
   const first = '15 Nov: Issued 120, Added to a wallet 84, Link clicks 31';
@@ -105,7 +92,7 @@ test('a chart is read by keyboard, day by day: the arrow keys, Home and End say 
 });
 
 test('who sees a chart sees the day that is read, until Escape or until the chart is left', async () => {
-  const { page, close } = await openPage(browser);
+  const { page, close } = await openPage(browser());
   await page.goto(address());
   const chart = page.getByRole('slider', { name: 'Sample week as lines' });
   await page.getByRole('region', { name: 'Charts', exact: true }).scrollIntoViewIfNeeded();

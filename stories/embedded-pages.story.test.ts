@@ -1,15 +1,14 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from './browser/check-accessibility.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import type { Person } from './world/person.ts';
-import { startWorld, type World } from './world/start-world.ts';
 
 const password = 'a long enough secret';
 const guides = [
@@ -21,8 +20,7 @@ const guides = [
   'first-campaign',
 ];
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld();
 let tenant: Tenant;
 let operator: Person;
 /** The workspace's admin. */
@@ -31,21 +29,14 @@ let page: Page;
 let home: string;
 
 beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  tenant = await foundTenant(world, 'Aurora Coffee');
-  operator = await enterAsSystemAdmin(world);
-  home = `${world.publicUrl}/${tenant.workspaceHandle}`;
-  browser = await openBrowser();
-  app = await openPage(browser);
+  tenant = await foundTenant(world(), 'Aurora Coffee');
+  operator = await enterAsSystemAdmin(world());
+  home = `${world().publicUrl}/${tenant.workspaceHandle}`;
+  app = await openPage(browser());
   page = app.page;
   await playOtherSites(page);
-  await signIn(page, { publicUrl: world.publicUrl, email: tenant.person.email, password });
+  await signIn(page, { publicUrl: world().publicUrl, email: tenant.person.email, password });
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
 
 beforeEach(({ task }) => keepWhatIsSeen(`embedded-${task.name.slice(0, 40)}`, () => [page]));
 
@@ -99,9 +90,9 @@ const save = (page: { label: string; slug: string; url: string; position?: 'befo
   });
 
 test('on an organization’s settings page a system admin edits the embedded pages of a workspace', async () => {
-  const { page: desk, troubles, close } = await openPage(browser);
-  await signIn(desk, { publicUrl: world.publicUrl, email: operator.email, password });
-  await desk.goto(`${world.publicUrl}/org/${tenant.organizationHandle}/settings/organization`);
+  const { page: desk, troubles, close } = await openPage(browser());
+  await signIn(desk, { publicUrl: world().publicUrl, email: operator.email, password });
+  await desk.goto(`${world().publicUrl}/org/${tenant.organizationHandle}/settings/organization`);
   await desk.getByRole('combobox', { name: 'Workspace' }).click();
   await desk.getByRole('option', { name: 'Aurora Coffee' }).click();
   await desk.getByRole('button', { name: 'Add page' }).click();
@@ -170,10 +161,10 @@ test('an embedded page is shown in a frame by its slug, and cannot take the tab 
   await framed().getByRole('button', { name: 'Kept in' }).waitFor();
   expect(page.url()).toBe(`${home}/page/leaver`);
   const frame = page.getByRole('main').locator('iframe');
-  const address = `${world.publicUrl}${await frame.getAttribute('src')}`;
+  const address = `${world().publicUrl}${await frame.getAttribute('src')}`;
   const policy = (await fetch(address)).headers.get('content-security-policy');
   expect(policy).toContain('frame-src https://hours.example;');
-  expect((await fetch(`${world.publicUrl}/_/embedded/${tenant.workspaceHandle}`)).status).toBe(404);
+  expect((await fetch(`${world().publicUrl}/_/embedded/${tenant.workspaceHandle}`)).status).toBe(404);
 });
 
 test('a page that cannot be shown says so, with a link that opens it in a new tab', async () => {
@@ -224,16 +215,16 @@ test('playbooks that do not come say so, and come when they are asked for again'
 });
 
 test('six guides are served by us, light, and readable for everybody on a phone', async () => {
-  const phone = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const phone = await openPage(browser(), { viewport: { width: 390, height: 844 }, hasTouch: true });
   for (const guide of ['', ...guides]) {
-    const answer = await phone.page.goto(`${world.publicUrl}/_/playbooks/${guide}`.replace(/\/$/, ''));
+    const answer = await phone.page.goto(`${world().publicUrl}/_/playbooks/${guide}`.replace(/\/$/, ''));
     expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
     // All are dressed alike: in the dark, one of them speaks for the others.
     if (guide === 'certificates') expect(await judgePage(phone.page, 'playbook')).toEqual([]);
     else expect(await checkAccessibility(phone.page, 'everything')).toEqual([]);
     expect(await phone.page.evaluate(bytesFetched)).toBeLessThan(60_000);
   }
-  expect((await fetch(`${world.publicUrl}/_/playbooks/nothing`)).status).toBe(404);
+  expect((await fetch(`${world().publicUrl}/_/playbooks/nothing`)).status).toBe(404);
   expect(phone.troubles.take()).toEqual([]);
   await phone.close();
 });

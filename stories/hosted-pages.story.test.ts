@@ -1,40 +1,31 @@
 import { decodeBase32, totpCode, totpStepAt } from '@tessera/identity';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
+import { setWorld } from './browser/set-world.ts';
 import { fillSignIn, typeMailedCode } from './browser/sign-in.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { findInMail, readMailedCode } from './world/read-mailed-code.ts';
-import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
 const password = 'a long enough secret';
 const newPassword = 'another long enough secret';
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld();
 let opened: OpenedPage;
 let page: Page;
 let founded: Founded;
 
 beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  founded = await foundWorkspace(world.publicUrl, 'Fjord Books');
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
+  founded = await foundWorkspace(world().publicUrl, 'Fjord Books');
 });
 
 /** A browser nobody has signed in with yet. */
 beforeEach(async ({ task }) => {
-  opened = await openPage(browser);
+  opened = await openPage(browser());
   page = opened.page;
   keepWhatIsSeen(`hosted-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]);
 });
@@ -52,15 +43,15 @@ async function signOut(): Promise<void> {
   await heading('Sign in');
 }
 
-const provider = () => requireEmbeddedProvider(world.server.ctx);
+const provider = () => requireEmbeddedProvider(world().server.ctx);
 
 async function openLogin(): Promise<void> {
-  await page.goto(`${world.publicUrl}/_/login`);
+  await page.goto(`${world().publicUrl}/_/login`);
   await heading('Sign in');
 }
 
 async function signUp(email: string): Promise<void> {
-  await page.goto(`${world.publicUrl}/_/create-account`);
+  await page.goto(`${world().publicUrl}/_/create-account`);
   await page.getByLabel('First name').fill('Ada');
   await fillSignIn(page, email, password);
   await press('Create account');
@@ -72,7 +63,7 @@ const newPerson = async (email: string) =>
 test('a new account proves its address by the mailed code, and is in', async () => {
   await signUp('ada@example.com');
   await heading('Verify your email address');
-  await typeMailedCode(page, { publicUrl: world.publicUrl, email: 'ada@example.com' });
+  await typeMailedCode(page, { publicUrl: world().publicUrl, email: 'ada@example.com' });
   await page.waitForURL('**/_/create-workspace');
 });
 
@@ -85,7 +76,7 @@ test('somebody else’s address leads to the very same page, and to no code', as
 });
 
 test('a password that is too easy is said at its field, where the person is put', async () => {
-  await page.goto(`${world.publicUrl}/_/create-account`);
+  await page.goto(`${world().publicUrl}/_/create-account`);
   await fillSignIn(page, 'easy@example.com', 'password');
   await press('Create account');
   const field = page.getByLabel('Password', { exact: true });
@@ -111,7 +102,7 @@ test('a wrong code is refused and a new one takes its place, with words around i
   const email = 'grace@example.com';
   await signUp(email);
   await codeField().waitFor();
-  const first = await readMailedCode(world.publicUrl, email, 'verify-email');
+  const first = await readMailedCode(world().publicUrl, email, 'verify-email');
   await page.keyboard.type(first === '000000' ? '111111' : '000000');
   await page.getByText('Invalid code, please try again.').waitFor();
   expect(await codeField().inputValue()).toBe('');
@@ -119,7 +110,7 @@ test('a wrong code is refused and a new one takes its place, with words around i
   await press('Send a new code');
   await page.getByText('A new code is on its way.').waitFor();
   const second = await until('the second code', async () => {
-    const code = await readMailedCode(world.publicUrl, email, 'verify-email');
+    const code = await readMailedCode(world().publicUrl, email, 'verify-email');
     return code !== first && code;
   });
   await codeField().focus();
@@ -154,7 +145,7 @@ test('a reload in the middle goes on there, and Back leads to the form with what
   expect(await page.getByLabel('Email address').inputValue()).toBe(email);
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   await page.goForward();
-  await typeMailedCode(page, { publicUrl: world.publicUrl, email });
+  await typeMailedCode(page, { publicUrl: world().publicUrl, email });
   await page.waitForURL('**/_/create-workspace');
 });
 
@@ -186,7 +177,7 @@ test('a forgotten password is set anew by a link that works once; the page tells
   };
   expect(await askFor('nobody@example.com')).toBe(await askFor(email));
   const link = await until('the mailed link', () =>
-    findInMail(world.publicUrl, email, /http\S+\/reset-password\?\S+/),
+    findInMail(world().publicUrl, email, /http\S+\/reset-password\?\S+/),
   );
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(link);
@@ -225,7 +216,7 @@ test('a mailed code signs in without a password, and the address is remembered',
   await press('Email me a code instead');
   expect(await page.getByLabel('Email address').inputValue()).toBe(email);
   await press('Email me a code');
-  await typeMailedCode(page, { publicUrl: world.publicUrl, email }, 'sign-in-code');
+  await typeMailedCode(page, { publicUrl: world().publicUrl, email }, 'sign-in-code');
   await isIn();
   await signOut();
   expect(await page.getByLabel('Email address').inputValue()).toBe(email);
@@ -271,7 +262,7 @@ test('a member of several organizations chooses one', async () => {
 
 test('an invited newcomer joins under the address that was invited, with no code to type', async () => {
   const email = 'noor@example.com';
-  const invited = await fetch(`${world.publicUrl}/_widgets/UserManagement/invite-user`, {
+  const invited = await fetch(`${world().publicUrl}/_widgets/UserManagement/invite-user`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -281,7 +272,7 @@ test('an invited newcomer joins under the address that was invited, with no code
   });
   expect(invited.status, await invited.text()).toBeLessThan(300);
   const link = await until('the invitation', () =>
-    findInMail(world.publicUrl, email, /http\S+invitation_token=[\w-]+/),
+    findInMail(world().publicUrl, email, /http\S+invitation_token=[\w-]+/),
   );
   await page.goto(link);
   await heading('Join Fjord Books');
@@ -306,7 +297,7 @@ test('a sign-in elsewhere that leaves a step to do goes on at that step, and its
     return { data: (await answer.json()) as { challenge: string } };
   }, JSON.stringify({ request, email, password }));
   const query = new URLSearchParams({ request, step: 'second-factor', challenge: data.challenge });
-  await page.goto(`${world.publicUrl}/sign-in?${query}`);
+  await page.goto(`${world().publicUrl}/sign-in?${query}`);
   await heading('Enter your code');
   expect(new URL(page.url()).search).toBe(`?request=${request}`);
 });

@@ -1,41 +1,32 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { holdCall, holdPart } from './browser/late-parts.ts';
 import { leaveWindow } from './browser/leave-window.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
+import { setWorld } from './browser/set-world.ts';
 import { typeMailedCode } from './browser/sign-in.ts';
 import { tabTo } from './browser/tab-to.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
-import { startWorld, type World } from './world/start-world.ts';
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld();
 let page: Page;
 let founded: Founded;
 
 beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  founded = await foundWorkspace(world.publicUrl, 'Fjord Books');
-  browser = await openBrowser();
-  page = (await openPage(browser)).page;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
+  founded = await foundWorkspace(world().publicUrl, 'Fjord Books');
+  page = (await openPage(browser())).page;
 });
 
 beforeEach(({ task }) => keepWhatIsSeen(`keyboard-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
 test('a new account needs no mouse, up to the code that proves its address', async () => {
-  const newcomer = await openPage(browser);
+  const newcomer = await openPage(browser());
   keepWhatIsSeen('keyboard-newcomer', () => [newcomer.page]);
   const { keyboard } = newcomer.page;
-  await newcomer.page.goto(`${world.publicUrl}/_/login`);
+  await newcomer.page.goto(`${world().publicUrl}/_/login`);
   await newcomer.page.getByLabel('Email address').waitFor();
   await tabTo(newcomer.page, 'Create an account');
   await keyboard.press('Enter');
@@ -52,13 +43,13 @@ test('a new account needs no mouse, up to the code that proves its address', asy
   await keyboard.press('Control+A');
   await keyboard.type('a long enough secret');
   await keyboard.press('Enter');
-  await typeMailedCode(newcomer.page, { publicUrl: world.publicUrl, email: 'ida@example.com' });
+  await typeMailedCode(newcomer.page, { publicUrl: world().publicUrl, email: 'ida@example.com' });
   await newcomer.page.getByRole('textbox', { name: 'Company Name' }).waitFor();
   await newcomer.close();
 });
 
 test('signing in needs no mouse', async () => {
-  await page.goto(`${world.publicUrl}/_/login?redirect=/fjord-books`);
+  await page.goto(`${world().publicUrl}/_/login?redirect=/fjord-books`);
   await page.getByLabel('Email address').waitFor();
   expect(await readFocus(page)).toMatchObject({ name: 'Email address' });
   await page.keyboard.type(founded.person.email);
@@ -115,7 +106,7 @@ test('a design saved by keyboard leaves one on its button, and Tab goes on from 
 });
 
 test('the way to a campaign’s launch is open to the keyboard, and Escape leads back from its dialog', async () => {
-  await page.goto(`${world.publicUrl}/fjord-books/campaigns`);
+  await page.goto(`${world().publicUrl}/fjord-books/campaigns`);
   await page.getByText('Reach everyone who holds a pass').waitFor();
   await tabTo(page, 'Create a campaign');
   await page.keyboard.press('Enter');
@@ -193,7 +184,7 @@ test('what is to be mended has the focus once its page is there; who went on by 
   const format = page.getByRole('combobox', { name: 'Format' });
   const name = page.getByRole('textbox', { name: 'Internal name of the template' });
   const chooseIssue = async () => {
-    await page.goto(`${world.publicUrl}/fjord-books/templates/${id}/edit`);
+    await page.goto(`${world().publicUrl}/fjord-books/templates/${id}/edit`);
     await page.getByRole('button', { name: /warning/ }).click();
     await page.getByRole('button', { name: /Apple Wallet draws ITF/ }).click();
   };

@@ -1,30 +1,17 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { breakPart } from './browser/late-parts.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { stopRefusing } from './browser/scene.ts';
+import { setWorld } from './browser/set-world.ts';
 import { foundWorkspace } from './world/found-workspace.ts';
-import { startWorld, type World } from './world/start-world.ts';
 
-let world: World;
-let browser: Browser;
-
-beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const { world, browser } = setWorld();
 
 /** A pass in the iPhone, with a barcode that is not drawn without its encoder. */
 async function putPassIntoPhone(): Promise<void> {
-  const { person, workspaceHandle, passTemplateId } = await foundWorkspace(world.publicUrl);
+  const { person, workspaceHandle, passTemplateId } = await foundWorkspace(world().publicUrl);
   const { passTemplates, passes } = person.api.workspace;
   const at = { workspaceHandle, passTemplateId };
   const document = {
@@ -34,13 +21,13 @@ async function putPassIntoPhone(): Promise<void> {
   const { revisionId } = await passTemplates.save.mutate({ ...at, name: 'Rewards', document });
   await passTemplates.publish.mutate({ ...at, revisionId });
   const { downloadUrl } = await passes.issue.mutate({ ...at, user: { email: 'holder@example.com' } });
-  const { status } = await world.lab.send('POST', '/phones/iphone/passes', { url: downloadUrl });
+  const { status } = await world().lab.send('POST', '/phones/iphone/passes', { url: downloadUrl });
   expect(status).toBe(201);
 }
 
 test('a barcode whose encoder cannot be fetched is blank in the lab’s wallet, and the page says why; after a reload it is drawn', async () => {
   await putPassIntoPhone();
-  const { page, close } = await openPage(browser);
+  const { page, close } = await openPage(browser());
   keepWhatIsSeen('lab-missing-encoder', () => [page]);
   const iphone = page.getByRole('region', { name: 'Virtual iPhone', exact: true });
   const openPass = async () => {
@@ -51,7 +38,7 @@ test('a barcode whose encoder cannot be fetched is blank in the lab’s wallet, 
   const drawn = iphone.getByRole('img', { name: 'Barcode' }).locator('path');
   const notice = page.getByRole('status').getByText('A part of this page could not be fetched.');
   await breakPart(page, 'other-barcodes');
-  await page.goto(`${world.publicUrl}/lab`);
+  await page.goto(`${world().publicUrl}/lab`);
   await openPass();
   await notice.waitFor();
   expect(await drawn.count()).toBe(0);

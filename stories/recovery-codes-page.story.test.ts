@@ -1,34 +1,22 @@
 import { decodeBase32, totpCode, totpStepAt } from '@tessera/identity';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { setWorld } from './browser/set-world.ts';
 import { fillSignIn } from './browser/sign-in.ts';
-import { startWorld, type World } from './world/start-world.ts';
 
 const password = 'a long enough secret';
 let passedMs = 0;
 const now = () => new Date(Date.now() + passedMs);
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld({ clock: now });
 let opened: OpenedPage;
 let page: Page;
 
-beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl'), clock: now });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
-
 beforeEach(async ({ task }) => {
-  opened = await openPage(browser);
+  opened = await openPage(browser());
   page = opened.page;
   keepWhatIsSeen(`recovery-codes-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]);
 });
@@ -40,13 +28,13 @@ const press = (name: string) => page.getByRole('button', { name }).click();
 
 /** Somebody with an authenticator app and no recovery codes, who has come to where they are shown ten. */
 async function reachCodes(email: string): Promise<void> {
-  const provider = requireEmbeddedProvider(world.server.ctx);
+  const provider = requireEmbeddedProvider(world().server.ctx);
   const names = { firstName: 'Mona', lastName: 'Okafor' };
   const { id: userId } = await provider.createUser({ email, password, ...names, emailVerified: true });
   const { secretBase32 } = await provider.addTotpFactor({ userId });
-  const { global } = world.server.ctx.database;
+  const { global } = world().server.ctx.database;
   await global.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
-  await page.goto(`${world.publicUrl}/_/login`);
+  await page.goto(`${world().publicUrl}/_/login`);
   await heading('Sign in');
   await fillSignIn(page, email, password);
   await press('Sign in');

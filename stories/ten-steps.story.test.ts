@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchCampaign, startCampaign } from './browser/campaign-steps.ts';
 import {
   addField,
@@ -12,12 +12,11 @@ import {
 import { judgeApplePass } from './browser/judge-apple-pass.ts';
 import { judgeGoogleLink } from './browser/judge-google-link.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { readQrCode } from './browser/read-qr-code.ts';
+import { setWorld } from './browser/set-world.ts';
 import { signIn, typeMailedCode } from './browser/sign-in.ts';
 import { enter } from './world/person.ts';
-import { startWorld, type World } from './world/start-world.ts';
 
 const password = 'a long enough secret';
 const message = 'Double points until Sunday, João.';
@@ -31,8 +30,7 @@ const agents = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
 };
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld();
 let app: OpenedPage;
 let page: Page;
 let lockScreens: Page;
@@ -41,16 +39,9 @@ let downloadUrl: string;
 let templateUrl: string;
 
 beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  browser = await openBrowser();
-  app = await openPage(browser);
+  app = await openPage(browser());
   page = app.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
 });
 
 beforeEach(({ task }) =>
@@ -62,20 +53,20 @@ afterEach(() => {
 });
 
 test('somebody signs in on the hosted page and signs out again', async () => {
-  await enter(world.publicUrl, 'sign-up', { email: 'grace@example.com', password, firstName: 'Grace' });
-  await signIn(page, { publicUrl: world.publicUrl, email: 'grace@example.com', password });
+  await enter(world().publicUrl, 'sign-up', { email: 'grace@example.com', password, firstName: 'Grace' });
+  await signIn(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
   await page.getByRole('button', { name: 'Account of Grace' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.goto(world.publicUrl);
+  await page.goto(world().publicUrl);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
 test('a refresh that comes due while somebody signs out waits, and brings nothing back', async () => {
-  await signIn(page, { publicUrl: world.publicUrl, email: 'grace@example.com', password });
+  await signIn(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
   // The window that leaves answers nobody until it has left; what it holds and waits for can be seen from another.
   const other = await page.context().newPage();
-  await other.goto(`${world.publicUrl}/sign-in`);
+  await other.goto(`${world().publicUrl}/sign-in`);
   const leaving = Promise.withResolvers<Route>();
   await page.route('**/user_management/sessions/logout?**', (route) => leaving.resolve(route), { times: 1 });
   await page.bringToFront();
@@ -94,13 +85,13 @@ test('a refresh that comes due while somebody signs out waits, and brings nothin
 });
 
 test('/_/create-account on load starts the sign-up flow; from nothing, an account and a workspace are made', async () => {
-  await page.goto(`${world.publicUrl}/_/create-account`);
+  await page.goto(`${world().publicUrl}/_/create-account`);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
   await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await typeMailedCode(page, { publicUrl: world.publicUrl, email: 'ada@example.com' });
+  await typeMailedCode(page, { publicUrl: world().publicUrl, email: 'ada@example.com' });
   await page.waitForURL('**/_/create-workspace');
   const name = page.getByRole('textbox', { name: 'Company Name' });
   await name.fill('Auro');
@@ -157,7 +148,7 @@ test('a pass is issued to a person and has a download link', async () => {
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await dialog.getByText('Link Copied').waitFor();
   downloadUrl = await page.evaluate(() => navigator.clipboard.readText());
-  expect(downloadUrl).toMatch(`${world.publicUrl}/p/`);
+  expect(downloadUrl).toMatch(`${world().publicUrl}/p/`);
   const code = dialog.getByRole('img', { name: 'QR code of the download link' });
   await expect.poll(() => readQrCode(code), patience).toBe(downloadUrl);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -169,7 +160,7 @@ test('its page offers the right wallet first on each phone, and a code on a desk
     [agents.iphone, 'Apple', 'Google'],
     [agents.android, 'Google', 'Apple'],
   ] as const) {
-    const phone = await openPage(browser, { userAgent: agent, viewport: { width: 390, height: 844 } });
+    const phone = await openPage(browser(), { userAgent: agent, viewport: { width: 390, height: 844 } });
     await phone.page.goto(downloadUrl);
     await phone.page.getByRole('heading', { name: 'Aurora Rewards' }).waitFor();
     const offered = await phone.page.getByRole('link', { name: /Wallet/ }).allInnerTexts();
@@ -190,13 +181,13 @@ test('what it leads to is good in the eyes of openssl, unzip and node:crypto', a
     String(await page.getByRole('link', { name }).getAttribute('href'));
   const apple = await fetch(await addressOf(/Apple Wallet/));
   expect(apple.headers.get('content-type')).toBe('application/vnd.apple.pkpass');
-  const rootFile = join(world.dataDirectory, 'lab/authority/root.pem');
+  const rootFile = join(world().dataDirectory, 'lab/authority/root.pem');
   const verdict = await judgeApplePass(new Uint8Array(await apple.arrayBuffer()), rootFile);
   expect(verdict.archive).toMatch(/No errors detected/);
   expect(verdict.signature).toMatch(/Verification successful/);
   expect(JSON.stringify(verdict.pass)).toContain('João Ñandú');
   const google = await fetch(await addressOf(/Google Wallet/), { redirect: 'manual' });
-  const token = await judgeGoogleLink(world, google.headers.get('location') ?? '');
+  const token = await judgeGoogleLink(world(), google.headers.get('location') ?? '');
   expect(token).toMatchObject({
     isSigned: true,
     header: { alg: 'RS256', typ: 'JWT' },
@@ -208,9 +199,9 @@ test('both virtual phones take the pass, by the link and by the button of the pa
   await page.getByRole('button', { name: 'Add to the virtual Android' }).click();
   await page.getByText('It is on the virtual Android.').waitFor();
   // Windows of their own: a browser draws what is behind another tab once a second.
-  lockScreens = (await openPage(browser)).page;
-  wallets = (await openPage(browser)).page;
-  await wallets.goto(`${world.publicUrl}/lab`);
+  lockScreens = (await openPage(browser())).page;
+  wallets = (await openPage(browser())).page;
+  await wallets.goto(`${world().publicUrl}/lab`);
   const iphone = wallets.getByRole('region', { name: 'Virtual iPhone', exact: true });
   await iphone.getByLabel('Add a pass').fill(downloadUrl);
   await iphone.getByRole('button', { name: 'Add', exact: true }).click();
@@ -222,7 +213,7 @@ test('both virtual phones take the pass, by the link and by the button of the pa
     .click();
   await android.getByRole('button', { name: /^Open Aurora Coffee/ }).click();
   await android.getByText('João Ñandú').first().waitFor();
-  await lockScreens.goto(`${world.publicUrl}/lab`);
+  await lockScreens.goto(`${world().publicUrl}/lab`);
 });
 
 test('a campaign reaches both phones at once: the message on the lock screen, the change on the pass', async () => {

@@ -1,37 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { refuse, stopRefusing } from './browser/scene.ts';
+import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
-import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld();
 let app: OpenedPage;
 let page: Page;
 let tenant: Tenant;
 let settings: string;
 
 beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  tenant = await foundTenant(world, 'Aurora Coffee');
-  settings = `${world.publicUrl}/${tenant.workspaceHandle}/settings`;
-  browser = await openBrowser();
-  app = await openPage(browser);
+  tenant = await foundTenant(world(), 'Aurora Coffee');
+  settings = `${world().publicUrl}/${tenant.workspaceHandle}/settings`;
+  app = await openPage(browser());
   page = app.page;
   const { email } = tenant.person;
-  await signIn(page, { publicUrl: world.publicUrl, email, password: 'a long enough secret' });
+  await signIn(page, { publicUrl: world().publicUrl, email, password: 'a long enough secret' });
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
 
 beforeEach(({ task }) => keepWhatIsSeen(`settings-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
@@ -93,7 +84,7 @@ test('the timezone name is at least 3 characters, validated on blur, and one of 
 
 test('company info: street address empty or at least 3, support email empty or valid; empty is saved as null, a name is trimmed, and what holders carry follows', async () => {
   const { workspaceHandle, person, serialNumber } = tenant;
-  await world.lab.send('POST', '/phones/iphone/passes', { url: tenant.downloadUrl });
+  await world().lab.send('POST', '/phones/iphone/passes', { url: tenant.downloadUrl });
   const company = form('Company information');
   await field('Street Address').fill('12');
   await field('Support Email').fill('nobody');
@@ -110,7 +101,7 @@ test('company info: street address empty or at least 3, support email empty or v
     issuerContact: null,
   });
   await until('the pass in the wallet to name the company', async () => {
-    const phones = JSON.stringify(await world.lab.get('/phones'));
+    const phones = JSON.stringify(await world().lab.get('/phones'));
     return phones.includes(serialNumber) && phones.includes('"organizationName":"Aurora Ltd"');
   });
   await field('Company Name').fill(' ');
@@ -164,7 +155,7 @@ test('team: list accounts, invite: name at least 3 characters, email valid, Add 
   await table.getByRole('row', { name: /Grace Brewster Hopper grace@example.com Invited/ }).waitFor();
   expect(await add.isDisabled()).toBe(true);
   await until('the invitation in her mailbox', async () => {
-    const { messages } = await world.lab.get<{ messages: { to: string }[] }>('/mailbox.json');
+    const { messages } = await world().lab.get<{ messages: { to: string }[] }>('/mailbox.json');
     return messages.some(({ to }) => to === 'grace@example.com');
   });
   expect(await judgePage(page, 'settings-team')).toEqual([]);

@@ -1,17 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
-import { openBrowser } from '../browser/open-browser.ts';
 import { openPage } from '../browser/open-page.ts';
+import { setWorld, type VisibleWorld } from '../browser/set-world.ts';
 import { signIn } from '../browser/sign-in.ts';
-import { startWorld, type World } from '../world/start-world.ts';
+import type { World } from '../world/start-world.ts';
 
 /** As patient as the windows themselves are. */
 export const eventually = <Answer>(ask: () => Answer) => expect.poll(ask);
 
-export type Visitor = {
-  world: () => World;
-  browser: () => Browser;
+export type Visitor = VisibleWorld & {
   /** Of whoever the tests are about just now; some of them follow each other in one window. */
   page: () => Page;
   /** A window of its own for whom the next tests are about. */
@@ -30,36 +28,26 @@ export type Visitor = {
 
 /** The product with the people given, and one of them after the other in a window, for the tests of a file. */
 export function setVisitor(prepare: (world: World) => Promise<void>): Visitor {
-  let world: World;
-  let browser: Browser;
+  const { world, browser } = setWorld();
   let page: Page;
 
-  beforeAll(async () => {
-    world = await startWorld({ administratorUrl: inject('administratorUrl') });
-    await prepare(world);
-    browser = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await world?.stop();
-  });
+  beforeAll(() => prepare(world()));
 
   beforeEach(({ task }) => keepWhatIsSeen(`organizations-${task.name.slice(0, 40)}`, () => [page]));
 
-  const at = (path: string) => `${world.publicUrl}${path}`;
-  const path = () => page.url().slice(world.publicUrl.length);
+  const at = (path: string) => `${world().publicUrl}${path}`;
+  const path = () => page.url().slice(world().publicUrl.length);
   const open = async () => {
-    page = (await openPage(browser)).page;
+    page = (await openPage(browser())).page;
     return page;
   };
   return {
-    world: () => world,
-    browser: () => browser,
+    world,
+    browser,
     page: () => page,
     open,
     enterAs: async (email, password) => {
-      await signIn(await open(), { publicUrl: world.publicUrl, email, password });
+      await signIn(await open(), { publicUrl: world().publicUrl, email, password });
       return page;
     },
     at,
