@@ -1,4 +1,5 @@
 import './hosted.css';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { useEffect, useState } from 'react';
 import { PublicFrame } from '../public-frame.tsx';
 import { ClosedCard, UnreachableCard } from './closed-card.tsx';
@@ -13,6 +14,7 @@ type Opened = 'pending' | 'unreachable' | Closed | FlowStart;
 export function HostedPage({ door }: { door: Door }) {
   const opened = useOpening(door);
   useFreshness();
+  useOwnLetters();
   if (opened === 'unreachable') return <UnreachableCard />;
   if (typeof opened === 'string' && opened !== 'pending') return <ClosedCard why={opened} />;
   return (
@@ -44,5 +46,20 @@ function useFreshness() {
     const ask = (event: PageTransitionEvent) => event.persisted && window.location.reload();
     window.addEventListener('pageshow', ask);
     return () => window.removeEventListener('pageshow', ask);
+  }, []);
+}
+
+/**
+ * The product's letters, which the app behind the sign-in needs next, from the app's own file. Not part of the page's styles: a holder's pages wait
+ * for no font. Other scripts than the Latin one are shown in the system's letters.
+ */
+function useOwnLetters(): void {
+  useEffect(() => {
+    const letters = new FontFace('Inter Variable', `url(${interUrl})`, {
+      weight: '100 900',
+      display: 'swap',
+    });
+    document.fonts.add(letters);
+    return () => void document.fonts.delete(letters);
   }, []);
 }
