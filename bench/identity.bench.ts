@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { createPasswordHasher, hashesAtOnce } from '../packages/identity/src/accounts/password-hasher.ts';
-import type { BareHashesAnswer, BareHashesQuestion } from './support/bare-hashes.ts';
+import { createPasswordHasher } from '../packages/identity/src/accounts/password-hasher.ts';
+import { atLeast } from './support/at-least.ts';
 import type { BareSignaturesAnswer, BareSignaturesQuestion } from './support/bare-signatures.ts';
 import { type Child, startChild } from './support/child.ts';
 import { doTimes } from './support/do-times.ts';
 import { askWidgets, refreshTokens, signIn, type Tokens } from './support/identity-client.ts';
 import { type IdentityWorld, startIdentityWorld } from './support/identity-world.ts';
 import { insertMembers, memberEmail } from './support/insert-members.ts';
+import { measureSignIns } from './support/measure-sign-ins.ts';
 import { median } from './support/median.ts';
-import { rateOf } from './support/rate-of.ts';
+import { type MeasuredServer, ratePerCore } from './support/rate-per-core.ts';
 import type { Row } from './support/row.ts';
 
 export const name = 'identity';
@@ -16,21 +17,15 @@ export const name = 'identity';
 const members = 10_000;
 const organizationId = 'org_00000000000000000000000000';
 const password = 'a password for the bench';
-const bareHashes = join(import.meta.dirname, 'support/bare-hashes.ts');
 const bareSignatures = join(import.meta.dirname, 'support/bare-signatures.ts');
 
 const rounds = 7;
 const sliceMilliseconds = 1_500;
-/** Sign-ins: with three hashed at once at most, enough that a password always waits while others are at their other two requests. */
-const inFlight = 8;
 /** Browsers that refresh at the same time, each on a chain of its own. */
 const chains = 16;
 const calls = 60;
-/**
- * Made before anything is measured: the runtime compiles what it runs often, so that the first sign-ins take three times as much of ours as the
- * thousandth, after which it stays the same. A server in use is past that.
- */
-const warmUp = { refreshes: 3_000, signIns: 1_000 };
+/** Made before anything is measured, for the runtime compiles what it runs often. */
+const warmUp = 3_000;
 
 export async function measure(): Promise<Row[]> {
   const passwordHash = await createPasswordHasher().hash(password);
@@ -39,7 +34,6 @@ export async function measure(): Promise<Row[]> {
 
 async function measureDefault(passwordHash: string): Promise<Row[]> {
   const world = await startIdentityWorld();
-  const { child: bare } = await startChild<unknown>(bareHashes);
   const { child: signer } = await startChild<unknown>(bareSignatures);
   try {
     await insertMembers(world.database.administrator, { organizationId, count: members, passwordHash });
@@ -47,10 +41,10 @@ async function measureDefault(passwordHash: string): Promise<Row[]> {
     // The sign-ins last: the server knows its work by then, and is not caught warming up.
     const refreshes = await measureRefreshesToSignatures(world, visitors, signer);
     const answers = await measureCalls(world);
-    const signIns = await measureSignIns(world, { visitors, bare, passwordHash });
-    return [...signIns, refreshes, ...answers];
+    const signIns = await measureSignIns(world, { password, passwordHash, createVisitors });
+    return [...signIns, ...refreshes, ...answers];
   } finally {
-    await Promise.all([bare.stop(), signer.stop()]);
+    await signer.stop();
     await world.stop();
   }
 }
@@ -69,7 +63,7 @@ async function measureEs256(passwordHash: string): Promise<Row[]> {
 type Visitors = () => Promise<Tokens>;
 
 /** Each call signs somebody else in, from an address of their own. The first member is kept for the calls. */
-function createVisitors({ publicUrl }: IdentityWorld): Visitors {
+function createVisitors({ publicUrl }: MeasuredServer): Visitors {
   let number = 1;
   return () => {
     number += 1;
@@ -78,83 +72,46 @@ function createVisitors({ publicUrl }: IdentityWorld): Visitors {
   };
 }
 
-type SignIns = { visitors: Visitors; bare: Child; passwordHash: string };
-
-async function measureSignIns(
-  world: IdentityWorld,
-  { visitors, bare, passwordHash }: SignIns,
-): Promise<Row[]> {
-  // As many at once as the server hashes: more of them would only make each dearer, and the server look better.
-  const question: BareHashesQuestion = {
-    passwordHash,
-    password,
-    milliseconds: sliceMilliseconds,
-    inFlight: hashesAtOnce,
-  };
-  const bareRate = async () => (await bare.ask<BareHashesAnswer>(question)).perCore;
-  const oursRate = () => ratePerCore(world, inFlight, visitors);
-  await doTimes(warmUp.signIns, inFlight, visitors);
-  const figures: { rate: number; ratio: number }[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const before = await bareRate();
-    const rate = await oursRate();
-    const after = await bareRate();
-    figures.push({ rate, ratio: rate / ((before + after) / 2) });
-  }
-  return [
-    {
-      name: 'password sign-ins per core, to bare Argon2id',
-      figure: median(figures.map(({ ratio }) => ratio)),
-      unit: 'x',
-      bar: 0.85,
-      atLeast: true,
-    },
-    {
-      name: 'password sign-ins per core',
-      figure: median(figures.map(({ rate }) => rate)),
-      unit: '/s',
-      bar: 15,
-      atLeast: true,
-    },
-  ];
-}
-
 async function measureRefreshes(world: IdentityWorld, visitors: Visitors): Promise<Row> {
   const refresh = await createRefresher(world, visitors);
   const rates: number[] = [];
-  for (let round = 0; round < rounds; round++) rates.push(await ratePerCore(world, chains, refresh));
-  return {
-    name: 'token refreshes per core, ES256',
-    figure: median(rates),
-    unit: '/s',
-    bar: 1_000,
-    atLeast: true,
-  };
+  for (let round = 0; round < rounds; round++) rates.push(await refreshesPerCore(world, refresh));
+  return atLeast('token refreshes per core, ES256', '/s', 1_000, rates);
 }
 
 async function measureRefreshesToSignatures(
   world: IdentityWorld,
   visitors: Visitors,
   signer: Child,
-): Promise<Row> {
+): Promise<Row[]> {
   const refresh = await createRefresher(world, visitors);
   const question: BareSignaturesQuestion = { milliseconds: sliceMilliseconds, inFlight: chains };
   const bareRate = async () => (await signer.ask<BareSignaturesAnswer>(question)).perCore;
-  const ratios: number[] = [];
+  const figures: { rate: number; ratio: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const before = await bareRate();
-    const rate = await ratePerCore(world, chains, refresh);
+    const rate = await refreshesPerCore(world, refresh);
     const after = await bareRate();
-    ratios.push(rate / ((before + after) / 2));
+    figures.push({ rate, ratio: rate / ((before + after) / 2) });
   }
-  return {
-    name: 'token refreshes per core, to bare RS256 signatures',
-    figure: median(ratios),
-    unit: 'x',
-    bar: 0.25,
-    atLeast: true,
-  };
+  return [
+    atLeast(
+      'token refreshes per core',
+      '/s',
+      1_000,
+      figures.map(({ rate }) => rate),
+    ),
+    atLeast(
+      'token refreshes per core, to bare RS256 signatures',
+      'x',
+      0.25,
+      figures.map(({ ratio }) => ratio),
+    ),
+  ];
 }
+
+const refreshesPerCore = (world: IdentityWorld, work: () => Promise<void>): Promise<number> =>
+  ratePerCore(world, { milliseconds: sliceMilliseconds, inFlight: chains, work });
 
 /** Each call refreshes in a browser that is not refreshing yet. The server is past its warming up. */
 async function createRefresher(world: IdentityWorld, visitors: Visitors): Promise<() => Promise<void>> {
@@ -167,28 +124,8 @@ async function createRefresher(world: IdentityWorld, visitors: Visitors): Promis
     browsers[chain] = await refreshTokens(world.publicUrl, tokens);
     free.push(chain);
   };
-  await doTimes(warmUp.refreshes, chains, refresh);
+  await doTimes(warmUp, chains, refresh);
   return refresh;
-}
-
-/** How often the work is done in a second of processor time of the server. */
-async function ratePerCore(
-  world: IdentityWorld,
-  lanes: number,
-  work: () => Promise<unknown>,
-): Promise<number> {
-  let done = 0;
-  const milliseconds = await world.processorTimeOf(() =>
-    rateOf({
-      milliseconds: sliceMilliseconds,
-      inFlight: lanes,
-      work: async () => {
-        await work();
-        done += 1;
-      },
-    }),
-  );
-  return (done / milliseconds) * 1_000;
 }
 
 /** Somebody, nobody, everybody, by name, by address, by role: a search that finds few has to read all. */

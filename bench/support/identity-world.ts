@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { freePort } from '../../stories/world/free-port.ts';
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts';
 import { startChild } from './child.ts';
-import type { ProcessorTime } from './identity-server.ts';
+import { processorTimeOf } from './processor-time-of.ts';
+import type { MeasuredServer } from './rate-per-core.ts';
 
-export type IdentityWorld = {
-  publicUrl: string;
+export type IdentityWorld = MeasuredServer & {
   database: BenchDatabase;
-  /** What the server takes of a core while `work` is done, in milliseconds. */
-  processorTimeOf(work: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -35,15 +33,10 @@ export async function startIdentityWorld(
     ...settings,
   };
   const { child: server } = await startChild<unknown>(serverProgram, [JSON.stringify(environment)]);
-  const processorTime = async () => (await server.ask<ProcessorTime>({})).milliseconds;
   return {
     publicUrl: `http://localhost:${port}`,
     database,
-    processorTimeOf: async (work) => {
-      const before = await processorTime();
-      await work();
-      return (await processorTime()) - before;
-    },
+    processorTimeOf: (work) => processorTimeOf(server, work),
     stop: async () => {
       await server.stop();
       await database.stop();
