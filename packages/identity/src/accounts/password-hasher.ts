@@ -7,9 +7,9 @@ import { normalizePassword } from './password-rules.ts';
 // OWASP Password Storage Cheat Sheet: Argon2id with m=19456 KiB, t=2, p=1. Argon2id is the library's default algorithm.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 // One core stays free for everything else, and of the thread pool's four threads at least one for files and signatures. Each hash goes through 19 MB:
-// more of them at once than cores only throw each other out of the processor's cache, and a password costs a tenth more.
+// more of them at once than cores only throw each other out of the processor's cache, and a password costs a tenth to a third more.
 export const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
-// About 20 ms each: the last of 64 waits for a second and a bit where one runs at a time. Beyond that a flood would only make everybody wait for
+// Up to 20 ms each: the last of 64 waits for a second and a bit where one runs at a time. Beyond that a flood would only make everybody wait for
 // answers nobody reads any more.
 const pendingMax = 64;
 
