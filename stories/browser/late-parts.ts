@@ -6,13 +6,14 @@ const scriptsOf = (part: string) => new RegExp(`/assets/(${part})-[^/]+\\.js$`);
 export type HeldPart = { isAskedFor: Promise<void>; letThrough: () => void; breakOff: () => void };
 
 /** Keeps a part of the pages on its way until it is let through or broken off; names of several are parted by `|`. */
-export const holdPart = (page: Page, part: string): Promise<HeldPart> => hold(page, scriptsOf(part));
+export const holdPart = (page: Page, part: string): Promise<HeldPart> => holdRequest(page, scriptsOf(part));
 
 /** Keeps the calls of a procedure on their way until they are let through. */
 export const holdCall = (page: Page, procedure: string): Promise<HeldPart> =>
-  hold(page, `**/trpc/*${procedure}*`);
+  holdRequest(page, `**/trpc/*${procedure}*`);
 
-async function hold(page: Page, address: RegExp | string): Promise<HeldPart> {
+/** Keeps what is asked for at an address on its way until it is let through or broken off. */
+export async function holdRequest(page: Page, address: RegExp | string): Promise<HeldPart> {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<boolean>();
   await page.route(address, async (route) => {

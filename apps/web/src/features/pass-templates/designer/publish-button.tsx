@@ -1,5 +1,6 @@
-import { Button, Loader, VisuallyHidden } from '@mantine/core';
-import { type MouseEvent, useId } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 
 type PublishButtonProps = {
@@ -9,26 +10,21 @@ type PublishButtonProps = {
   onPublish: () => void;
 };
 
-/** Publish, or why not: a disabled button cannot be asked, so this one only looks disabled and stays reachable, at work as well. */
+/** Publish, or why not. */
 export function PublishButton({ hint, isBusy, onPublish }: PublishButtonProps) {
   const hintId = useId();
-  const press = (event: MouseEvent) => {
-    if (hint || isBusy) event.preventDefault();
-    else onPublish();
-  };
   return (
     <>
       <Hint label={hint} isForAll>
-        <Button
-          data-disabled={hint ? true : undefined}
-          aria-disabled={hint !== null || isBusy}
-          aria-busy={isBusy}
+        <BusyButton
+          isBusy={isBusy}
+          isReachable
+          disabled={hint !== null}
           aria-describedby={hint ? hintId : undefined}
-          leftSection={isBusy && <Loader size={16} color="currentColor" />}
-          onClick={press}
+          onClick={onPublish}
         >
           Publish
-        </Button>
+        </BusyButton>
       </Hint>
       {hint && <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>}
     </>
