@@ -1,9 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openIntegrations } from './browser/integrations-frame.ts';
 import { holdRequest } from './browser/late-parts.ts';
 import { setLateParts } from './late-parts/set-late-parts.ts';
 
-const { page, tenant, home, textbox, button, countCalls } = setLateParts();
+const { page, world, tenant, home, textbox, button, countCalls } = setLateParts();
 
 const widthOf = async (pressed: Locator) => (await pressed.boundingBox())?.width;
 const hasFocus = (pressed: Locator) =>
@@ -50,4 +51,39 @@ test('so does the sending of a download link', async () => {
   await send.waitFor();
   await press(send, 'passes.sendDownloadLink');
   expect(await hasFocus(send)).toBe(true);
+});
+
+test('so does what is sent again in the marketplace’s frame', async () => {
+  const frame = await openIntegrations(page(), `${home()}/integrations`);
+  await frame.getByRole('link', { name: 'Webhooks' }).click();
+  await frame.getByRole('link', { name: /127\.0\.0\.1/ }).click();
+  await press(frame.getByRole('button', { name: 'Send test' }), 'webhooks.test');
+});
+
+test('so does what is made in the lab', async () => {
+  await page().goto(`${world().publicUrl}/lab/accounts`);
+  const make = button('Make account');
+  await make.waitFor();
+  await press(make, 'service-accounts');
+  expect(await hasFocus(make)).toBe(true);
+});
+
+test('the menu of a row keeps the keyboard’s place while what was chosen is under way', async () => {
+  const { workspaceHandle, passTemplateId, person } = tenant();
+  const draft = { workspaceHandle, passTemplateId, name: 'To be put away', message: 'Happy hour' };
+  await person.api.workspace.campaigns.create.mutate(draft);
+  await page().goto(`${home()}/campaigns`);
+  const dots = page().getByRole('row', { name: 'To be put away' }).getByRole('button');
+  const work = await holdRequest(page(), /campaigns\.archive/);
+  await dots.focus();
+  await page().keyboard.press('Enter');
+  await page().getByRole('menuitem', { name: 'Archive' }).focus();
+  await page().keyboard.press('Enter');
+  await work.isAskedFor;
+  await expect.poll(() => isBusy(dots)).toBe(true);
+  await expect.poll(() => hasFocus(dots)).toBe(true);
+  await page().keyboard.press('Enter');
+  expect(await page().getByRole('menu').filter({ visible: true }).count()).toBe(0);
+  work.letThrough();
+  await page().getByText('The campaign is archived.').waitFor();
 });

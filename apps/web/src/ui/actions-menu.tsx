@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Loader } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styles from './actions-menu.module.css';
 import { LazyMenu, type MenuParts } from './lazy-menu.tsx';
 
@@ -16,19 +16,31 @@ type ActionsMenuProps = {
 const portalProps = { target: 'main' };
 
 /** What can be done with a thing besides the obvious, behind three dots. */
-export function ActionsMenu({ label, isBusy, children }: ActionsMenuProps) {
+export function ActionsMenu({ label, isBusy = false, children }: ActionsMenuProps) {
   return (
     <LazyMenu
       position="bottom-end"
       width={200}
       portalProps={portalProps}
-      target={
-        <ActionIcon className={styles.target} size={36} aria-label={label} loading={isBusy}>
-          <IconDots size={18} />
-        </ActionIcon>
-      }
+      target={<Dots aria-label={label} isBusy={isBusy} />}
     >
       {children}
     </LazyMenu>
+  );
+}
+
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/** Keeps the keyboard's place while what was chosen is under way; the library's own way of loading would disable it. */
+function Dots({ isBusy, ...button }: ComponentProps<'button'> & { isBusy: boolean }) {
+  return (
+    <ActionIcon
+      {...button}
+      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true, onClick: refuse })}
+      className={styles.target}
+      size={36}
+    >
+      {isBusy ? <Loader size={18} aria-hidden /> : <IconDots size={18} />}
+    </ActionIcon>
   );
 }

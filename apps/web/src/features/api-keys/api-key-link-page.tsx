@@ -1,8 +1,9 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiKeyLink } from '@tessera/contract';
 import { isNotFound, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -68,9 +69,9 @@ function Key({ link: { name, workspace }, value, isBusy, onShow }: KeyProps) {
           </ButtonLink>
         </>
       ) : (
-        <Button onClick={onShow} loading={isBusy}>
+        <BusyButton onClick={onShow} isBusy={isBusy}>
           Show key
-        </Button>
+        </BusyButton>
       )}
     </Stack>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTRPC } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { ChooseTemplateDialog } from './choose-template-dialog.tsx';
 import { templateChoicesQuery } from './queries.ts';
@@ -26,9 +26,9 @@ export function CreateCampaignButton() {
   };
   return (
     <>
-      <Button leftSection={<IconPlus size={16} />} onClick={begin} loading={choices.isPending}>
+      <BusyButton leftSection={<IconPlus size={16} />} onClick={begin} isBusy={choices.isPending}>
         Create a campaign
-      </Button>
+      </BusyButton>
       <ChooseTemplateDialog isOpen={isChoosing} onClose={choosing.close} templates={published} />
     </>
   );

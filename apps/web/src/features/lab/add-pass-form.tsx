@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import styles from './add-pass-form.module.css';
 import { addPass, type LabPhone } from './lab-api.ts';
@@ -42,9 +43,9 @@ export function AddPassForm({ phone, link, onAdded }: AddPassFormProps) {
         }}
         error={problemOf(add)}
       />
-      <Button className={styles.button} type="submit" loading={add.isPending} disabled={!url.trim()}>
+      <BusyButton className={styles.button} type="submit" isBusy={add.isPending} disabled={!url.trim()}>
         Add
-      </Button>
+      </BusyButton>
     </form>
   );
 }

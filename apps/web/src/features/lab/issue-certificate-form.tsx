@@ -1,7 +1,8 @@
-import { Button, FileInput, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { FileInput, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { saveTextFile } from '../../lib/save-text-file.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { issueCertificate } from './lab-api.ts';
@@ -58,9 +59,9 @@ export function IssueCertificateForm() {
             {...form.getInputProps('validDays')}
           />
           <Group justify="flex-end">
-            <Button type="submit" loading={issue.isPending}>
+            <BusyButton type="submit" isBusy={issue.isPending}>
               Issue certificate
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { saveTextFile } from '../../lib/save-text-file.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { makeServiceAccount } from './lab-api.ts';
@@ -26,9 +27,9 @@ export function MakeServiceAccountForm() {
           </Text>
           <TextInput label="Issuer ID" inputMode="numeric" {...form.getInputProps('issuerId')} />
           <Group justify="flex-end">
-            <Button type="submit" loading={make.isPending}>
+            <BusyButton type="submit" isBusy={make.isPending}>
               Make account
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

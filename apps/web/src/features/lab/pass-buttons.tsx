@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import type { LabPhone } from './lab-api.ts';
 import styles from './pass-buttons.module.css';
 import type { PhoneActions } from './use-phone-actions.ts';
@@ -13,14 +14,14 @@ export function PassButtons({ phone, passId, actions, onRemoved }: PassButtonsPr
     <div className={styles.buttons}>
       {problem && <p className={styles.problem}>{problem}</p>}
       {phone.platform === 'ios' && (
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
-          loading={actions.isRefreshing}
+          isBusy={actions.isRefreshing}
           onClick={() => actions.refresh(passId)}
         >
           Refresh this pass
-        </Button>
+        </BusyButton>
       )}
       <Button
         variant="default"

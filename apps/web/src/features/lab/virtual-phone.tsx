@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { LockScreen } from '../../wallets/lock-screen.tsx';
 import { PhoneFrame } from '../../wallets/phone-frame.tsx';
@@ -95,10 +96,10 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
       </div>
       <div className={styles.actions}>
         {isIphone && (
-          <Button
+          <BusyButton
             variant="default"
             size="xs"
-            loading={actions.isRefreshing}
+            isBusy={actions.isRefreshing}
             disabled={passes.length === 0}
             onClick={() => {
               setScreen('wallet');
@@ -106,7 +107,7 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
             }}
           >
             Pull to refresh
-          </Button>
+          </BusyButton>
         )}
         <Button
           variant="default"

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@tessera/contract';
 import { useSession } from '../../lib/session.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { showError } from '../../ui/toasts.tsx';
 
 type SwitchToOrganizationButtonProps = { organization: Organization; redirect: string };
@@ -16,8 +16,8 @@ export function SwitchToOrganizationButton({ organization, redirect }: SwitchToO
     onError: () => showError('The organization could not be switched. Please try again.'),
   });
   return (
-    <Button loading={isPending} onClick={() => mutate()}>
+    <BusyButton isBusy={isPending} onClick={() => mutate()}>
       Switch to {organization.name}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { nameLengthMax } from '@tessera/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import { PlatformFields } from '../wallet-platforms/platform-fields.tsx';
@@ -56,9 +57,9 @@ export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...fir
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={platforms.isPending} disabled={platforms.isError}>
+          <BusyButton type="submit" isBusy={platforms.isPending} disabled={platforms.isError}>
             Design it
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AppleCertificateRequest, ApplePassTypeIdentifier } from '@tessera/contract';
@@ -6,6 +6,7 @@ import { useAppConfig } from '../../lib/app-config-context.ts';
 import { serverMessage } from '../../lib/errors.ts';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { showError } from '../../ui/toasts.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CertificateUploadForm } from './certificate-upload-form.tsx';
@@ -67,14 +68,14 @@ function RequestButton({ identifier }: Pick<CertificateRequestStepsProps, 'ident
   const request = () =>
     create.mutate({ workspaceHandle: handle, applePassTypeIdentifierId: identifier?.id ?? null });
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconDownload size={16} />}
-      loading={create.isPending}
+      isBusy={create.isPending}
       onClick={() => (pending ? save(pending) : request())}
     >
       {pending ? 'Download request again' : 'Download request'}
-    </Button>
+    </BusyButton>
   );
 }
 

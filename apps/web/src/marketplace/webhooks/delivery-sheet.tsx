@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookDeliveryDetails } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -84,13 +85,13 @@ function ReplayButton({ deliveryId, actions }: { deliveryId: string; actions: En
       (error: unknown) => showError(serverMessage(error, 'Could not send it again. Please try again.')),
     );
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconRefresh size={16} />}
-      loading={actions.isReplaying}
+      isBusy={actions.isReplaying}
       onClick={() => void replay()}
     >
       Send again
-    </Button>
+    </BusyButton>
   );
 }

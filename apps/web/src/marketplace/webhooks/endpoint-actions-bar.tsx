@@ -11,6 +11,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '@tessera/contract';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
 import { goTo } from '../place.ts';
@@ -44,14 +45,14 @@ export function EndpointActionsBar({ endpoint, actions }: EndpointActionsBarProp
     );
   return (
     <>
-      <Button
+      <BusyButton
         variant="default"
         leftSection={<IconSend size={16} />}
-        loading={actions.isTesting}
+        isBusy={actions.isTesting}
         onClick={() => void sendTest()}
       >
         Send test
-      </Button>
+      </BusyButton>
       <Button
         variant="default"
         leftSection={<IconPencil size={16} />}

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type WebhookEndpoint, webhookFailingDaysMax } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
 import { useMoment } from '../host-context.ts';
@@ -44,9 +45,9 @@ function Disabled({ endpoint, actions }: EndpointNoticesProps) {
     <Notice
       tone={disabledReason === 'person' ? 'quiet' : 'danger'}
       action={
-        <Button variant="default" size="xs" loading={actions.isBusy} onClick={() => void enable()}>
+        <BusyButton variant="default" size="xs" isBusy={actions.isBusy} onClick={() => void enable()}>
           Enable
-        </Button>
+        </BusyButton>
       }
     >
       {reasons[disabledReason ?? 'person'](since)}
