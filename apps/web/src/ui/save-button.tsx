@@ -1,6 +1,5 @@
-import { Button, Loader } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { BusyButton } from './busy-button.tsx';
 
 type SaveButtonProps = {
   isDirty: boolean;
@@ -18,17 +17,17 @@ export function SaveButton({
   label = 'Save',
   savedLabel = 'Saved',
 }: SaveButtonProps) {
-  const kept = useKeptFocus({ isOff: !isDirty || isSaving, isBusy: isSaving });
   const isDone = isSaved && !isDirty && !isSaving;
   return (
     <div aria-live="polite">
-      <Button
+      <BusyButton
         type="submit"
-        {...kept}
-        leftSection={isSaving ? <Loader size={16} color="currentColor" /> : isDone && <IconCheck size={16} />}
+        isBusy={isSaving}
+        disabled={!isDirty}
+        leftSection={isDone && <IconCheck size={16} />}
       >
         {isDone ? savedLabel : label}
-      </Button>
+      </BusyButton>
     </div>
   );
 }
