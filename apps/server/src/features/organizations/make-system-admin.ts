@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { auditRow } from '../../platform/identity/audit-row.ts';
+import { insertAuditEvent } from '../../platform/identity/insert-audit-event.ts';
 import { ensureSystemAdminOrganization } from './ensure-system-admin-organization.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function makeSystemAdmin(
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .executeTakeFirst();
     const isNew = inserted.numInsertedOrUpdatedRows === 1n;
-    if (isNew && event) await transaction.insertInto('identity_audit').values(auditRow(event)).execute();
+    if (isNew && event) await insertAuditEvent(transaction, event);
     return isNew;
   });
 }

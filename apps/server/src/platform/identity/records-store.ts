@@ -1,8 +1,8 @@
 import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import { auditRow } from './audit-row.ts';
 import { changeThrottles } from './change-throttles.ts';
+import { insertAuditEvent } from './insert-audit-event.ts';
 
 /** What was tried how often, and what happened. */
 export function recordsStore(
@@ -10,8 +10,6 @@ export function recordsStore(
 ): Pick<IdentityStore, 'changeThrottles' | 'recordAuditEvent'> {
   return {
     changeThrottles: changeThrottles(db),
-    recordAuditEvent: async (event) => {
-      await db.insertInto('identity_audit').values(auditRow(event)).execute();
-    },
+    recordAuditEvent: (event) => insertAuditEvent(db, event),
   };
 }

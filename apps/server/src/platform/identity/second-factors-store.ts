@@ -2,7 +2,7 @@ import type { IdentityStore, TotpFactorRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityTotpFactorsTable } from '../database/schema/identity-sign-in-tables.ts';
-import { auditRow } from './audit-row.ts';
+import { insertAuditEvent } from './insert-audit-event.ts';
 import { recoveryCodesStore } from './recovery-codes-store.ts';
 import { verifyTotpFactor } from './verify-totp-factor.ts';
 
@@ -73,7 +73,7 @@ function removalsStore(db: Kysely<GlobalTables>): Pick<SecondFactorsStore, 'remo
           .execute();
         await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
         const wasInForce = removed.some((factor) => factor.verified_at !== null);
-        if (wasInForce) await transaction.insertInto('identity_audit').values(auditRow(event)).execute();
+        if (wasInForce) await insertAuditEvent(transaction, event);
         return wasInForce;
       }),
   };
