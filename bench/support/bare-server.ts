@@ -34,12 +34,12 @@ const answers: Record<string, (response: ServerResponse) => Promise<void>> = {
     response.writeHead(302, { location: '/sign-in?request=any' }).end();
   },
   async 'sign-in'(response) {
-    await write(4);
+    await write(5);
     await limit(() => verify(passwordHash, password));
     send(response, { redirectTo: 'http://localhost/?code=any' });
   },
   async authenticate(response) {
-    await write(3);
+    await write(2);
     const signature = await signAside('RSA-SHA256', content, privateKey);
     send(response, { access_token: signature.toString('base64url'), refresh_token: 'any' });
   },
