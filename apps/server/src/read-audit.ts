@@ -4,7 +4,7 @@ import { readAuditRecord } from './platform/identity/read-audit-record.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
 
 const help = `Prints what happened to accounts: sign-ins and sign-ups, changes of passwords and second factors, roles, sessions, refused API keys,
-new system admins, and tries, mails and invitations that had to wait, a line for each wait. Newest first.
+new system admins, and tries, mails and invitations that had to wait. Newest first.
 
 node scripts/node.mjs apps/server/src/read-audit.ts [email] [lines]
 
