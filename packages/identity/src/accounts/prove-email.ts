@@ -8,14 +8,17 @@ import { signOutEverywhere } from './sign-out-everywhere.ts';
 /**
  * Takes note that somebody reads the mail of this account's address, who proved it by other means than the account's password. As long as nobody had,
  * the account may have been made by another person who waits for this moment: whatever they could still get in by, or keep the owner out by, goes.
+ * That the address is proved is kept last: until then each step can be taken again, and is, where one before it failed.
  */
 export async function proveEmail(context: IdentityContext, user: UserRecord, device: Device): Promise<void> {
   if (user.emailVerified) return;
-  const changes = { emailVerified: true, passwordHash: null };
-  await context.store.changeUser(user.id, changes, context.clock());
-  await context.store.removePasswordResets(user.id);
-  const event = newAuditEvent(context, 'second_factor.removed', { userId: user.id, device });
-  await context.store.removeTotpFactors(user.id, event);
+  const { store } = context;
+  const about = { userId: user.id, device };
+  // First, so that no sign-in that is under way with it comes to its end after the sessions have.
+  await store.changeUser(user.id, { passwordHash: null }, context.clock());
+  await store.removePasswordResets(user.id);
+  await store.removeTotpFactors(user.id, newAuditEvent(context, 'second_factor.removed', about));
   await signOutEverywhere(context, user.id, device);
-  await recordAuditEvent(context, 'email.verified', { userId: user.id, device });
+  await recordAuditEvent(context, 'email.verified', about);
+  await store.changeUser(user.id, { emailVerified: true }, context.clock());
 }
