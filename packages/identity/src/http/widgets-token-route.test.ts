@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createMemoryStore } from '../testing/memory-store.ts';
 import { readClaims } from '../testing/test-browser.ts';
 import { issuer, site } from '../testing/test-site.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
@@ -196,4 +197,25 @@ test('nor does a flood of wrong API keys from many networks', async () => {
     expect((await ask(wish(), wrong)).status).toBe(401);
   }
   expect(world.store.memory.auditEvents.filter(({ type }) => type === 'api_key.refused')).toHaveLength(100);
+});
+
+test('a wrong API key whose line could not be written is written down when it comes again, as one line of the hundred', async () => {
+  const { memory, ...store } = createMemoryStore();
+  let isAway = true;
+  const recordAuditEvent: typeof store.recordAuditEvent = async (event) => {
+    if (isAway) throw new Error('The database is away.');
+    await store.recordAuditEvent(event);
+  };
+  const failing = await createWidgetsWorld({ apiKeys: keys, store: { ...store, recordAuditEvent } });
+  failing.identity.app.onError((_, c) => c.json({}, 500));
+  const guess = async (sender: string) => {
+    const wrong = { authorization: 'Bearer sk_wrong', 'x-test-address': sender };
+    return (await ask({}, wrong, failing)).status;
+  };
+  for (let tries = 0; tries < 150; tries += 1) expect(await guess('203.0.113.9')).toBe(500);
+  isAway = false;
+  for (let tries = 0; tries < 3; tries += 1) expect(await guess('203.0.113.9')).toBe(401);
+  expect(memory.auditEvents).toEqual([expect.objectContaining({ ipAddress: '203.0.113.9' })]);
+  for (let sender = 0; sender < 150; sender += 1) await guess(`198.51.100.${sender}`);
+  expect(memory.auditEvents).toHaveLength(100);
 });

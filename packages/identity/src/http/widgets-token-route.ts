@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { deviceOf } from '../device.ts';
+import { type Device, deviceOf } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { issueWidgetToken } from '../tokens/issue-widget-token.ts';
@@ -24,8 +24,7 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
     return c.json({ message: 'This installation has no API keys, so it gives out no widget tokens.' }, 400);
   const device = deviceOf(c.req.raw, context.clientAddress(c.req.raw, c.env));
   if (!isApiKey(context, bearerOf(c))) {
-    if (context.notedApiKeys.note(device.ipAddress))
-      await recordAuditEvent(context, 'api_key.refused', { device });
+    await recordRefusedKey(context, device);
     return c.json({ message: 'The API key is missing or wrong.' }, 401, { 'www-authenticate': 'Bearer' });
   }
   const body = await readJsonBody(c);
@@ -55,6 +54,17 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
     device,
   });
   return c.json({ token }, 201);
+}
+
+/** Noted before it is written: else each call of a flood would write until the first line is. */
+async function recordRefusedKey(context: IdentityContext, device: Device): Promise<void> {
+  if (!context.notedApiKeys.note(device.ipAddress)) return;
+  try {
+    await recordAuditEvent(context, 'api_key.refused', { device });
+  } catch (error) {
+    context.notedApiKeys.forget(device.ipAddress);
+    throw error;
+  }
 }
 
 function bearerOf(c: Context): string {

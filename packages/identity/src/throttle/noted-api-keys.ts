@@ -6,6 +6,8 @@ import { createNotedWaits } from './noted-waits.ts';
 export type NotedApiKeys = {
   /** Whether one is to be written down: once for each sender in each hour of the clock, within one bound over all senders. */
   note(ipAddress: string | null): boolean;
+  /** The line could not be written: the sender's next one is. */
+  forget(ipAddress: string | null): void;
 };
 
 const hourSeconds = 60 * 60;
@@ -26,6 +28,10 @@ export function createNotedApiKeys(clock: () => Date): NotedApiKeys {
       const isNew = hours.note(clientNetwork(ipAddress), endOfHour);
       if (!isNew) lines.giveBack(all);
       return isNew;
+    },
+    forget: (ipAddress) => {
+      hours.forget(clientNetwork(ipAddress));
+      lines.giveBack(all);
     },
   };
 }

@@ -58,6 +58,25 @@ test('a wait is in the audit record once, however long the database takes over e
   }
 });
 
+test('a wait whose line could not be written is written down by the next try that meets it', async () => {
+  const { memory, ...store } = createMemoryStore();
+  let isAway = false;
+  const recordAuditEvent: typeof store.recordAuditEvent = async (event) => {
+    if (isAway) throw new Error('The database is away.');
+    await store.recordAuditEvent(event);
+  };
+  const world = await createWorld({ store: { ...store, recordAuditEvent } });
+  world.identity.app.onError((_, c) => c.json({}, 500));
+  const { submit } = await visitHostedPages(world.browser());
+  const wrong = async () => (await submit('sign-in', { email, password: 'wrong password' })).status;
+  for (let tries = 0; tries < 5; tries += 1) expect(await wrong()).toBe(400);
+  isAway = true;
+  expect(await wrong()).toBe(500);
+  isAway = false;
+  for (let tries = 0; tries < 3; tries += 1) expect(await wrong()).toBe(429);
+  expect(memory.auditEvents.filter(({ type }) => type === 'sign_in.throttled')).toHaveLength(1);
+});
+
 test('so are tries at mailed codes', async () => {
   const world = await worldWithAda();
   const { submit } = await visitHostedPages(world.browser());

@@ -16,7 +16,13 @@ export async function recordWait(
   { event, key, blockedUntil }: Wait,
   { email, ...about }: Whose,
 ): Promise<void> {
+  // Before it is written: else each try of a flood would write until the first line is.
   if (!context.notedWaits.note(key, blockedUntil)) return;
-  const user = email === undefined ? null : await context.store.findUserByEmail(email);
-  await recordAuditEvent(context, event, user ? { ...about, userId: user.id } : about);
+  try {
+    const user = email === undefined ? null : await context.store.findUserByEmail(email);
+    await recordAuditEvent(context, event, user ? { ...about, userId: user.id } : about);
+  } catch (error) {
+    context.notedWaits.forget(key);
+    throw error;
+  }
 }
