@@ -39,7 +39,7 @@ export async function guessEmailCode(context: IdentityContext, guess: Guess): Pr
   const { email, userId } = record;
   const key = emailCodeThrottleKey(email);
   const limit = { key, rule: emailCodeRule, event: 'sign_in.throttled' } as const;
-  const byAccount = await takeAttempt(context, limit, { userId, device });
+  const byAccount = await takeAttempt(context, limit, { email, device });
   if (!byAccount.allowed) return refuse(byAccount);
 
   const checked = await checkEmailCode(context, check);

@@ -88,6 +88,22 @@ test('so are tries at mailed codes', async () => {
   expect(world.waits()).toEqual([expect.objectContaining({ userId: world.userId })]);
 });
 
+test('a wait for the next try at an address’s codes is put down to whose address it is, whoever began it', async () => {
+  const world = await worldWithAda();
+  const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
+  const { body } = await submit('sign-up', { email, password, firstName: null, lastName: null });
+  const wrong = { challenge: body.challenge, code: 'no code' };
+  for (let tries = 0; tries < 5; tries += 1) expect((await submit('verify-email', wrong)).status).toBe(400);
+  expect((await submit('verify-email', wrong)).status).toBe(429);
+  const owner = await visitHostedPages(world.browser('192.0.2.1'));
+  const { challenge } = (await owner.submit('email-code', { email })).body;
+  const tried = await owner.submit('email-code/verify', { challenge, code: mailedCode(world.mails) });
+  expect(tried.status).toBe(429);
+  expect(world.waits()).toEqual([
+    expect.objectContaining({ userId: world.userId, ipAddress: '203.0.113.9' }),
+  ]);
+});
+
 test('so are tries at an authenticator app’s codes', async () => {
   const world = await worldWithAda();
   await world.identity.addTotpFactor({ userId: world.userId });
