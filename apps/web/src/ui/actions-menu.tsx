@@ -1,8 +1,9 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './actions-menu.module.css';
 import { LazyMenu, type MenuParts } from './lazy-menu.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type ActionsMenuProps = {
   /** What the actions are for, since three dots say nothing: "Actions for Aurora Rewards". */
@@ -29,14 +30,21 @@ export function ActionsMenu({ label, isBusy = false, children }: ActionsMenuProp
   );
 }
 
-const refuse = (event: MouseEvent) => event.preventDefault();
-
 /** Keeps the keyboard's place while what was chosen is under way; the library's own way of loading would disable it. */
-function Dots({ isBusy, ...button }: ComponentProps<'button'> & { isBusy: boolean }) {
+function Dots({
+  isBusy,
+  onClick,
+  onFocus,
+  onBlur,
+  ...button
+}: ComponentProps<'button'> & { isBusy: boolean }) {
+  const kept = useKeptFocus({ isOff: false, isBusy, onPress: onClick, onFocus, onBlur });
   return (
     <ActionIcon
       {...button}
-      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true, onClick: refuse })}
+      {...kept}
+      // The menu itself may be on its way.
+      aria-busy={isBusy || button['aria-busy']}
       className={styles.target}
       size={36}
     >

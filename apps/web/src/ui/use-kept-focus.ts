@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, useState } from 'react';
 
-type Press = (event: MouseEvent) => void;
+type Press = (event: MouseEvent<HTMLButtonElement>) => void;
 
 type KeptFocus = {
   /** There is nothing to press it for. */
@@ -9,7 +9,7 @@ type KeptFocus = {
   isBusy: boolean;
   /** Why not has to be asked somehow: then it only looks disabled, and stays within reach. */
   isReachable?: boolean;
-  onPress?: (() => void) | undefined;
+  onPress?: Press | undefined;
   onFocus?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined;
   onBlur?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined;
 };
