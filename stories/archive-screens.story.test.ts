@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
+import { holdCall } from './browser/late-parts.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
@@ -123,6 +124,27 @@ test('a campaign is put away from its row, and comes back from its own page', as
   await item('Unarchive').click();
   await page.getByText('The campaign is back among the others.').waitFor();
   await page.getByRole('button', { name: 'Save draft' }).waitFor();
+});
+
+test('while the passes are still being counted, archiving cannot be confirmed, and can be thought better of', async () => {
+  await page.goto(`${world().publicUrl}/${founded.workspaceHandle}`);
+  await menuOf('Rewards').waitFor();
+  const counting = await holdCall(page, 'passTemplates.get');
+  const dialog = page.getByRole('alertdialog', { name: 'Archive Rewards?' });
+  const archive = dialog.getByRole('button', { name: 'Archive', exact: true });
+  const ways = [
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+  ];
+  for (const close of ways) {
+    await menuOf('Rewards').click();
+    await item('Archive').click();
+    await archive.and(page.locator('[aria-disabled=true]:focus')).waitFor();
+    await close();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  counting.letThrough();
 });
 
 test('archiving a template says what happens to how many passes, and voids them only when asked to', async () => {

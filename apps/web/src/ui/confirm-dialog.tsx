@@ -12,34 +12,41 @@ type ConfirmDialogProps = {
   /** The verb of the consequence: "Void pass". */
   confirmLabel: string;
   isDanger?: boolean;
+  /** What was confirmed is under way. It cannot be taken back by closing: the dialog stays until it is known what came of it. */
   isBusy?: boolean;
+  /** What there is to confirm is not known yet: so far it can only be closed. */
+  isConfirmOff?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before something that cannot be undone or that reaches holders. Focus starts on Cancel when it is dangerous. */
-export function ConfirmDialog({ isDanger, ...props }: ConfirmDialogProps) {
-  // What was confirmed cannot be taken back by closing: the dialog stays until it is known what came of it.
-  const close = () => {
-    if (!props.isBusy) props.onClose();
-  };
+export function ConfirmDialog({
+  isDanger,
+  isBusy = false,
+  isConfirmOff = false,
+  ...props
+}: ConfirmDialogProps) {
   return (
-    <Dialog isOpen={props.isOpen} onClose={close} title={props.title} isAlert>
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} isClosable={!isBusy} title={props.title} isAlert>
       <Stack gap="lg">
         <div>{props.children}</div>
         <Group justify="flex-end" gap="sm">
           <BusyButton
             variant="default"
             isBusy={false}
-            disabled={props.isBusy ?? false}
-            onClick={close}
+            disabled={isBusy}
+            onClick={props.onClose}
             data-autofocus={isDanger || undefined}
           >
             Cancel
           </BusyButton>
           <BusyButton
             color={isDanger ? 'red.9' : undefined}
-            isBusy={props.isBusy ?? false}
+            isBusy={isBusy}
+            disabled={isConfirmOff}
+            // The focus starts on it, and is to be there when it can be pressed.
+            isReachable
             onClick={props.onConfirm}
             data-autofocus={isDanger ? undefined : true}
           >

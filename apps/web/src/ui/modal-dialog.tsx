@@ -11,6 +11,8 @@ export type ModalDialogProps = {
   /** Pixels; the specification names some dialogs' widths. */
   width?: number;
   isAlert?: boolean;
+  /** Neither by its button nor by Escape or beside it, as long as this is false. */
+  isClosable?: boolean;
   onClose: () => void;
   children: ReactNode;
 } & Pick<ModalRootProps, 'closeOnClickOutside' | 'fullScreen'>;
@@ -24,6 +26,7 @@ export function ModalDialog({
   title,
   width = 480,
   isAlert,
+  isClosable = true,
   onClose,
   children,
   ...rest
@@ -34,7 +37,7 @@ export function ModalDialog({
   return (
     <Modal.Root
       opened={isOpen && isThere}
-      onClose={onClose}
+      onClose={() => isClosable && onClose()}
       onExitTransitionEnd={focusPageSoon}
       size={width}
       centered
@@ -44,7 +47,7 @@ export function ModalDialog({
       <Modal.Content className={styles.content} {...(isAlert && asAlert)}>
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
+          <Modal.CloseButton aria-label="Close" disabled={!isClosable} />
         </div>
         <MissingPartNotice />
         <Modal.Body className={styles.body}>{children}</Modal.Body>

@@ -30,7 +30,8 @@ export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDi
       title={`Archive ${template.name}?`}
       confirmLabel={isVoiding ? `Archive and void ${passWords(passes)}` : 'Archive'}
       isDanger={isVoiding}
-      isBusy={dialog.isArchiving || (!data && !error)}
+      isBusy={dialog.isArchiving}
+      isConfirmOff={!data && !error}
       onConfirm={() => dialog.onArchive(isVoiding)}
     >
       <Stack gap="md">
