@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { readFailure } from './lib/errors.ts';
+import { mutationDefaults } from './lib/mutation-defaults.ts';
 import { isSignedOut, signInAgain } from './lib/sign-in-again.ts';
 
 const triesMax = 3;
@@ -17,6 +18,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < triesMax && isWorthRetrying(error),
         staleTime: 5_000,
       },
+      mutations: mutationDefaults,
     },
   });
 }

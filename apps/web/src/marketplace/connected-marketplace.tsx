@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { mutationDefaults } from '../lib/mutation-defaults.ts';
 import { createTrpc, TRPCProvider } from '../lib/trpc.ts';
 import { MissingPartNotice } from '../ui/missing-part-notice.tsx';
 import { PagePending } from '../ui/page-pending.tsx';
@@ -18,7 +19,9 @@ const EndpointPage = lazy(() =>
 
 /** The marketplace with the means to call the product. */
 export function ConnectedMarketplace({ session }: { session: HostSession }) {
-  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1 }, mutations: mutationDefaults } }),
+  );
   const token = useRef(session.apiToken);
   token.current = session.apiToken;
   const [client] = useState(() => createTrpc(async () => token.current, session.apiBaseUrl));

@@ -14,8 +14,8 @@ export function OfflineNotice() {
       {!isOnline && (
         <div className={styles.notice}>
           <Notice tone="soon">
-            You are offline. What you see may be out of date; everything goes on by itself when the connection
-            is back.
+            You are offline. What you see may be out of date until the connection is back, and nothing can be
+            saved or sent meanwhile.
           </Notice>
         </div>
       )}
