@@ -1,15 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { breakPart, holdPart } from './browser/late-parts.ts';
 import { stopRefusing } from './browser/scene.ts';
 import { settle } from './browser/settle.ts';
-import { setShell } from './workspace-shell/set-shell.ts';
+import { broken, setLateParts } from './late-parts/set-late-parts.ts';
 
-const { page, tenant, home, provoke } = setShell();
-
-afterEach(() => page().unrouteAll({ behavior: 'ignoreErrors' }));
-
-const broken = /Failed to load resource|net::ERR_FAILED/;
-const notice = () => page().getByText('A part of this page could not be fetched.');
+const { page, tenant, home, provoke, notice } = setLateParts();
 
 test('a menu that cannot be fetched is said to be missing to who opens it, each time; who only comes near it is told nothing', async () => {
   provoke(broken);
