@@ -60,6 +60,15 @@ async function signUp(email: string): Promise<void> {
 const newPerson = async (email: string) =>
   provider().createUser({ email, password, firstName: 'Mona', lastName: 'Okafor', emailVerified: true });
 
+test('the hosted pages are written in the product’s letters', async () => {
+  await openLogin();
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    );
+  await expect.poll(loaded).toContainEqual(expect.stringContaining('Inter Variable'));
+});
+
 test('a new account proves its address by the mailed code, and is in', async () => {
   await signUp('ada@example.com');
   await heading('Verify your email address');
@@ -258,6 +267,32 @@ test('a member of several organizations chooses one', async () => {
   await press('Museum Bergtal');
   await page.waitForURL((url) => url.pathname !== '/sign-in');
   await isIn();
+});
+
+test('who was invited cannot change that address in any of the forms', async () => {
+  const email = 'anita@example.com';
+  await openLogin();
+  await page.route('**/hosted/request?**', async (route) => {
+    const answer = await route.fetch();
+    const invitation = { email, organizationName: 'Fjord Books', hasAccount: true };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), invitation } });
+  });
+  const { search } = new URL(page.url());
+  await page.goto(`${world().publicUrl}/invitation${search}`);
+  await heading('Join Fjord Books');
+  const expectFixed = async () => {
+    const address = page.getByLabel('Email address');
+    expect(await address.inputValue()).toBe(email);
+    expect(await address.isEditable()).toBe(false);
+  };
+  await expectFixed();
+  await press('Forgot password?');
+  await heading('Reset your password');
+  await expectFixed();
+  await press('Back to sign in');
+  await press('Email me a code instead');
+  await heading('Sign in with a code');
+  await expectFixed();
 });
 
 test('an invited newcomer joins under the address that was invited, with no code to type', async () => {

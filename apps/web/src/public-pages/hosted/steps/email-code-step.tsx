@@ -34,7 +34,7 @@ export function EmailCodeStep({ flow }: { flow: FlowControl }) {
         type="email"
         name="username"
         field={email}
-        isFixed={flow.hosted.invitation !== null}
+        isFixed={email.isFixed}
         autoFocus
       />
       <SubmitButton isBusy={isBusy} busy="Sending…">

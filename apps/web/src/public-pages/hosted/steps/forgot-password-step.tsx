@@ -26,7 +26,14 @@ export function ForgotPasswordStep({ flow }: { flow: FlowControl }) {
         We email you a link with which you can set a new one.
       </StepHeading>
       <Alert message={message} />
-      <Field label="Email address" type="email" name="username" field={email} autoFocus />
+      <Field
+        label="Email address"
+        type="email"
+        name="username"
+        field={email}
+        isFixed={email.isFixed}
+        autoFocus
+      />
       <SubmitButton isBusy={isBusy} busy="Sending…">
         Email me a link
       </SubmitButton>

@@ -30,7 +30,7 @@ export function SignInStep({ flow }: { flow: FlowControl }) {
         type="email"
         name="username"
         field={form.email}
-        isFixed={invitation !== null}
+        isFixed={form.email.isFixed}
         autoFocus={!form.email.value}
       />
       <div className="withAside">

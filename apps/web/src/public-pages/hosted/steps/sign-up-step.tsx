@@ -33,7 +33,7 @@ export function SignUpStep({ flow }: { flow: FlowControl }) {
         type="email"
         name="username"
         field={form.email}
-        isFixed={invitation !== null}
+        isFixed={form.email.isFixed}
       />
       <PasswordField label="Password" field={form.password} isNew />
       <SubmitButton isBusy={form.isBusy} busy="Creating…">
