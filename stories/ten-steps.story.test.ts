@@ -155,6 +155,13 @@ test('a pass is issued to a person and has a download link', async () => {
   await page.getByRole('link', { name: 'João Ñandú' }).waitFor();
 });
 
+/** A holder's page waits for no font. */
+const fontsAskedFor = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.woff2'));
+
 test('its page offers the right wallet first on each phone, and a code on a desktop', async () => {
   for (const [agent, first, second] of [
     [agents.iphone, 'Apple', 'Google'],
@@ -168,6 +175,7 @@ test('its page offers the right wallet first on each phone, and a code on a desk
       `Add to ${first} Wallet`,
       `Add to ${second} Wallet`,
     ]);
+    expect(await phone.page.evaluate(fontsAskedFor)).toEqual([]);
     expect(phone.troubles.take()).toEqual([]);
     await phone.close();
   }
