@@ -21,7 +21,7 @@ export async function sendVerificationCode(
   context: IdentityContext,
   { challenge, email, userId, device }: Verification,
 ): Promise<Attempt> {
-  const allowed = await takeMailboxAttempt(context, email, { email, device });
+  const allowed = await takeMailboxAttempt(context, email, { device });
   if (!allowed.allowed) return allowed;
   const binding = hashOpaqueToken(challenge);
   const { code } = await makeEmailCode(context, {

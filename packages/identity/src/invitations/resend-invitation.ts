@@ -1,5 +1,5 @@
 import type { IdentityContext } from '../identity-context.ts';
-import { auditSubjectOf, type PeopleManager, recordByManager } from '../people/people-manager.ts';
+import { type PeopleManager, recordByManager } from '../people/people-manager.ts';
 import { takeMailboxAttempt } from '../throttle/take-mailbox-attempt.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { findListedInvitation } from './find-listed-invitation.ts';
@@ -15,7 +15,8 @@ export async function resendInvitation(
   if (!context.sendMail) return refuse('This organization is not allowed to send invites.');
   const invitation = await findListedInvitation(context, manager.organizationId, id);
   if (!invitation) return refuse('There is no such invitation.', 404);
-  const allowed = await takeMailboxAttempt(context, invitation.email, auditSubjectOf(manager));
+  const asker = { sessionId: manager.binding, device: manager.device };
+  const allowed = await takeMailboxAttempt(context, invitation.email, asker);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const { token, ...link } = newInvitationLink(context);
   if (!(await context.store.renewInvitation(id, link)))

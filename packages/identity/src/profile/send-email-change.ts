@@ -2,7 +2,7 @@ import { normalizeEmail } from '../accounts/email-address.ts';
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { mailThrottleKey } from '../throttle/throttle-keys.ts';
+import { takeMailboxAttempt } from '../throttle/take-mailbox-attempt.ts';
 import { mailRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
 import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
@@ -19,18 +19,21 @@ export async function sendEmailChange(
   caller: WidgetCaller,
   { newEmail }: { newEmail: string },
 ): Promise<WidgetOutcome> {
-  const { user, binding } = caller;
+  const { user, binding, device } = caller;
   const { sendMail } = context;
   if (!sendMail) return refuse('This installation cannot send mail, so an address cannot be proved here.');
   const email = normalizeEmail(newEmail);
   if (!email) return refuse('Please enter a valid email address.');
   if (email === user.email) return refuse('This is your email address already.');
   // Per person, against writing to many addresses, and per address, against writing to one of them from many accounts.
-  for (const key of [`email-change:${user.id}`, mailThrottleKey(email)]) {
-    const limit = { key, rule: mailRule, event: 'mail.throttled' } as const;
-    const allowed = await takeCallerAttempt(context, caller, limit);
-    if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
-  }
+  const byPerson = await takeCallerAttempt(context, caller, {
+    key: `email-change:${user.id}`,
+    rule: mailRule,
+    event: 'mail.throttled',
+  });
+  if (!byPerson.allowed) return wait(byPerson.retryAfterSeconds);
+  const byMailbox = await takeMailboxAttempt(context, email, { sessionId: binding, device });
+  if (!byMailbox.allowed) return wait(byMailbox.retryAfterSeconds);
   const isTaken = (await context.store.findUserByEmail(email)) !== null;
   const { code } = await makeEmailCode(context, {
     challenge: emailChangeChallenge(binding),

@@ -11,5 +11,5 @@ export async function takeMailAttempt(
   device: Device,
 ): Promise<Attempt> {
   const bySender = await takeSenderAttempt(context, 'mail', device);
-  return bySender.allowed ? takeMailboxAttempt(context, email, { email, device }) : bySender;
+  return bySender.allowed ? takeMailboxAttempt(context, email, { device }) : bySender;
 }

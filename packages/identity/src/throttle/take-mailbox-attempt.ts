@@ -1,16 +1,22 @@
+import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import type { Whose } from './record-wait.ts';
 import { takeAttempt } from './take-attempt.ts';
 import { mailThrottleKey } from './throttle-keys.ts';
 import { mailRule } from './throttle-rules.ts';
 import type { Attempt } from './wait-of.ts';
 
-/** Counts a mail that a stranger, or somebody else, can have sent to a mailbox, whether or not anybody has it. */
+/** Who asks: where they are signed in, by which session. */
+type Asker = { sessionId?: string; device: Device };
+
+/**
+ * Counts a mail that a stranger, or somebody else, can have sent to a mailbox, whether or not anybody has it. That it has to wait is put down to whose
+ * mailbox it is, whoever asks: all of them share its count.
+ */
 export async function takeMailboxAttempt(
   context: IdentityContext,
   email: string,
-  whose: Whose,
+  asker: Asker,
 ): Promise<Attempt> {
   const limit = { key: mailThrottleKey(email), rule: mailRule, event: 'mail.throttled' } as const;
-  return takeAttempt(context, limit, whose);
+  return takeAttempt(context, limit, { email, ...asker });
 }
