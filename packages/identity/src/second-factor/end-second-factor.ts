@@ -12,17 +12,17 @@ export type EndedFrom = {
 };
 
 /**
- * Takes a user's authenticator app and recovery codes out of force, writes it down and tells its owner. Sessions live on. False, and nothing
- * is written or mailed, where no app was in force.
+ * Takes a user's authenticator app and recovery codes out of force, writes it down and tells its owner; a set-up that waits for its first code goes
+ * too. Sessions live on. False, and nothing is written, where no app was in force. Of two removals at once one is true and written down; both may mail.
  */
 export async function endSecondFactor(
   context: IdentityContext,
   user: UserRecord,
   { sessionId, device, told }: EndedFrom,
 ): Promise<boolean> {
-  if (!(await context.store.findVerifiedTotpFactor(user.id))) return false;
   // Before it is done: a second mail does no harm, but whoever tried again after a crash would find nothing to tell of.
-  await mailOccasion(context, user.email, told, device);
+  if (await context.store.findVerifiedTotpFactor(user.id))
+    await mailOccasion(context, user.email, told, device);
   const event = newAuditEvent(context, 'second_factor.removed', { userId: user.id, sessionId, device });
   return context.store.removeTotpFactors(user.id, event);
 }

@@ -164,6 +164,16 @@ test('disabling takes app and recovery codes out of force, is mailed once, and m
   expect(world.mails.filter(({ content }) => content.kind === 'second-factor-removed')).toHaveLength(1);
 });
 
+test('disabling also ends a set-up that waits for its first code, and has nothing to tell or to write down', async () => {
+  const setUp = await begin();
+  expect((await ada.delete('UserProfile/totp-factors', undefined, headers)).status).toBe(200);
+  const late = await confirm(setUp, codeOf(setUp));
+  expect([late.status, late.body]).toEqual([400, { message: expect.stringContaining('no longer valid') }]);
+  expect(await isSetUp()).toMatchObject({ isSetUp: false });
+  expect(world.mails.filter(({ content }) => content.kind === 'second-factor-removed')).toEqual([]);
+  expect(world.store.memory.auditEvents.map(({ type }) => type)).not.toContain('second_factor.removed');
+});
+
 test('an operator’s app comes with recovery codes and counts as never used', async () => {
   const { recoveryCodes } = await world.identity.addTotpFactor({ userId: ada.user.id });
   expect(recoveryCodes).toHaveLength(10);
