@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +15,9 @@ const buttons: { open: Open; label: string }[] = [
   { open: 'dialog', label: 'Dialog with a form' },
   { open: 'sheet', label: 'Sheet' },
 ];
+
+/** Long enough to see how a question waits for what it asked about. */
+const workMilliseconds = 2_000;
 
 /** What lies over the page until it is answered. */
 export function ModalsSection() {
@@ -61,17 +65,37 @@ function Confirmations({ open, onClose }: { open: Open | null; onClose: () => vo
       >
         Each of them gets one mail with the link to their own pass.
       </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={open === 'danger' || open === 'busy'}
-        title="Void this pass?"
-        confirmLabel="Void pass"
-        isDanger
-        isBusy={open === 'busy'}
-        onConfirm={onClose}
-        onClose={onClose}
-      >
-        Voiding cannot be undone. The pass turns grey in the wallet, and its download link stops working.
-      </ConfirmDialog>
+      <VoidConfirmation isOpen={open === 'danger'} onConfirm={onClose} onClose={onClose} />
+      <SlowVoidConfirmation isOpen={open === 'busy'} onClose={onClose} />
     </>
+  );
+}
+
+function SlowVoidConfirmation({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const end = () => {
+    setBusy(false);
+    onClose();
+  };
+  const work = useTimeout(end, workMilliseconds);
+  const begin = () => {
+    setBusy(true);
+    work.start();
+  };
+  return <VoidConfirmation isOpen={isOpen} isBusy={isBusy} onConfirm={begin} onClose={onClose} />;
+}
+
+type VoidConfirmationProps = {
+  isOpen: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+function VoidConfirmation(props: VoidConfirmationProps) {
+  return (
+    <ConfirmDialog {...props} title="Void this pass?" confirmLabel="Void pass" isDanger>
+      Voiding cannot be undone. The pass turns grey in the wallet, and its download link stops working.
+    </ConfirmDialog>
   );
 }
