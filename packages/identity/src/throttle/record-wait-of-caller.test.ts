@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untilRefused } from '../testing/until-refused.ts';
 import { createWidgetsWorld, type Person } from '../testing/widgets-world.ts';
 
 type Call = (caller: Person, elevated: Record<string, string>, times: number) => Promise<{ status: number }>;
@@ -32,28 +33,31 @@ test.each<[string, string, Call]>([
     (caller, _, times) =>
       caller.post('UserManagement/invite-user', { email: `guest${times}@example.com`, roles: ['member'] }),
   ],
-])('%s that must wait are in the audit record as %s, once, with who was made to', async (_, type, call) => {
+])('where %s must wait, the audit record says so as %s, once, and who had to', async (_, type, call) => {
   const world = await createWidgetsWorld();
   const { id: organizationId } = await world.identity.createOrganization({ name: 'Aurora' });
   const ada = await world.person('ada@example.com', { organizationId, role: 'admin' });
   const elevated = await world.elevated(ada);
   let times = 0;
-  const next = async () => (await call(ada, elevated, ++times)).status;
-  while ((await next()) !== 429);
-  for (let more = 0; more < 3; more += 1) expect(await next()).toBe(429);
+  const next = () => {
+    times += 1;
+    return call(ada, elevated, times);
+  };
+  await untilRefused(next);
+  for (let more = 0; more < 3; more += 1) expect((await next()).status).toBe(429);
   expect(world.store.memory.auditEvents.filter((event) => event.type.endsWith('.throttled'))).toEqual([
     expect.objectContaining({ type, userId: ada.user.id, sessionId: ada.sessionId }),
   ]);
 });
 
-test('so is a code that puts an authenticator app in force', async () => {
+test('so it does of a code that puts an authenticator app in force', async () => {
   const world = await createWidgetsWorld();
   const ada = await world.person('ada@example.com');
   const elevated = await world.elevated(ada);
   const { body } = await ada.post('UserProfile/create-totp-factor', undefined, elevated);
   const { id: authenticationChallengeId } = body.authenticationChallenge as { id: string };
   const proof = { code: 'no code', authenticationChallengeId };
-  while ((await ada.post('UserProfile/verify-totp-factor', proof)).status !== 429);
+  await untilRefused(() => ada.post('UserProfile/verify-totp-factor', proof));
   const waits = world.store.memory.auditEvents.filter((event) => event.type.endsWith('.throttled'));
   const whose = { userId: ada.user.id, sessionId: ada.sessionId };
   expect(waits).toMatchObject([{ type: 'second_factor.throttled', ...whose }]);
@@ -78,7 +82,7 @@ test.each([
       () => ada.post('UserProfile/send-email-change', { newEmail: to }, elevated),
     ];
     for (const [index, ask] of asks.entries()) {
-      while ((await ask()).status !== 429);
+      await untilRefused(ask);
       const waits = world.store.memory.auditEvents.filter(({ type }) => type === 'mail.throttled');
       expect(waits).toHaveLength(index + 1);
       expect(waits.at(-1)).toMatchObject({

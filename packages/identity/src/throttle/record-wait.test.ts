@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { mailedCode, otherCode, visitHostedPages } from '../testing/hosted-visit.ts';
+import {
+  type HostedAnswer,
+  type HostedVisit,
+  mailedCode,
+  otherCode,
+  visitHostedPages,
+} from '../testing/hosted-visit.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
+import { untilAnswered, untilRefused } from '../testing/until-refused.ts';
 import type { WaitEvent } from './record-wait.ts';
 
 const email = 'ada@example.com';
@@ -17,6 +24,8 @@ async function worldWithAda() {
   return { ...world, mails, userId, waits };
 }
 
+type WorldWithAda = Awaited<ReturnType<typeof worldWithAda>>;
+
 test.each([
   ['somebody has', email],
   ['nobody has', 'nobody@example.com'],
@@ -28,7 +37,7 @@ test.each([
   for (let tries = 0; tries < 5; tries += 1) expect((await wrong()).status).toBe(400);
   expect(world.waits()).toEqual([]);
   for (const waits of [1, 2, 3]) {
-    while ((await wrong()).status !== 429);
+    await untilRefused(wrong);
     for (let tries = 0; tries < 4; tries += 1) expect((await wrong()).status).toBe(429);
     expect(world.waits()).toHaveLength(waits);
     expect(world.waits().at(-1)).toMatchObject({ userId, ipAddress: '203.0.113.9' });
@@ -49,72 +58,52 @@ test('a wait is in the audit record once, however long the database takes over e
   const clock = () => new Date(now);
   const world = await createWorld({ clock, store: { ...store, changeThrottles } });
   const { submit } = await visitHostedPages(world.browser());
-  const guess = async () =>
-    (await submit('reset-password', { token: 'guessed', password: 'quite another phrase' })).status;
+  const guess = () => submit('reset-password', { token: 'guessed', password: 'quite another phrase' });
   for (const waits of [1, 2, 3, 4]) {
-    while ((await guess()) !== 429);
-    while ((await guess()) === 429);
+    await untilRefused(guess);
+    await untilAnswered(guess);
     expect(memory.auditEvents.filter(({ type }) => type === 'sign_in.throttled')).toHaveLength(waits);
   }
 });
 
-test('a wait whose line could not be written is written down by the next try that meets it', async () => {
-  const { memory, ...store } = createMemoryStore();
-  let isAway = false;
-  const recordAuditEvent: typeof store.recordAuditEvent = async (event) => {
-    if (isAway) throw new Error('The database is away.');
-    await store.recordAuditEvent(event);
-  };
-  const world = await createWorld({ store: { ...store, recordAuditEvent } });
-  world.identity.app.onError((_, c) => c.json({}, 500));
-  const { submit } = await visitHostedPages(world.browser());
-  const wrong = async () => (await submit('sign-in', { email, password: 'wrong password' })).status;
-  for (let tries = 0; tries < 5; tries += 1) expect(await wrong()).toBe(400);
-  isAway = true;
-  expect(await wrong()).toBe(500);
-  isAway = false;
-  for (let tries = 0; tries < 3; tries += 1) expect(await wrong()).toBe(429);
-  expect(memory.auditEvents.filter(({ type }) => type === 'sign_in.throttled')).toHaveLength(1);
-});
+type Guesses = (visit: HostedVisit, world: WorldWithAda) => Promise<() => Promise<HostedAnswer>>;
 
-test('so are tries at mailed codes', async () => {
+test.each<[string, boolean, Guesses]>([
+  [
+    'tries at mailed codes',
+    true,
+    async ({ submit }, { mails }) => {
+      const { challenge } = (await submit('email-code', { email })).body;
+      const code = otherCode(mailedCode(mails));
+      return () => submit('email-code/verify', { challenge, code });
+    },
+  ],
+  [
+    'tries at an authenticator app’s codes',
+    true,
+    async ({ submit }, { identity, userId }) => {
+      await identity.addTotpFactor({ userId });
+      return async () => {
+        const { challenge } = (await submit('sign-in', { email, password })).body;
+        return submit('second-factor', { challenge, code: 'no code' });
+      };
+    },
+  ],
+  [
+    'guesses of one sender at links that set a new password',
+    false,
+    async ({ submit }) =>
+      () =>
+        submit('reset-password', { token: 'guessed', password: 'quite another phrase' }),
+  ],
+])('so are %s', async (_, isOfAda, beginGuesses) => {
   const world = await worldWithAda();
-  const { submit } = await visitHostedPages(world.browser());
-  const { body } = await submit('email-code', { email });
-  const code = otherCode(mailedCode(world.mails));
-  const wrong = () => submit('email-code/verify', { challenge: body.challenge, code });
-  while ((await wrong()).status !== 429);
-  for (let tries = 0; tries < 20; tries += 1) expect((await wrong()).status).toBe(429);
-  expect(world.waits()).toEqual([expect.objectContaining({ userId: world.userId })]);
-});
-
-test('a wait for the next try at an address’s codes is put down to whose address it is, whoever began it', async () => {
-  const world = await worldWithAda();
-  const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
-  const { body } = await submit('sign-up', { email, password, firstName: null, lastName: null });
-  const wrong = { challenge: body.challenge, code: 'no code' };
-  for (let tries = 0; tries < 5; tries += 1) expect((await submit('verify-email', wrong)).status).toBe(400);
-  expect((await submit('verify-email', wrong)).status).toBe(429);
-  const owner = await visitHostedPages(world.browser('192.0.2.1'));
-  const { challenge } = (await owner.submit('email-code', { email })).body;
-  const tried = await owner.submit('email-code/verify', { challenge, code: mailedCode(world.mails) });
-  expect(tried.status).toBe(429);
-  expect(world.waits()).toEqual([
-    expect.objectContaining({ userId: world.userId, ipAddress: '203.0.113.9' }),
-  ]);
-});
-
-test('so are tries at an authenticator app’s codes', async () => {
-  const world = await worldWithAda();
-  await world.identity.addTotpFactor({ userId: world.userId });
-  const { submit } = await visitHostedPages(world.browser());
-  const guess = async (): Promise<number> => {
-    const { body } = await submit('sign-in', { email, password });
-    return (await submit('second-factor', { challenge: body.challenge, code: 'no code' })).status;
-  };
-  while ((await guess()) !== 429);
-  for (let tries = 0; tries < 4; tries += 1) expect(await guess()).toBe(429);
-  expect(world.waits()).toEqual([expect.objectContaining({ userId: world.userId })]);
+  const visit = await visitHostedPages(world.browser('203.0.113.9'));
+  const guess = await beginGuesses(visit, world);
+  await untilRefused(guess);
+  for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(429);
+  const userId = isOfAda ? world.userId : null;
+  expect(world.waits()).toEqual([expect.objectContaining({ userId, ipAddress: '203.0.113.9' })]);
 });
 
 test.each([
@@ -135,16 +124,6 @@ test.each([
   },
 );
 
-test('so is a sender who guesses links that set a new password', async () => {
-  const world = await worldWithAda();
-  const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
-  const guess = async () =>
-    (await submit('reset-password', { token: 'guessed', password: 'quite another phrase' })).status;
-  while ((await guess()) !== 429);
-  for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe(429);
-  expect(world.waits()).toEqual([expect.objectContaining({ userId: null, ipAddress: '203.0.113.9' })]);
-});
-
 test.each([
   ['codes to sign in with', 'email-code', email],
   ['links that set a password', 'forgot-password', email],
@@ -153,10 +132,9 @@ test.each([
 ])('so are mails asked for too often: %s', async (_, form, to) => {
   const world = await worldWithAda();
   const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
-  const ask = async () =>
-    (await submit(form, { email: to, password, firstName: null, lastName: null })).status;
-  while ((await ask()) !== 429);
-  for (let times = 0; times < 3; times += 1) expect(await ask()).toBe(429);
+  const ask = () => submit(form, { email: to, password, firstName: null, lastName: null });
+  await untilRefused(ask);
+  for (let times = 0; times < 3; times += 1) expect((await ask()).status).toBe(429);
   const userId = to === email ? world.userId : null;
   expect(world.waits('mail.throttled')).toEqual([
     expect.objectContaining({ userId, ipAddress: '203.0.113.9' }),
@@ -167,7 +145,7 @@ test('so is a sender who signs up too often, or has mails sent to many addresses
   const world = await worldWithAda();
   const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
   let tried = 0;
-  const statusOf = async (form: string) => {
+  const next = (form: string) => {
     tried += 1;
     const values = {
       email: `somebody${tried}@example.com`,
@@ -175,14 +153,49 @@ test('so is a sender who signs up too often, or has mails sent to many addresses
       firstName: null,
       lastName: null,
     };
-    return (await submit(form, values)).status;
+    return submit(form, values);
   };
   for (const [form, type] of [
     ['sign-up', 'sign_up.throttled'],
     ['email-code', 'mail.throttled'],
   ] as const) {
-    while ((await statusOf(form)) !== 429);
-    expect(await statusOf(form)).toBe(429);
+    await untilRefused(() => next(form));
+    expect((await next(form)).status).toBe(429);
     expect(world.waits(type)).toEqual([expect.objectContaining({ userId: null, ipAddress: '203.0.113.9' })]);
   }
+});
+
+test('a wait for the next try at an address’s codes is put down to whose address it is, whoever began it', async () => {
+  const world = await worldWithAda();
+  const { submit } = await visitHostedPages(world.browser('203.0.113.9'));
+  const { body } = await submit('sign-up', { email, password, firstName: null, lastName: null });
+  const wrong = { challenge: body.challenge, code: 'no code' };
+  for (let tries = 0; tries < 5; tries += 1) expect((await submit('verify-email', wrong)).status).toBe(400);
+  expect((await submit('verify-email', wrong)).status).toBe(429);
+  const owner = await visitHostedPages(world.browser('192.0.2.1'));
+  const { challenge } = (await owner.submit('email-code', { email })).body;
+  const tried = await owner.submit('email-code/verify', { challenge, code: mailedCode(world.mails) });
+  expect(tried.status).toBe(429);
+  expect(world.waits()).toEqual([
+    expect.objectContaining({ userId: world.userId, ipAddress: '203.0.113.9' }),
+  ]);
+});
+
+test('a wait whose line could not be written is written down by the next try that meets it', async () => {
+  const { memory, ...store } = createMemoryStore();
+  let isAway = false;
+  const recordAuditEvent: typeof store.recordAuditEvent = async (event) => {
+    if (isAway) throw new Error('The database is away.');
+    await store.recordAuditEvent(event);
+  };
+  const world = await createWorld({ store: { ...store, recordAuditEvent } });
+  world.identity.app.onError((_, c) => c.json({}, 500));
+  const { submit } = await visitHostedPages(world.browser());
+  const wrong = async () => (await submit('sign-in', { email, password: 'wrong password' })).status;
+  for (let tries = 0; tries < 5; tries += 1) expect(await wrong()).toBe(400);
+  isAway = true;
+  expect(await wrong()).toBe(500);
+  isAway = false;
+  for (let tries = 0; tries < 3; tries += 1) expect(await wrong()).toBe(429);
+  expect(memory.auditEvents.filter(({ type }) => type === 'sign_in.throttled')).toHaveLength(1);
 });
