@@ -61,6 +61,14 @@ test('invitations by the host’s button and by the widget count together: after
   });
 });
 
+test('that a manager must wait with the host’s button is in the audit record, once, with the organization', async () => {
+  for (let index = 0; index < 100; index += 1) await invite({ email: `a${index}@example.com` });
+  for (let tries = 0; tries < 3; tries += 1) expect(await invite()).toMatchObject({ reason: 'wait' });
+  const waits = world.store.memory.auditEvents.filter(({ type }) => type === 'invitation.throttled');
+  const nowhere = { sessionId: null, ipAddress: null, userAgent: null };
+  expect(waits).toEqual([expect.objectContaining({ userId: ada.user.id, organizationId, ...nowhere })]);
+});
+
 test('pages follow each other without a gap, and a cursor of nobody’s begins anew', async () => {
   for (let index = 1; index <= 5; index += 1) {
     world.advance(1);

@@ -199,3 +199,47 @@ test('a wait whose line could not be written is written down by the next try tha
   for (let tries = 0; tries < 3; tries += 1) expect(await wrong()).toBe(429);
   expect(memory.auditEvents.filter(({ type }) => type === 'sign_in.throttled')).toHaveLength(1);
 });
+
+test('the wait for a mail that proves an address is in the audit record with the browser that asked for it again', async () => {
+  const world = await worldWithAda();
+  const first = await visitHostedPages(world.browser('203.0.113.9'));
+  const values = { email: 'new@example.com', password, firstName: null, lastName: null };
+  const { challenge } = (await first.submit('sign-up', values)).body;
+  const { submit } = await visitHostedPages(world.browser('198.51.100.7'));
+  await untilRefused(() => submit('verify-email/resend', { challenge }));
+  expect(world.waits('mail.throttled')).toEqual([
+    expect.objectContaining({ userId: null, ipAddress: '198.51.100.7' }),
+  ]);
+});
+
+test('so is the wait for one that is owed after a right password', async () => {
+  const world = await worldWithAda();
+  const unproved = { email: 'new@example.com', password };
+  const { id: userId } = await world.identity.createUser({ ...unproved, firstName: null, lastName: null });
+  const { submit } = await visitHostedPages(world.browser('198.51.100.7'));
+  await untilRefused(() => submit('sign-in', unproved));
+  expect(world.waits('mail.throttled')).toEqual([
+    expect.objectContaining({ userId, ipAddress: '198.51.100.7' }),
+  ]);
+});
+
+test('up to the wait, and at the line it leaves, the store is asked the same whether or not anybody has the address', async () => {
+  const asked: string[][] = [];
+  for (const typed of [email, 'nobody@example.com']) {
+    const calls: string[] = [];
+    const store = new Proxy(createMemoryStore(), {
+      get: (target, name, receiver) => {
+        calls.push(String(name));
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    const world = await createWorld({ store });
+    await world.identity.createUser({ email, password, firstName: null, lastName: null });
+    const { submit } = await visitHostedPages(world.browser());
+    calls.length = 0;
+    await untilRefused(() => submit('sign-in', { email: typed, password: 'wrong password' }));
+    asked.push(calls);
+  }
+  expect(asked[0]?.slice(-3)).toEqual(['changeThrottles', 'findUserByEmail', 'recordAuditEvent']);
+  expect(asked[1]).toEqual(asked[0]);
+});
