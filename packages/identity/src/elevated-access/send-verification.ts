@@ -16,8 +16,11 @@ export async function sendVerification(
   const { sendMail } = context;
   if (!sendMail)
     return refuse('This installation cannot send mail, so there is no way to verify your identity here.');
-  const limit = { key: verificationThrottleKey(user.id), rule: mailRule, event: 'mail.throttled' } as const;
-  const allowed = await takeCallerAttempt(context, caller, limit);
+  const allowed = await takeCallerAttempt(context, caller, {
+    key: verificationThrottleKey(user.id),
+    rule: mailRule,
+    event: 'mail.throttled',
+  });
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const { challenge, code } = await makeEmailCode(context, {
     challenge: null,

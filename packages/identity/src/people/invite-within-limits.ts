@@ -23,12 +23,15 @@ export type LimitedInvitation =
 export async function inviteWithinLimits(
   context: IdentityContext,
   invitation: NewInvitation,
-  manager: AuditSubject,
+  whose: AuditSubject,
 ): Promise<LimitedInvitation> {
   if (!context.sendMail) return { sent: false, reason: 'noMail' };
   const key = `invite:${invitation.organizationId}`;
-  const limit = { key, rule: inviteRule, event: 'invitation.throttled' } as const;
-  const byManagers = await takeAttempt(context, limit, manager);
+  const byManagers = await takeAttempt(
+    context,
+    { key, rule: inviteRule, event: 'invitation.throttled' },
+    whose,
+  );
   if (!byManagers.allowed) {
     const { retryAfterSeconds } = byManagers;
     return { sent: false, reason: 'wait', retryAfterSeconds };

@@ -25,8 +25,11 @@ export async function updatePassword(
   const { user, session, device } = caller;
   // A count of its own: failures here must not make the sign-in page wait.
   const throttleKey = `current-password:${user.id}`;
-  const limit = { key: throttleKey, rule: accountRule, event: 'password.throttled' } as const;
-  const allowed = await takeCallerAttempt(context, caller, limit);
+  const allowed = await takeCallerAttempt(context, caller, {
+    key: throttleKey,
+    rule: accountRule,
+    event: 'password.throttled',
+  });
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const current = { passwordHash: user.passwordHash, typed: currentPassword, throttleKeys: [throttleKey] };
   if (!(await tryPassword(context, current))) {

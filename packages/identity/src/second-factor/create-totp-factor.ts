@@ -26,9 +26,11 @@ export async function createTotpFactor(
   const { user } = caller;
   if (await context.store.findVerifiedTotpFactor(user.id))
     return refuse('An authenticator app is set up already. Disable it first to set up another one.');
-  const key = `totp-set-up:${user.id}`;
-  const limit = { key, rule: setUpRule, event: 'second_factor.throttled' } as const;
-  const allowed = await takeCallerAttempt(context, caller, limit);
+  const allowed = await takeCallerAttempt(context, caller, {
+    key: `totp-set-up:${user.id}`,
+    rule: setUpRule,
+    event: 'second_factor.throttled',
+  });
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const secret = context.random(totpSecretBytes);
   const factor = newTotpFactor(context, user.id, secret);

@@ -34,8 +34,11 @@ export async function verifyTotpFactor(
   if (!waits || factor.createdAt.getTime() + totpSetUpSeconds * 1000 <= now.getTime())
     return refuse('This QR code is no longer valid. Please begin again.');
   const throttleKey = `totp-first-code:${user.id}`;
-  const limit = { key: throttleKey, rule: accountRule, event: 'second_factor.throttled' } as const;
-  const allowed = await takeCallerAttempt(context, caller, limit);
+  const allowed = await takeCallerAttempt(context, caller, {
+    key: throttleKey,
+    rule: accountRule,
+    event: 'second_factor.throttled',
+  });
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const step = findTotpStep(openTotpSecret(context, factor), code, { now, lastUsedStep: null });
   // The widgets look for exactly this text.

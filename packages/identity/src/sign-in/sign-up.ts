@@ -35,8 +35,11 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
   if (!request) return expiredRequest();
   const { device } = browser;
   const key = addressThrottleKey('sign-up', device.ipAddress);
-  const limit = { key, rule: signUpRule, event: 'sign_up.throttled' } as const;
-  const allowed = await takeAttempt(context, limit, { device });
+  const allowed = await takeAttempt(
+    context,
+    { key, rule: signUpRule, event: 'sign_up.throttled' },
+    { device },
+  );
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const account = { email, password, firstName, lastName };
   try {

@@ -17,6 +17,9 @@ export async function takeMailboxAttempt(
   email: string,
   asker: Asker,
 ): Promise<Attempt> {
-  const limit = { key: mailThrottleKey(email), rule: mailRule, event: 'mail.throttled' } as const;
-  return takeAttempt(context, limit, { email, ...asker });
+  return takeAttempt(
+    context,
+    { key: mailThrottleKey(email), rule: mailRule, event: 'mail.throttled' },
+    { email, ...asker },
+  );
 }

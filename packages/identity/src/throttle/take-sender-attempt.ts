@@ -14,6 +14,6 @@ export async function takeSenderAttempt(
   device: Device,
 ): Promise<Attempt & { key: string }> {
   const key = addressThrottleKey(purpose, device.ipAddress);
-  const limit = { key, rule: addressRule, event: events[purpose] };
-  return { ...(await takeAttempt(context, limit, { device })), key };
+  const attempt = await takeAttempt(context, { key, rule: addressRule, event: events[purpose] }, { device });
+  return { ...attempt, key };
 }

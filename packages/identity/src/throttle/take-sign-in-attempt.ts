@@ -5,7 +5,7 @@ import { type AttemptCount, countAttempt } from './count-attempt.ts';
 import { recordWait, type Whose } from './record-wait.ts';
 import { addressThrottleKey } from './throttle-keys.ts';
 import { addressRule, type ThrottleRule } from './throttle-rules.ts';
-import type { Attempt } from './wait-of.ts';
+import type { RefusedAttempt } from './wait-of.ts';
 
 type Counts = { device: Device; accountKey: string; accountRule: ThrottleRule; whose: Whose };
 
@@ -15,7 +15,7 @@ const event = 'sign_in.throttled';
 export type TakenAttempt = { sender: Taken; account: Taken };
 type Taken = { key: string; known?: ThrottleRecord };
 
-type SignInAttempt = { allowed: true; taken: TakenAttempt } | Exclude<Attempt, { allowed: true }>;
+type SignInAttempt = { allowed: true; taken: TakenAttempt } | RefusedAttempt;
 
 /**
  * Counts a try at somebody's proof before it is looked at, per sender and then per account; one the sender has to wait for is not held against

@@ -1,6 +1,7 @@
 import type { ThrottleRecord } from '../store/records-store.ts';
 
-export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: number; blockedUntil: Date };
+export type Attempt = { allowed: true } | RefusedAttempt;
+export type RefusedAttempt = { allowed: false; retryAfterSeconds: number; blockedUntil: Date };
 
 /** Whether a throttle lets an attempt through now. */
 export function waitOf(stored: ThrottleRecord | null, now: number): Attempt {
