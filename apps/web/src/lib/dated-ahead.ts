@@ -1,4 +1,4 @@
-/** Longer than any way from an answer to the loader of the next address, on the slowest machine. */
+/** Time for the loader of the next address to begin; later than that it only asks again. */
 const aheadMilliseconds = 10_000;
 
 /**

@@ -16,6 +16,7 @@ import { readTemplateDays } from './read-template-days.ts';
 import { savePassTemplate } from './save-pass-template.ts';
 import { unarchivePassTemplate } from './unarchive-pass-template.ts';
 
+/** What is written is answered as it stands then: asked for a second time it could fail, or be somebody else's by then. */
 export const passTemplateProcedures = {
   list: workspaceProcedure
     .input(passTemplateListInput)
@@ -36,25 +37,27 @@ export const passTemplateProcedures = {
         readTemplateDays(ctx.app, tx, input.passTemplateId),
       ),
     ),
-  create: workspaceProcedure
-    .input(createPassTemplateInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        createPassTemplate(ctx.app, tx, ctx.workspace, { ...input, createdBy: ctx.account.userId }),
-      ),
-    ),
-  save: workspaceProcedure
-    .input(savePassTemplateInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        savePassTemplate(ctx.app, tx, { ...input, savedBy: ctx.account.userId }),
-      ),
-    ),
-  publish: workspaceProcedure
-    .input(publishPassTemplateInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => publishPassTemplate(ctx.app, tx, input)),
-    ),
+  create: workspaceProcedure.input(createPassTemplateInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      const made = await createPassTemplate(ctx.app, tx, ctx.workspace, {
+        ...input,
+        createdBy: ctx.account.userId,
+      });
+      return { ...made, template: await getPassTemplate(ctx.app, tx, made.id) };
+    }),
+  ),
+  save: workspaceProcedure.input(savePassTemplateInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      const saved = await savePassTemplate(ctx.app, tx, { ...input, savedBy: ctx.account.userId });
+      return { ...saved, template: await getPassTemplate(ctx.app, tx, input.passTemplateId) };
+    }),
+  ),
+  publish: workspaceProcedure.input(publishPassTemplateInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      await publishPassTemplate(ctx.app, tx, input);
+      return getPassTemplate(ctx.app, tx, input.passTemplateId);
+    }),
+  ),
   archive: workspaceProcedure
     .input(archivePassTemplateInput)
     .mutation(({ ctx, input }) =>

@@ -3,8 +3,8 @@ import type { PassTemplate } from '@tessera/contract';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { showError } from '../../../ui/toasts.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { freshTemplateQuery } from '../queries.ts';
 import { isRevisionConflict } from './is-revision-conflict.ts';
+import { keepTemplate } from './keep-template.ts';
 
 type PublishOptions = { onPublished: (template: PassTemplate) => void; onConflict: () => void };
 
@@ -16,9 +16,13 @@ export function usePublishTemplate({ onPublished, onConflict }: PublishOptions) 
   const publish = useMutation(trpc.workspace.passTemplates.publish.mutationOptions());
   return useMutation({
     mutationFn: async (template: PassTemplate) => {
-      const question = { workspaceHandle: handle, passTemplateId: template.id };
-      await publish.mutateAsync({ ...question, revisionId: template.latestRevision.id });
-      return queryClient.fetchQuery({ ...freshTemplateQuery(trpc, question), staleTime: 0 });
+      const published = await publish.mutateAsync({
+        workspaceHandle: handle,
+        passTemplateId: template.id,
+        revisionId: template.latestRevision.id,
+      });
+      await keepTemplate({ trpc, queryClient, workspaceHandle: handle }, published);
+      return published;
     },
     onSuccess: (template) => {
       void queryClient.invalidateQueries(trpc.workspace.passTemplates.list.pathFilter());

@@ -5,9 +5,9 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { showDone, showError } from '../../../ui/toasts.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { freshTemplateQuery } from '../queries.ts';
 import { type Draft, isSameDraft } from './draft.ts';
 import { isRevisionConflict } from './is-revision-conflict.ts';
+import { keepTemplate } from './keep-template.ts';
 
 type SaveOptions = {
   /** What the server knows; null before the first save. */
@@ -27,9 +27,9 @@ export function useSaveTemplate({ template, savedDraft, platforms, onSaved, onCo
   const create = useMutation(trpc.workspace.passTemplates.create.mutationOptions());
   const save = useMutation(trpc.workspace.passTemplates.save.mutationOptions());
 
-  const store = async ({ name, document }: Draft): Promise<string> => {
+  const store = async ({ name, document }: Draft): Promise<PassTemplate> => {
     if (!template) {
-      const { id } = await create.mutateAsync({
+      const { template: created } = await create.mutateAsync({
         workspaceHandle: handle,
         name,
         passType: document.passType,
@@ -37,28 +37,25 @@ export function useSaveTemplate({ template, savedDraft, platforms, onSaved, onCo
         ...(canCreateNonDemoTemplates ? platforms : {}),
         document,
       });
-      return id;
+      return created;
     }
     // A new name alone makes no revision: what is published stays what is published.
     const isDesignSame =
       savedDraft !== null && isSameDraft({ name, document: savedDraft.document }, { name, document });
-    await save.mutateAsync({
+    const { template: saved } = await save.mutateAsync({
       workspaceHandle: handle,
       passTemplateId: template.id,
       name,
       document: isDesignSame ? undefined : document,
       basedOnRevisionId: template.latestRevision.id,
     });
-    return template.id;
+    return saved;
   };
 
   return useMutation({
     mutationFn: async (draft: Draft) => {
-      const passTemplateId = await store(draft);
-      const stored = await queryClient.fetchQuery({
-        ...freshTemplateQuery(trpc, { workspaceHandle: handle, passTemplateId }),
-        staleTime: 0,
-      });
+      const stored = await store(draft);
+      await keepTemplate({ trpc, queryClient, workspaceHandle: handle }, stored);
       return { draft, stored };
     },
     onSuccess: ({ draft, stored }) => {
