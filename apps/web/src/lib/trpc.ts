@@ -6,7 +6,7 @@ import { createTRPCContext, createTRPCOptionsProxy, type TRPCOptionsProxy } from
 
 export type Trpc = TRPCOptionsProxy<AppRouter>;
 
-export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
+export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
 /** Chunks of a batch go into one address; servers and proxies refuse addresses beyond 8 KB. */
 const urlLengthMax = 4_000;

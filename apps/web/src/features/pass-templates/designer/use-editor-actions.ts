@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { useState } from 'react';
 import { fetchNoted } from '../../../lib/fetch-noted.ts';
-import { useTRPC } from '../../../lib/trpc.ts';
+import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
+import { useIsHere } from '../../../lib/use-is-here.ts';
 import { useOneWait } from '../../../lib/use-one-wait.ts';
 import { showError } from '../../../ui/toasts.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { freshTemplateQuery } from '../queries.ts';
 import { focusControl } from './focus-control.ts';
+import { keepTemplate } from './keep-template.ts';
 import { fetchDesignRules } from './use-design-issues.ts';
 import type { DraftState } from './use-draft.ts';
 import { usePublishTemplate } from './use-publish-template.ts';
@@ -40,7 +41,7 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
     onConflict,
   });
   const publish = usePublishTemplate({ onPublished: setPublished, onConflict });
-  const reload = useReload(template, draft, () => setIsConflict(false));
+  const reload = useReload({ template, draft, isAsked: isConflict, onDone: () => setIsConflict(false) });
   const checking = useOneWait();
   const isSaveable = !template?.archivedAt && draft.isChanged && !save.isPending;
   return {
@@ -82,22 +83,40 @@ async function isWellFormed(document: DesignDocument): Promise<boolean> {
   return rules?.isWellFormed(document) ?? true;
 }
 
-/** Takes up what somebody else saved. */
-function useReload(template: PassTemplate | null, draft: DraftState, onDone: () => void) {
+type ReloadInput = {
+  template: PassTemplate | null;
+  draft: DraftState;
+  /** Whether it is still wanted: what is answered afterwards takes nothing away. */
+  isAsked: boolean;
+  onDone: () => void;
+};
+
+/** Takes up what somebody else saved. Without a connection it fails at once: nothing that was asked for comes true later by itself. */
+function useReload({ template, draft, isAsked, onDone }: ReloadInput) {
   const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const isHere = useIsHere();
   const workspaceHandle = useWorkspace().handle;
-  const query = freshTemplateQuery(trpc, { workspaceHandle, passTemplateId: template?.id ?? '' });
-  const { refetch, isFetching } = useQuery({ ...query, enabled: false });
-  return {
-    isReloading: isFetching,
-    reload: async () => {
-      const { data, isError } = await refetch();
-      if (isError || !data) {
-        showError('Their version could not be loaded. Yours is still here; try again in a moment.');
-        return;
-      }
-      draft.replace({ name: data.name, document: data.latestRevision.document });
+  const isWanted = () => isAsked && isHere();
+  const reload = useMutation({
+    mutationFn: (passTemplateId: string) =>
+      client.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId }),
+    onSuccess: async (theirs) => {
+      if (!isWanted()) return;
+      await keepTemplate({ trpc, queryClient, workspaceHandle }, theirs);
+      draft.replace({ name: theirs.name, document: theirs.latestRevision.document });
       onDone();
+    },
+    onError: () => {
+      if (isWanted())
+        showError('Their version could not be loaded. Yours is still here; try again in a moment.');
+    },
+  });
+  return {
+    isReloading: reload.isPending,
+    reload: () => {
+      if (template) reload.mutate(template.id);
     },
   };
 }
