@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Campaign, PassTemplate } from '@tessera/contract';
 import { useId, useRef, useState } from 'react';
 import { datedAhead } from '../../lib/dated-ahead.ts';
-import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { isFault, readFailure, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import type { TakeAddress } from '../../lib/use-editor-place.ts';
 import { useIsHere } from '../../lib/use-is-here.ts';
@@ -25,6 +25,9 @@ type Editor = {
   takeAddress: TakeAddress;
 };
 
+const isNotLaunched = 'The campaign could not be launched. Nobody was notified; please try again.';
+const isUnknown = 'It is not known whether the campaign was launched. Try again: it is never sent twice.';
+
 /** Storing and launching a campaign, with what the server complains about by input. */
 export function useCampaignSaving({ template, campaign, onStored, onRefused, takeAddress }: Editor) {
   const trpc = useTRPC();
@@ -37,6 +40,8 @@ export function useCampaignSaving({ template, campaign, onStored, onRefused, tak
   const save = useMutation(trpc.workspace.campaigns.save.mutationOptions());
   const start = useMutation(trpc.workspace.campaigns.launch.mutationOptions());
   const stored = useRef(campaign);
+  /** Once a launch was asked for without its outcome, no later try can say that nobody was notified. */
+  const mayBeLaunched = useRef(false);
   // One after the other, in the order they were pressed: an older text must not come last, nor a launch before what it launches.
   const scope = { id: useId() };
 
@@ -99,16 +104,18 @@ export function useCampaignSaving({ template, campaign, onStored, onRefused, tak
     scope,
     mutationFn: async (saving: Saving) => {
       const { id: campaignId } = await store(saving).catch(
-        complaining('The campaign could not be launched. Nobody was notified; please try again.'),
+        complaining(mayBeLaunched.current ? isUnknown : isNotLaunched),
       );
-      await start
-        .mutateAsync({ workspaceHandle, campaignId })
-        .catch(
-          complaining(
-            'No answer came, so it is not known whether the campaign was launched. Try again: it is never sent twice.',
-          ),
-        );
+      await start.mutateAsync({ workspaceHandle, campaignId }).catch((error: unknown) => {
+        if (isFault(error)) mayBeLaunched.current = true;
+        return complaining(isUnknown)(error);
+      });
       return campaignId;
+    },
+    // What was stored keeps its address even so: begun anew from the one before it, it could reach every holder twice.
+    onError: async () => {
+      const now = stored.current;
+      if (now) await takeAddress(now.id, () => move(now));
     },
     onSettled: async (campaignId) => {
       settle();
