@@ -44,7 +44,8 @@ export function CampaignEditor(props: CampaignEditorProps) {
   const [draft, setDraft] = useState(() =>
     startingDraft({ template, document, campaign, source, timezoneName }),
   );
-  const stored = useRef(draft);
+  /** Null from the press of Save until that is stored: even a copy nobody touched is to be kept from then on. */
+  const stored = useRef<CampaignDraft | null>(draft);
   const isDirty = draft !== stored.current;
   const goTo = (next: CampaignStep) =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }), replace: true });
@@ -72,6 +73,10 @@ export function CampaignEditor(props: CampaignEditorProps) {
   };
   const input = () => ({ draft, content: contentOf(draft, document, timezoneName) });
   const judge = async () => Object.keys({ ...saving.problems, ...(await judged.judge()) })[0];
+  const save = () => {
+    stored.current = null;
+    saving.storing.mutate({ ...input(), judge });
+  };
   return (
     <DetailsPage
       back={
@@ -84,7 +89,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
       actions={
         <BusyButton
           variant="default"
-          onClick={() => saving.storing.mutate({ ...input(), judge })}
+          onClick={save}
           isBusy={saving.storing.isPending}
           disabled={!isDirty && campaign !== null}
         >

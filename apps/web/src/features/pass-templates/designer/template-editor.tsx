@@ -168,7 +168,7 @@ export function TemplateEditor({
         isPropertiesOpen={isPanelOpen}
         onPropertiesOpenChange={setIsPanelOpen}
       />
-      <LeaveGuard isAtRisk={draft.isAtRisk} />
+      <LeaveGuard isAtRisk={draft.isAtRisk || actions.isSaving} />
       {actions.published && <PublishedDialog template={actions.published} onClose={actions.closePublished} />}
       <ConflictDialog
         isOpen={actions.isConflict}
@@ -180,7 +180,7 @@ export function TemplateEditor({
   );
 }
 
-/** The template as the server knows it. Asked for when the editor is opened and after each save, never behind somebody's back. */
+/** The template as the server knows it: as it was when the editor was opened, then as each save answers. */
 function useTemplate(passTemplateId: string | null): PassTemplate | null {
   const trpc = useTRPC();
   const workspaceHandle = useWorkspace().handle;
