@@ -93,22 +93,6 @@ test('who thinks better of a launch and saves instead has one draft, and nothing
   expect(launches()).toBe(0);
 });
 
-test('who leaves while a new campaign is being stored is not called back to it', async () => {
-  const creating = await holdCall(page(), 'campaigns.create');
-  await page().goto(newCampaign());
-  await textbox('Message').fill('Happy hour');
-  await button('Save draft').click();
-  await creating.isAskedFor;
-  await page().getByRole('link', { name: 'Back to all campaigns' }).click();
-  await page().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await page().getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
-  const listedAnew = page().waitForResponse(/campaigns\.list/);
-  creating.letThrough();
-  await page().getByText('Draft saved').waitFor();
-  await listedAnew;
-  expect(new URL(page().url()).pathname).toMatch(/\/campaigns$/);
-});
-
 test('a new campaign takes its own address with what is known: an answer that is late, and then none, takes nothing typed away', async () => {
   provoke(broken);
   const message = textbox('Message');
