@@ -15,7 +15,8 @@ export async function claimAccount(
   device: Device,
 ): Promise<void> {
   if (user.emailVerified) return;
-  await proveEmail(context, user, device);
+  // The proof last: who has it is not asked again, and what is still to do would never be done.
   if (firstName !== null || lastName !== null)
     await context.store.changeUser(user.id, { firstName, lastName }, context.clock());
+  await proveEmail(context, user, device);
 }
