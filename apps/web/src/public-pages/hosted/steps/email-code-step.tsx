@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Alert } from '../alert.tsx';
-import { Field } from '../field.tsx';
+import { EmailField } from '../email-field.tsx';
 import { rememberEmail } from '../remembered-email.ts';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
@@ -29,14 +29,7 @@ export function EmailCodeStep({ flow }: { flow: FlowControl }) {
         We email you a code of six digits. No password needed.
       </StepHeading>
       <Alert message={message} />
-      <Field
-        label="Email address"
-        type="email"
-        name="username"
-        field={email}
-        isFixed={email.isFixed}
-        autoFocus
-      />
+      <EmailField field={email} autoFocus />
       <SubmitButton isBusy={isBusy} busy="Sending…">
         Email me a code
       </SubmitButton>

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Alert } from '../alert.tsx';
-import { Field } from '../field.tsx';
+import { EmailField } from '../email-field.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { TextButton } from '../text-button.tsx';
@@ -26,14 +26,7 @@ export function ForgotPasswordStep({ flow }: { flow: FlowControl }) {
         We email you a link with which you can set a new one.
       </StepHeading>
       <Alert message={message} />
-      <Field
-        label="Email address"
-        type="email"
-        name="username"
-        field={email}
-        isFixed={email.isFixed}
-        autoFocus
-      />
+      <EmailField field={email} autoFocus />
       <SubmitButton isBusy={isBusy} busy="Sending…">
         Email me a link
       </SubmitButton>

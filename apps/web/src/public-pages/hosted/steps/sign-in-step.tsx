@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Alert } from '../alert.tsx';
-import { Field } from '../field.tsx';
+import { EmailField } from '../email-field.tsx';
 import { OauthButtons } from '../oauth-buttons.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { rememberEmail } from '../remembered-email.ts';
@@ -25,14 +25,7 @@ export function SignInStep({ flow }: { flow: FlowControl }) {
         {invitation ? 'Sign in with your account to accept the invitation.' : hosted.context}
       </StepHeading>
       <Alert message={form.message} />
-      <Field
-        label="Email address"
-        type="email"
-        name="username"
-        field={form.email}
-        isFixed={form.email.isFixed}
-        autoFocus={!form.email.value}
-      />
+      <EmailField field={form.email} autoFocus={!form.email.value} />
       <div className="withAside">
         <PasswordField
           label="Password"

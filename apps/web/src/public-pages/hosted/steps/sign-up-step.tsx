@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Alert } from '../alert.tsx';
+import { EmailField } from '../email-field.tsx';
 import { Field } from '../field.tsx';
 import { OauthButtons } from '../oauth-buttons.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -28,13 +29,7 @@ export function SignUpStep({ flow }: { flow: FlowControl }) {
         <Field label="First name" name="given-name" field={form.firstName} autoFocus />
         <Field label="Last name" name="family-name" field={form.lastName} />
       </div>
-      <Field
-        label="Email address"
-        type="email"
-        name="username"
-        field={form.email}
-        isFixed={form.email.isFixed}
-      />
+      <EmailField field={form.email} />
       <PasswordField label="Password" field={form.password} isNew />
       <SubmitButton isBusy={form.isBusy} busy="Creating…">
         Create account
