@@ -1,8 +1,8 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { carelessStatements } from './world/careless-statements.ts';
 import { enter, type Person } from './world/person.ts';
 import { startWorld, type World } from './world/start-world.ts';
+import { brokenStatements } from './world/statement-rules.ts';
 import { until } from './world/until.ts';
 
 type Notification = { phoneId: string; text: string };
@@ -109,5 +109,5 @@ test('a person’s new name reaches the passes they hold already', async () => {
 });
 
 test('no statement of all this touched a workspace’s table without naming the workspace', () => {
-  expect(carelessStatements(world)).toEqual([]);
+  expect(brokenStatements(world)).toEqual([]);
 });

@@ -9,7 +9,6 @@ import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { refuse, stopRefusing } from './browser/scene.ts';
 import { signIn } from './browser/sign-in.ts';
-import { carelessStatements } from './world/careless-statements.ts';
 import { dateInDays } from './world/date-in-days.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import {
@@ -18,6 +17,7 @@ import {
   openCertificateDesk,
 } from './world/open-certificate-desk.ts';
 import { startWorld, type World } from './world/start-world.ts';
+import { brokenStatements } from './world/statement-rules.ts';
 import { until } from './world/until.ts';
 
 const identifier = 'pass.com.aurora.card';
@@ -356,5 +356,5 @@ test('no answer held a private key, in the clear or sealed', async () => {
 });
 
 test('no statement of all this touched a workspace’s table without naming the workspace', () => {
-  expect(carelessStatements(world)).toEqual([]);
+  expect(brokenStatements(world)).toEqual([]);
 });

@@ -24,13 +24,13 @@ export async function readTemplateStats(
             exists(
               selectFrom('apple_registrations')
                 .select('pass_id')
-                .whereRef('apple_registrations.workspace_id', '=', 'passes.workspace_id')
+                .where('apple_registrations.workspace_id', '=', tx.workspaceId)
                 .whereRef('apple_registrations.pass_id', '=', 'passes.id'),
             ),
             exists(
               selectFrom('google_objects')
                 .select('pass_id')
-                .whereRef('google_objects.workspace_id', '=', 'passes.workspace_id')
+                .where('google_objects.workspace_id', '=', tx.workspaceId)
                 .whereRef('google_objects.pass_id', '=', 'passes.id')
                 .where('google_objects.holders', '>', 0),
             ),

@@ -24,7 +24,7 @@ export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
   const listed = listedPasses(tx, wanted);
   // The index leads to voided ones by itself.
   const filters = status === 'voided' ? { ...wanted, status: undefined } : wanted;
-  const asked = passConditions(filters, wanted.document, wanted.now);
+  const asked = passConditions(tx, filters, wanted.document, wanted.now);
   const conditions = (search: Search) => [...matches(search, personText), ...asked];
   const asksPeople = query !== '' || attributeFilters.length > 0;
   return findPage(

@@ -1,6 +1,7 @@
 import type { passPlatforms, passStatuses } from '@tessera/contract';
 import type { AttributeFilter, DesignDocument } from '@tessera/pass-design';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { createdBeforeExpired } from '../pass-templates/created-before-expired.ts';
 import { attributeCondition } from './attribute-condition.ts';
 
@@ -15,18 +16,20 @@ export type PassFilters = {
  * may be long, and who wants a page of it waits for no other pass.
  */
 export function passConditions(
+  { workspaceId }: Pick<WorkspaceTransaction, 'workspaceId'>,
   { status, platform, attributeFilters = [] }: PassFilters,
   document: DesignDocument,
   now: Date,
 ): Expression<SqlBool>[] {
   return [
-    ...(status ? [statusCondition(status, document, now)] : []),
-    ...(platform ? [platformCondition(platform)] : []),
+    ...(status ? [statusCondition(workspaceId, status, document, now)] : []),
+    ...(platform ? [platformCondition(workspaceId, platform)] : []),
     ...attributeFilters.map((filter) => attributeCondition(document, filter)),
   ];
 }
 
 function statusCondition(
+  workspaceId: string,
   status: NonNullable<PassFilters['status']>,
   document: DesignDocument,
   now: Date,
@@ -39,20 +42,28 @@ function statusCondition(
   if (status === 'expired') return sql`(not ${voided} and ${ended})`;
   // `expires_at <= now` is null for passes without a date, and `not null` is null again.
   const living = sql`(not ${voided} and ${ended} is not true)`;
-  return status === 'active' ? sql`(${living} and ${held})` : sql`(${living} and not ${held})`;
+  return status === 'active'
+    ? sql`(${living} and ${held(workspaceId)})`
+    : sql`(${living} and not ${held(workspaceId)})`;
 }
 
-function platformCondition(platform: NonNullable<PassFilters['platform']>): RawBuilder<SqlBool> {
-  if (platform === 'apple') return heldByApple;
-  if (platform === 'google') return heldByGoogle;
-  return sql`(not ${held})`;
+function platformCondition(
+  workspaceId: string,
+  platform: NonNullable<PassFilters['platform']>,
+): RawBuilder<SqlBool> {
+  if (platform === 'apple') return heldByApple(workspaceId);
+  if (platform === 'google') return heldByGoogle(workspaceId);
+  return sql`(not ${held(workspaceId)})`;
 }
 
 const voided = sql<SqlBool>`(passes.status = 'voided')`;
 
-// Not as `exists`, of which the database may make one walk through all registrations there are.
-const heldByApple = sql<SqlBool>`((select true from apple_registrations as registration
-  where registration.workspace_id = passes.workspace_id and registration.pass_id = passes.id limit 1) is not null)`;
-const heldByGoogle = sql<SqlBool>`((select true from google_objects as object
-  where object.workspace_id = passes.workspace_id and object.pass_id = passes.id and object.holders > 0) is not null)`;
-const held = sql<SqlBool>`(${heldByApple} or ${heldByGoogle})`;
+// Not `exists`: the planner may turn it into a join over all registrations.
+const heldByApple = (
+  workspaceId: string,
+) => sql<SqlBool>`((select true from apple_registrations as registration
+  where registration.workspace_id = ${workspaceId} and registration.pass_id = passes.id limit 1) is not null)`;
+const heldByGoogle = (workspaceId: string) => sql<SqlBool>`((select true from google_objects as object
+  where object.workspace_id = ${workspaceId} and object.pass_id = passes.id and object.holders > 0) is not null)`;
+const held = (workspaceId: string) =>
+  sql<SqlBool>`(${heldByApple(workspaceId)} or ${heldByGoogle(workspaceId)})`;

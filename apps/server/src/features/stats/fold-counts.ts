@@ -22,8 +22,8 @@ export async function foldCounts(ctx: Context, { workspaceId }: { workspaceId: s
 
 type Step = Pick<CountDeltasTable, 'subject_id' | 'kind' | 'amount' | 'day'>;
 
-function takeSteps({ workspaceId, db }: WorkspaceTransaction): Promise<Step[]> {
-  return db
+async function takeSteps({ workspaceId, db }: WorkspaceTransaction): Promise<Step[]> {
+  const taken = await db
     .deleteFrom('count_deltas')
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', (select) =>
@@ -36,9 +36,16 @@ function takeSteps({ workspaceId, db }: WorkspaceTransaction): Promise<Step[]> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['subject_id', 'kind', 'amount', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')])
+    // As a number: Citus returns no result of `to_char`, which depends on the session's settings.
+    .returning(['subject_id', 'kind', 'amount', sql<number>`day - date '1970-01-01'`.as('day_number')])
     .execute();
+  return taken.map(({ day_number, ...step }) => ({ ...step, day: dayOf(day_number) }));
 }
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The calendar day (`2026-11-22`) that is so many days after 1970-01-01. */
+const dayOf = (dayNumber: number) => new Date(dayNumber * dayMilliseconds).toISOString().slice(0, 10);
 
 async function foldDays({ workspaceId, db }: WorkspaceTransaction, steps: readonly Step[]): Promise<void> {
   const sums = new Map<string, Step>();

@@ -31,6 +31,8 @@ export function openDatabase({ url, connectionsMax = 16, onStatement }: Database
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    // Citus forwards `set local` to its workers only with this; row-level security needs it there. Plain PostgreSQL ignores it.
+    options: '-c citus.propagate_set_commands=local',
     keepAlive: true,
   });
   // An idle connection that breaks (the database restarts) is replaced at its next use; without a listener it would end the process.

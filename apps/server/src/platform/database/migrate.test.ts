@@ -43,6 +43,7 @@ test('a server waits for the migrations of another longer than any statement may
     await other.query('select pg_advisory_unlock_all()');
     expect(await started).toBe('started');
   } finally {
+    await other.query('alter role current_user reset statement_timeout');
     await other.end();
   }
 });

@@ -41,6 +41,8 @@ function openUnhurried(url: string, onStatement: MigrateOptions['onStatement']):
     max: 1,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // Citus changes tables that reference each other only over one connection to each worker. Plain PostgreSQL ignores it.
+    options: '-c citus.multi_shard_modify_mode=sequential',
   });
   pool.on('error', () => undefined);
   return new Kysely({

@@ -18,22 +18,41 @@ export async function saveAttributeValues(
 ): Promise<void> {
   const added = differing(values, before);
   const gone = differing(before, values);
-  if (gone !== null)
-    await sql`delete from attribute_values as known using jsonb_each_text(${gone}::jsonb) as gone
-      where known.workspace_id = ${workspaceId} and known.subject_id = ${subjectId} and known.key = gone.key
-        and known.value = ${indexed(sql.ref('gone.value'))} and known.entry_id = ${id}`.execute(db);
-  if (added !== null)
-    await sql`insert into attribute_values (workspace_id, subject_id, key, value, entry_id)
-      select ${workspaceId}, ${subjectId}, key, ${indexed(sql.ref('value'))}, ${id}
-      from jsonb_each_text(${added}::jsonb) where value <> ''
-      on conflict do nothing`.execute(db);
+  if (gone.length > 0)
+    await db
+      .deleteFrom('attribute_values')
+      .where('workspace_id', '=', workspaceId)
+      .where('subject_id', '=', subjectId)
+      .where('entry_id', '=', id)
+      .where(({ eb, or }) =>
+        or(gone.map(([key, value]) => eb('key', '=', key).and('value', '=', indexedJson(value)))),
+      )
+      .execute();
+  if (added.length > 0)
+    await db
+      .insertInto('attribute_values')
+      .values(
+        added.map(([key, value]) => ({
+          workspace_id: workspaceId,
+          subject_id: subjectId,
+          key,
+          value: indexedJson(value),
+          entry_id: id,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** A value as the index has it: short enough for an index's entry, in lower case because beginnings are searched for in any. */
 export const indexed = (value: RawBuilder<unknown>) => sql<string>`lower(left(${value}, 100))`;
 
-/** Those of the first that the second has not, as JSON; null when there are none. */
-function differing(values: AttributeValues, others: AttributeValues): string | null {
-  const entries = Object.entries(values).filter(([key, value]) => value !== null && value !== others[key]);
-  return entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries));
+/** Through `jsonb`, so that a number reads as it does in the row's own attributes. */
+const indexedJson = (value: unknown) => indexed(sql`${JSON.stringify(value)}::jsonb #>> '{}'`);
+
+/** The entries of the first that the second lacks and that the index holds: neither null nor empty. */
+function differing(values: AttributeValues, others: AttributeValues) {
+  return Object.entries(values).filter(
+    ([key, value]) => value !== null && value !== '' && value !== others[key],
+  );
 }

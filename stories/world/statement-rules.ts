@@ -1,0 +1,165 @@
+import { tenantTables } from '@tessera/server/tables';
+import { loadModule, parseSync } from 'libpg-query';
+import type { World } from './start-world.ts';
+
+/** A node of PostgreSQL's parse tree: https://github.com/pganalyze/libpg_query has its protocol. */
+type Node = Record<string, unknown>;
+
+await loadModule();
+
+const isTenantTable = (name: unknown) => tenantTables.some((table) => table === name);
+
+/** Functions that PostgreSQL marks IMMUTABLE; `timezone` is `at time zone`. */
+const immutableFunctions = new Set(['timezone', 'lower', 'left']);
+
+/** The different statements so far that break a rule, each with what it breaks. @throws if hardly any statement was recorded. */
+export function brokenStatements({ statements }: Pick<World, 'statements'>): string[] {
+  if (statements.length < 100) throw new Error(`Only ${statements.length} statements were recorded.`);
+  return [...new Set(statements)].flatMap((sql) => brokenRules(sql).map((rule) => `${rule}: ${sql}`));
+}
+
+/**
+ * What a statement does that a database distributed by `workspace_id` refuses, or answers only by asking every shard; empty for a
+ * statement that is fine. Takes PostgreSQL's own parser for it. @throws for what is not SQL.
+ */
+export function brokenRules(sql: string): string[] {
+  const statements = parseSync(sql).stmts ?? [];
+  if (statements.length > 1) return ['several statements in one message'];
+  const broken: string[] = [];
+  visit(statements, (kind, node) => {
+    if (/^(Select|Update|Delete)Stmt$/.test(kind)) broken.push(...unboundTables(node));
+    if (kind === 'InsertStmt') broken.push(...insertFaults(node));
+    if (/^(Insert|Update|Delete)Stmt$/.test(kind) && isTenantTable(relationOf(node).relname))
+      broken.push(...immutableFaults(node));
+  });
+  return broken;
+}
+
+/** The tenant tables a statement reads or writes, each once. */
+export function tenantTablesOf(sql: string): string[] {
+  const found = new Set<string>();
+  visit(parseSync(sql).stmts ?? [], (kind, node) => {
+    if (/^(Select|Insert|Update|Delete)Stmt$/.test(kind))
+      for (const table of [...tablesOfLevel(node), relationOf(node)])
+        if (isTenantTable(table.relname)) found.add(String(table.relname));
+  });
+  return [...found];
+}
+
+/**
+ * Each query level binds each of its tenant tables: by `workspace_id = $1`, or by `=` with a table of the same level that is bound.
+ * A subquery that is bound only by its outer query's column goes to all shards.
+ */
+function unboundTables(level: Node): string[] {
+  const tables = [...tablesOfLevel(level), relationOf(level)].filter(({ relname }) => isTenantTable(relname));
+  const names = tables.map(aliasOf);
+  const equalities = conditionsOfLevel(level).flatMap((condition) => workspaceEquality(condition, names));
+  const bound = new Set(equalities.flatMap(([left, right]) => (right === constant ? [left] : [])));
+  for (let size = -1; size !== bound.size; ) {
+    size = bound.size;
+    for (const [left, right] of equalities) {
+      if (right === constant) continue;
+      if (bound.has(left)) bound.add(right);
+      if (bound.has(right)) bound.add(left);
+    }
+  }
+  return names.filter((name) => !bound.has(name)).map((name) => `${name} is not bound to a workspace`);
+}
+
+const constant = Symbol('constant');
+
+function workspaceEquality(condition: Node, names: string[]): [string, string | typeof constant][] {
+  const { A_Expr: expression } = condition as { A_Expr?: Node };
+  if (expression?.kind !== 'AEXPR_OP' || nameOf(expression.name) !== '=') return [];
+  const [left, right] = [expression.lexpr, expression.rexpr].map((side) =>
+    workspaceSide(side as Node, names),
+  );
+  if (left === undefined || right === undefined) return [];
+  if (left === constant) return right === constant ? [] : [[right, constant]];
+  return [[left, right]];
+}
+
+/** The table whose `workspace_id` this is, or `constant`; undefined for anything else, such as a column of an outer query. */
+function workspaceSide(side: Node, names: string[]): string | typeof constant | undefined {
+  if ('TypeCast' in side) return workspaceSide((side.TypeCast as Node).arg as Node, names);
+  if ('ParamRef' in side || 'A_Const' in side) return constant;
+  if (!('ColumnRef' in side)) return undefined;
+  const fields = ((side.ColumnRef as Node).fields as Node[]).map((field) => (field.String as Node)?.sval);
+  if (fields.at(-1) !== 'workspace_id') return undefined;
+  const table = fields.length > 1 ? String(fields.at(-2)) : names.length === 1 ? names[0] : undefined;
+  return table !== undefined && names.includes(table) ? table : undefined;
+}
+
+function insertFaults(insert: Node): string[] {
+  const table = relationOf(insert);
+  if (!isTenantTable(table.relname)) return [];
+  const columns = ((insert.cols ?? []) as Node[]).map((column) => (column.ResTarget as Node).name);
+  const source = (insert.selectStmt as Node | undefined)?.SelectStmt as Node | undefined;
+  return [
+    ...(columns.includes('workspace_id') ? [] : [`${table.relname} is written without its workspace`]),
+    ...(source?.valuesLists ? [] : [`insert … select into ${table.relname}`]),
+  ];
+}
+
+function immutableFaults(statement: Node): string[] {
+  const faults: string[] = [];
+  const update = (statement.onConflictClause as Node | undefined)?.targetList;
+  visit([statement.returningClause, update], (kind, node) => {
+    if (kind === 'SubLink') faults.push('a subquery in returning or do update');
+    if (kind === 'FuncCall' && !immutableFunctions.has(nameOf(node.funcname)))
+      faults.push(`${nameOf(node.funcname)}() in returning or do update`);
+    if (kind === 'A_Expr' && isInterval(node.rexpr as Node) && !('FuncCall' in (node.lexpr as Node)))
+      faults.push('a time of the session’s zone plus an interval in returning or do update');
+  });
+  return faults;
+}
+
+const isInterval = (node: Node | undefined) =>
+  nameOf(((node?.TypeCast as Node | undefined)?.typeName as Node | undefined)?.names) === 'interval';
+
+const nameOf = (names: unknown) =>
+  String((((names ?? []) as Node[]).at(-1)?.String as Node | undefined)?.sval ?? '');
+
+const relationOf = (statement: Node) => (statement.relation ?? {}) as Node;
+
+const aliasOf = (table: Node) => String((table.alias as Node | undefined)?.aliasname ?? table.relname);
+
+/** The tables in `from` and `using`, joins included, subqueries not. */
+function tablesOfLevel(level: Node): Node[] {
+  const found: Node[] = [];
+  visitLevel([level.fromClause, level.usingClause], (kind, node) => {
+    if (kind === 'RangeVar') found.push(node);
+  });
+  return found;
+}
+
+/** The conditions that all hold: of `where` and of joins, taken apart at `and`. */
+function conditionsOfLevel(level: Node): Node[] {
+  const found: Node[] = level.whereClause ? [level.whereClause as Node] : [];
+  visitLevel([level.fromClause, level.usingClause], (kind, node) => {
+    if (kind === 'JoinExpr' && node.quals) found.push(node.quals as Node);
+  });
+  return found.flatMap(conjuncts);
+}
+
+function conjuncts(condition: Node): Node[] {
+  const { BoolExpr: all } = condition as { BoolExpr?: Node };
+  return all?.boolop === 'AND_EXPR' ? (all.args as Node[]).flatMap(conjuncts) : [condition];
+}
+
+function visitLevel(tree: unknown, see: (kind: string, node: Node) => void): void {
+  visit(tree, see, (kind) => kind !== 'RangeSubselect' && kind !== 'SubLink');
+}
+
+function visit(
+  tree: unknown,
+  see: (kind: string, node: Node) => void,
+  enters: (kind: string) => boolean = () => true,
+): void {
+  if (typeof tree !== 'object' || tree === null) return;
+  for (const [kind, node] of Object.entries(tree)) {
+    if (typeof node !== 'object' || node === null || !enters(kind)) continue;
+    if (!Array.isArray(node)) see(kind, node as Node);
+    visit(node, see, enters);
+  }
+}
