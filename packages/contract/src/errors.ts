@@ -102,6 +102,11 @@ export const errorCodes = {
     trpc: 'INTERNAL_SERVER_ERROR',
     words: 'The sign-in service did not answer. Try again in a moment.',
   },
+  serverBusy: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    words: 'The server is busy. Try again in a moment.',
+  },
   internal: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',

@@ -2,10 +2,17 @@ import { type ErrorCode, errorCodes, type FieldIssue } from '@tessera/contract';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '../app-error.ts';
+import { isPoolExhausted } from '../platform/database/is-pool-exhausted.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** The one map from whatever was thrown to what a caller may know of it. */
-export type Answer = { status: number; code: ErrorCode; message: string; issues: FieldIssue[] };
+export type Answer = {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  issues: FieldIssue[];
+  retryAfterSeconds?: number | null;
+};
 
 export function answerOf(error: unknown): Answer {
   if (error instanceof AppError)
@@ -14,10 +21,27 @@ export function answerOf(error: unknown): Answer {
       code: error.code,
       message: error.message,
       issues: error.issues,
+      retryAfterSeconds: error.retryAfterSeconds,
     };
+  if (isPoolExhausted(error)) return answerOf(serverBusy(error));
   if (error instanceof ZodError) return validationAnswer(error);
   if (isUnstorable(error)) return answerOf(new AppError('badRequest', { message: unstorable, cause: error }));
   return { status: 500, code: 'internal', message: errorCodes.internal.words, issues: [] };
+}
+
+/** The requests that hold the connections now are done in less time than this. */
+const busySeconds = 5;
+
+function serverBusy(cause: unknown): AppError {
+  return new AppError('serverBusy', { retryAfterSeconds: busySeconds, cause });
+}
+
+/** The header that goes with an answer, or with a batch of them. */
+export function retryAfterHeader(
+  answers: readonly Pick<Answer, 'retryAfterSeconds'>[],
+): Record<string, string> {
+  const seconds = Math.max(0, ...answers.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
+  return seconds > 0 ? { 'retry-after': String(seconds) } : {};
 }
 
 const unstorable = 'A text of the request holds characters that cannot be stored.';
@@ -42,9 +66,19 @@ function validationAnswer(error: ZodError): Answer {
   };
 }
 
+/** What the log says of an answer `serverBusy`. */
+export const poolExhausted = 'No database connection was free in time';
+
+/** The headers of an answer to a batch of procedure calls. */
+export function procedureHeaders({ errors }: { errors: TRPCError[] }): { headers: Record<string, string> } {
+  return { headers: retryAfterHeader(errors.map(({ cause }) => (cause ? answerOf(cause) : {}))) };
+}
+
 /** Turns what a procedure threw into tRPC's error; what is our own fault is logged here with the request id, and only here. */
 export function toTrpcError(error: TRPCError, ctx: RequestContext, path: string): TRPCError {
-  const cause = error.cause ?? error;
+  const cause = isPoolExhausted(error.cause) ? serverBusy(error.cause) : (error.cause ?? error);
+  if (cause instanceof AppError && cause.code === 'serverBusy')
+    ctx.app.logger.warn(poolExhausted, { procedure: path, requestId: ctx.requestId });
   if (cause instanceof AppError)
     return new TRPCError({ code: errorCodes[cause.code].trpc, message: cause.message, cause });
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error;

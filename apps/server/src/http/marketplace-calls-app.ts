@@ -7,6 +7,8 @@ import { marketplaceCallsPath } from '../features/integrations/marketplace-place
 import { readMarketplaceToken } from '../features/integrations/read-marketplace-token.ts';
 import { webhookProcedures } from '../features/webhooks/webhook-procedures.ts';
 import { bearerToken } from './bearer-token.ts';
+import { procedureHeaders } from './errors.ts';
+import type { InFlightLimiter } from './in-flight-limiter.ts';
 import { refuseTooLarge } from './refuse-too-large.ts';
 import type { RequestContext } from './request-context.ts';
 import { router } from './trpc.ts';
@@ -20,7 +22,7 @@ const marketplaceRouter = router({ workspace: router({ webhooks: router(webhookP
 type Variables = { requestId: string };
 
 /** The frame’s door to them: its token opens these procedures alone, of one workspace, as the person it was given to. */
-export function marketplaceCallsApp(ctx: Context): Hono<{ Variables: Variables }> {
+export function marketplaceCallsApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(`${marketplaceCallsPath}/*`, bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));
   app.all(`${marketplaceCallsPath}/*`, async (c) => {
@@ -31,11 +33,13 @@ export function marketplaceCallsApp(ctx: Context): Hono<{ Variables: Variables }
       req: c.req.raw,
       router: marketplaceRouter,
       maxBatchSize: batchCallsMax,
+      responseMeta: procedureHeaders,
       createContext: (): RequestContext => ({
         app: ctx,
         accessToken: null,
         ...(confined ? { confined } : {}),
         requestId: c.get('requestId'),
+        inFlight,
       }),
     });
   });

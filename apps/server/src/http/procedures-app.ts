@@ -4,6 +4,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
 import { bearerToken } from './bearer-token.ts';
+import { procedureHeaders } from './errors.ts';
+import type { InFlightLimiter } from './in-flight-limiter.ts';
 import { refuseTooLarge } from './refuse-too-large.ts';
 import type { RequestContext } from './request-context.ts';
 import { appRouter } from './router.ts';
@@ -14,7 +16,7 @@ const bodyBytesMax = 1024 * 1024;
 type Variables = { requestId: string };
 
 /** The procedures of the browser, `/trpc`. */
-export function proceduresApp(ctx: Context): Hono<{ Variables: Variables }> {
+export function proceduresApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use('/trpc/*', bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));
   app.all('/trpc/*', (c) =>
@@ -23,10 +25,12 @@ export function proceduresApp(ctx: Context): Hono<{ Variables: Variables }> {
       req: c.req.raw,
       router: appRouter,
       maxBatchSize: batchCallsMax,
+      responseMeta: procedureHeaders,
       createContext: (): RequestContext => ({
         app: ctx,
         accessToken: bearerToken(c.req.header('authorization')),
         requestId: c.get('requestId'),
+        inFlight,
       }),
     }),
   );

@@ -14,7 +14,8 @@ import { marketplaceApp } from '../features/integrations/marketplace.http.ts';
 import { unsubscribeApp } from '../features/invite-emails/unsubscribe.http.ts';
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
 import { drainUnreadBody } from './drain-unread-body.ts';
-import { answerOf } from './errors.ts';
+import { answerOf, poolExhausted, retryAfterHeader } from './errors.ts';
+import { createInFlightLimiter } from './in-flight-limiter.ts';
 import { marketplaceCallsApp } from './marketplace-calls-app.ts';
 import type { Pages } from './pages.ts';
 import { proceduresApp } from './procedures-app.ts';
@@ -35,6 +36,7 @@ type Variables = { requestId: string };
 /** Mounts every door, in order. The first that answers wins, so the pages, which answer everything, come last. */
 export function webApp({ ctx, pages, lab }: WebOptions): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
+  const inFlight = createInFlightLimiter();
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
     await next();
@@ -46,8 +48,8 @@ export function webApp({ ctx, pages, lab }: WebOptions): Hono<{ Variables: Varia
   app.notFound((c) => refuse(ctx, new AppError('notFound'), c.get('requestId'), c.req.path));
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.route('/', ctx.identity.app);
-  app.route('/', proceduresApp(ctx));
-  app.route('/api/v1', restApp(ctx));
+  app.route('/', proceduresApp(ctx, inFlight));
+  app.route('/api/v1', restApp(ctx, inFlight));
   app.route('/', imagesApp(ctx));
   app.route('/', defaultLogoApp());
   app.route('/', appleWebServiceApp(ctx));
@@ -55,7 +57,7 @@ export function webApp({ ctx, pages, lab }: WebOptions): Hono<{ Variables: Varia
   app.route('/', downloadApp(ctx, pages));
   app.route('/', unsubscribeApp(ctx, pages));
   app.route('/', marketplaceApp(ctx, pages));
-  app.route('/', marketplaceCallsApp(ctx));
+  app.route('/', marketplaceCallsApp(ctx, inFlight));
   app.route('/', embeddedPageApp(ctx));
   app.route('/', playbooksApp(pages));
   if (lab) app.route('/lab', lab);
@@ -70,8 +72,9 @@ function refuse(ctx: Context, error: unknown, requestId: string, path: string): 
   const answer = answerOf(error);
   if (answer.code === 'internal')
     ctx.logger.error('A request failed', error, { requestId, path: withoutToken(path) });
+  if (answer.code === 'serverBusy') ctx.logger.warn(poolExhausted, { requestId, path: withoutToken(path) });
   return Response.json(problemOf(answer, requestId), {
     status: errorCodes[answer.code].status,
-    headers: { 'x-request-id': requestId },
+    headers: { 'x-request-id': requestId, ...retryAfterHeader([answer]) },
   });
 }

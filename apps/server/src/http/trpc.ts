@@ -33,7 +33,9 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next, getRawI
   refuseImpossibleHandles(input);
   requireStorableText(input);
   const organizationId = 'organizationId' in claims ? (claims.organizationId ?? null) : null;
-  return next({ ctx: { ...ctx, account: { userId: claims.userId, organizationId } } });
+  return ctx.inFlight(`user ${claims.userId}`, () =>
+    next({ ctx: { ...ctx, account: { userId: claims.userId, organizationId } } }),
+  );
 });
 
 /** A member of the organization the input names. */

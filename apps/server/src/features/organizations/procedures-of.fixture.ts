@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { createInFlightLimiter } from '../../http/in-flight-limiter.ts';
 import { appRouter } from '../../http/router.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 
@@ -14,7 +15,12 @@ export function proceduresOf(ctx: Context, userId: string, organizationId: strin
       permissions: [],
     }),
   };
-  return appRouter.createCaller({ app: { ...ctx, identity }, accessToken: 'token', requestId: 'request' });
+  return appRouter.createCaller({
+    app: { ...ctx, identity },
+    accessToken: 'token',
+    requestId: 'request',
+    inFlight: createInFlightLimiter(),
+  });
 }
 
 /** Somebody with an account and nothing else; their id. */

@@ -20,13 +20,14 @@ const words: Record<number, string> = {
   404: 'Nothing of this id in the workspace.',
   409: 'The thing is in a state that does not allow this.',
   422: 'A value is missing or not valid; `issues` says which.',
-  429: 'The key has made too many calls; `Retry-After` says when the next is taken.',
+  429: 'The key has made too many calls, or has too many in flight; `Retry-After` says when the next is taken.',
+  503: 'The server is busy; `Retry-After` says when to try again.',
 };
 
 /** The ways a route can refuse, for its description. */
 export function refusals<Status extends number>(...statuses: Status[]) {
   return Object.fromEntries(
-    [...statuses, 429].map((status) => [
+    [...statuses, 429, 503].map((status) => [
       status,
       { description: words[status] ?? 'Refused.', content: { 'application/json': { schema: problem } } },
     ]),

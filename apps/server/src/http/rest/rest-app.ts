@@ -3,6 +3,7 @@ import type { HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { hashApiKey } from '../../features/api-keys/api-key-value.ts';
 import { type ApiCaller, authenticateApiKey } from '../../features/api-keys/authenticate-api-key.ts';
 import { createApiKeyUseNotes } from '../../features/api-keys/note-api-key-use.ts';
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
@@ -14,6 +15,7 @@ import { addWebhookRoutes } from '../../features/webhooks/webhooks.rest.ts';
 import type { WorkspaceWithOrganization } from '../../features/workspaces/find-workspace-by-id.ts';
 import { addWorkspaceRoutes } from '../../features/workspaces/workspaces.rest.ts';
 import { bearerToken } from '../bearer-token.ts';
+import type { InFlightLimiter } from '../in-flight-limiter.ts';
 import { requireStorableText } from '../require-storable-text.ts';
 import { requireOrganization, requireWorkspace } from './caller.ts';
 import { docsPage } from './docs-page.ts';
@@ -32,7 +34,7 @@ export type RestApp = OpenAPIHono<{ Variables: RestVariables }>;
 const bodyBytesMax = 256 * 1024;
 
 /** The public API, `/api/v1`: by API key, described by its own OpenAPI document. */
-export function restApp(ctx: Context): RestApp {
+export function restApp(ctx: Context, inFlight: InFlightLimiter): RestApp {
   const app: RestApp = new OpenAPIHono<{ Variables: RestVariables }>({
     defaultHook: (result) => {
       if (!result.success) throw result.error;
@@ -69,7 +71,7 @@ export function restApp(ctx: Context): RestApp {
       },
     }),
   );
-  addAuthentication(ctx, app);
+  addAuthentication(ctx, app, inFlight);
   addPassRoutes(ctx, app, issuePassAndSendLink);
   addCampaignRoutes(ctx, app);
   addWorkspaceRoutes(ctx, app);
@@ -93,8 +95,13 @@ function descriptionOf({ config }: Context) {
 }
 
 /** Who is calling, whether they may call so often, and whose things they reach; in this order, before anything is read. */
-function addAuthentication(ctx: Context, app: RestApp): void {
+function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter): void {
   const noteUse = createApiKeyUseNotes(ctx);
+  // Before the key is looked up, since the look-up takes a database connection: hence by its hash, whether or not there is such a key.
+  app.use((c, next) => {
+    const value = bearerToken(c.req.header('authorization'));
+    return value === null ? next() : inFlight(`key ${hashApiKey(value)}`, next);
+  });
   app.use(async (c, next) => {
     const caller = await authenticateApiKey(ctx, bearerToken(c.req.header('authorization')));
     noteUse(caller);
@@ -108,7 +115,14 @@ function addAuthentication(ctx: Context, app: RestApp): void {
     else c.set('workspace', await requireWorkspace(ctx, c.get('caller')));
     requireStorableText(c.req.query());
     if (isJson(c.req.header('content-type'))) requireStorableText(await readJson(c.req));
-    await next();
+    const caller = c.get('caller');
+    // After the body is read: a slow sender holds up its own key, and no other key of its workspace.
+    await inFlight(
+      caller.kind === 'workspace'
+        ? `workspace ${caller.workspaceId}`
+        : `organization ${caller.organizationId}`,
+      next,
+    );
   });
 }
 
