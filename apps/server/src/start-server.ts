@@ -1,3 +1,4 @@
+import type { ServerOptions } from 'node:http';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { createPushClient, type PushClientOptions } from '@tessera/apple-wallet';
@@ -38,10 +39,26 @@ export type StartOptions = {
   overrides?: Partial<Context>;
   /** Waits and bounds of the pushes; tests shorten them. */
   push?: Partial<Omit<PushClientOptions, 'url' | 'ca' | 'clock'>>;
+  /** How long a request may take to arrive; tests shorten it. */
+  arrival?: RequestArrival;
   /** Where the built web app is. */
   webDirectory?: string;
   /** Sees every SQL statement; for the tests that guard the schema rules. */
   onStatement?: (statement: string) => void;
+};
+
+type RequestArrival = Required<
+  Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
+>;
+
+/**
+ * A minute is enough for the largest upload, 10 MB, at 1.4 Mbit/s. What comes later is answered 408 and the connection closed. The
+ * time counts until the last byte of the request is here, so answers may take as long as they need.
+ */
+const requestArrival: RequestArrival = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
 };
 
 const builtWeb = join(import.meta.dirname, '../../web/dist');
@@ -57,7 +74,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (config.roles.includes('worker')) await ctx.queue.work(ctx);
     if (config.roles.includes('web')) {
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
-      const server = await listen(config, webApp({ ctx, pages, lab: labApp }).fetch);
+      const { fetch } = webApp({ ctx, pages, lab: labApp });
+      const server = await listen(config, fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server));
     }
     return { ctx, stop: closing };
@@ -137,9 +155,11 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
-function listen(config: Config, fetch: Fetch): Promise<ServerType> {
+function listen(config: Config, fetch: Fetch, serverOptions: RequestArrival): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(server));
+    const server = serve({ fetch, serverOptions, port: config.port, hostname: config.host }, () =>
+      resolve(server),
+    );
     server.on('error', (error: NodeJS.ErrnoException) => reject(listenError(config, error)));
   });
 }

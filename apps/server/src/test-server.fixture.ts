@@ -8,7 +8,7 @@ import { readConfig } from './config/config.ts';
 import type { Context } from './context.ts';
 import { preparePlaces } from './platform/database/embedded/places.ts';
 import { removeEmbeddedPostgres } from './platform/database/embedded/remove-embedded-postgres.ts';
-import { startServer } from './start-server.ts';
+import { type StartOptions, startServer } from './start-server.ts';
 
 export type TestServer = { ctx: Context; directory: string; stop(): Promise<void> };
 
@@ -16,9 +16,12 @@ export type TestServer = { ctx: Context; directory: string; stop(): Promise<void
  * The whole server in a directory of its own, with a database of its own in the one PostgreSQL all tests share. With `ROLES: 'web'` no worker
  * does in the background what a test does by hand.
  */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  options: StartOptions = {},
+): Promise<TestServer> {
   const database = await createWorldDatabase(inject('administratorUrl'));
-  const server = await start({ DATABASE_URL: database.url, ...settings });
+  const server = await start({ DATABASE_URL: database.url, ...settings }, options);
   return {
     ...server,
     stop: async () => {
@@ -44,11 +47,12 @@ export async function startEmbeddedTestServer(): Promise<TestServer> {
   };
 }
 
-async function start(settings: Record<string, string>): Promise<TestServer> {
+async function start(settings: Record<string, string>, options: StartOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'tessera-server-'));
   const port = String(await freePort());
   const server = await startServer(
     readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: port, ...settings }, []),
+    options,
   );
   return { ctx: server.ctx, directory, stop: () => server.stop() };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { errorCodes } from '@tessera/contract';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -31,11 +32,12 @@ export type WebOptions = {
   lab: Hono | null;
 };
 
-type Variables = { requestId: string };
+/** Without bindings where a test calls the app directly. */
+type Env = { Variables: { requestId: string }; Bindings: Partial<HttpBindings> | undefined };
 
 /** Mounts every door, in order. The first that answers wins, so the pages, which answer everything, come last. */
-export function webApp({ ctx, pages, lab }: WebOptions): Hono<{ Variables: Variables }> {
-  const app = new Hono<{ Variables: Variables }>();
+export function webApp({ ctx, pages, lab }: WebOptions): Hono<Env> {
+  const app = new Hono<Env>();
   const inFlight = createInFlightLimiter();
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
@@ -44,7 +46,12 @@ export function webApp({ ctx, pages, lab }: WebOptions): Hono<{ Variables: Varia
   });
   app.use(securityHeaders(ctx.config));
   app.use(drainUnreadBody());
-  app.onError((error, c) => refuse(ctx, error, c.get('requestId'), c.req.path));
+  app.onError((error, c) => {
+    const [requestId, path] = [c.get('requestId'), c.req.path];
+    if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, requestId, path);
+    ctx.logger.debug('A request was cut off', { requestId, path: withoutToken(path) });
+    return refuse(ctx, new AppError('badRequest', { cause: error }), requestId, path);
+  });
   app.notFound((c) => refuse(ctx, new AppError('notFound'), c.get('requestId'), c.req.path));
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.route('/', ctx.identity.app);
@@ -63,6 +70,14 @@ export function webApp({ ctx, pages, lab }: WebOptions): Hono<{ Variables: Varia
   if (lab) app.route('/lab', lab);
   app.route('/', pages.app);
   return app;
+}
+
+/**
+ * Whether the connection ended before the whole request was here: the sender hung up, or was too slow. What then fails for want of the
+ * rest is no fault of ours, and the answer reaches nobody.
+ */
+function isCutOff(incoming: HttpBindings['incoming'] | undefined): boolean {
+  return incoming?.destroyed === true && !incoming.complete;
 }
 
 /** Whatever was thrown and not answered: in words, with the request id; our own faults are logged with it. */

@@ -1,5 +1,6 @@
 /** One line of JSON an event, on standard output; what an operator greps and a collector reads. */
 export type Logger = {
+  debug(message: string, fields?: Record<string, unknown>): void;
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string, fields?: Record<string, unknown>): void;
   error(message: string, error: unknown, fields?: Record<string, unknown>): void;
@@ -18,6 +19,7 @@ export function createLogger(
     write(`${JSON.stringify({ at: clock().toISOString(), level: at, message, ...fields })}\n`);
   };
   return {
+    debug: (message, fields = {}) => emit('debug', message, fields),
     info: (message, fields = {}) => emit('info', message, fields),
     warn: (message, fields = {}) => emit('warn', message, fields),
     error: (message, error, fields = {}) => emit('error', message, { ...fields, error: describe(error) }),

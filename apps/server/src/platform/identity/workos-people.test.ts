@@ -11,7 +11,12 @@ let provider: WorkosProvider;
 beforeEach(async () => {
   workos = await startWorkosStandIn();
   const { clientId, apiKey, url: apiUrl } = workos;
-  const logger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const logger: Logger = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
+  };
   const config = { kind: 'workos', clientId, apiKey, apiUrl } as const;
   provider = createWorkosProvider(config, { clock: () => new Date(), logger });
   await provider.createOrganization({ name: 'Aurora Coffee' });

@@ -20,6 +20,7 @@ afterEach(() => workos.stop());
 
 function openProvider(apiKey: string): WorkosProvider {
   const logger: Logger = {
+    debug: () => undefined,
     info: () => undefined,
     warn: () => undefined,
     error: (message, error) => logged.push(`${message}: ${error instanceof Error ? error.message : ''}`),

@@ -27,7 +27,11 @@ const setAside = 'set-aside';
  * either none or both: the password is on the disk before the data directory gets its name, which it gets when it is whole.
  * The caller holds the change lock.
  */
-export async function createDataDirectory(places: Places, binaries: string, log: Logger): Promise<string> {
+export async function createDataDirectory(
+  places: Places,
+  binaries: string,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<string> {
   removeUnfinished(places, log);
   const kept = readPassword(places);
   if (kept !== null && existsSync(places.data)) return kept;
@@ -99,7 +103,7 @@ function giveAway(places: Places, ...paths: string[]): void {
  * A database whose password is gone belongs to a directory that was deleted by hand, its sealed secrets' key with it: it
  * cannot be used. It is kept once, for someone who deleted more than they meant to.
  */
-function putAside(places: Places, log: Logger): void {
+function putAside(places: Places, log: Pick<Logger, 'info' | 'warn'>): void {
   const aside = join(places.home, setAside);
   rmSync(aside, { recursive: true, force: true });
   renameSync(places.data, aside);
@@ -109,7 +113,7 @@ function putAside(places: Places, log: Logger): void {
 }
 
 /** What a killed start or removal left. An initdb that outlived its parent may still write there: then the next start tries again. */
-function removeUnfinished(places: Places, log: Logger): void {
+function removeUnfinished(places: Places, log: Pick<Logger, 'info' | 'warn'>): void {
   for (const name of readdirSync(places.home)) {
     if (!name.startsWith(unfinished)) continue;
     try {

@@ -38,7 +38,7 @@ const pollMs = 20;
 const logBytesMax = 4 * 1024 * 1024;
 
 export type LaunchOptions = {
-  log: Logger;
+  log: Pick<Logger, 'info' | 'warn'>;
   /** Of PostgreSQL, before our own; a server that runs already keeps those it was started with. */
   settings?: Record<string, string>;
 };
