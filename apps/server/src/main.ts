@@ -4,8 +4,10 @@ import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { helpText } from './config/help.ts';
 import type { Context } from './context.ts';
+import { onStopSignals } from './on-stop-signals.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
 import { removeEmbeddedPostgres } from './platform/database/embedded/remove-embedded-postgres.ts';
+import { createLogger } from './platform/logger.ts';
 import { startServer } from './start-server.ts';
 
 async function main(argv: string[]): Promise<void> {
@@ -16,14 +18,30 @@ async function main(argv: string[]): Promise<void> {
   const config = readConfig(process.env, argv);
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
   if (config.reset) await reset(config.dataDirectory);
-  const server = await startServer(config);
-  const stop = () => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-    void server.stop().catch((error: unknown) => fail(error));
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  if (config.environment === 'development' && config.roles.includes('web')) await welcome(server.ctx);
-  server.ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
+  let leaveDatabase: () => Promise<void> = () => Promise.resolve();
+  const starting = startServer(config, {
+    onDatabaseServer: (leave) => {
+      leaveDatabase = leave;
+    },
+  });
+  const isStopping = onStopSignals({
+    logger: createLogger(config.logLevel, () => new Date()),
+    // A server that is still starting is stopped as soon as it has started; why one did not start is told below.
+    stop: () =>
+      starting.then(
+        (server) => server.stop().catch(fail),
+        () => undefined,
+      ),
+    endAtOnce: () => leaveDatabase(),
+  });
+  const { ctx } = await starting;
+  try {
+    if (config.environment === 'development' && config.roles.includes('web')) await welcome(ctx);
+  } catch (error) {
+    // Stopped in the middle, the demo data loses its database; the next start loads the rest.
+    if (!isStopping()) throw error;
+  }
+  if (!isStopping()) ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
 }
 
 /** Only development has demo data and a table of sign-ins; production never loads them. */

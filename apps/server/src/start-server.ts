@@ -41,6 +41,8 @@ export type StartOptions = {
   push?: Partial<Omit<PushClientOptions, 'url' | 'ca' | 'clock'>>;
   /** How long a request may take to arrive; tests shorten it. */
   arrival?: RequestArrival;
+  /** Learns how to leave the database server as soon as this process uses it, before anything else is built on it. */
+  onDatabaseServer?: (leave: () => Promise<void>) => void;
   /** Where the built web app is. */
   webDirectory?: string;
   /** Sees every SQL statement; for the tests that guard the schema rules. */
@@ -67,7 +69,10 @@ const builtWeb = join(import.meta.dirname, '../../web/dist');
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
   const closing = async () => {
-    for (const close of closers.toReversed()) await close();
+    const failures: unknown[] = [];
+    // One that fails does not keep the others open, the database least of all.
+    for (const close of closers.toReversed()) await close().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const { ctx, labApp } = await buildContext(config, options, closers);
@@ -94,6 +99,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const { masterKey } = await openSecrets(config);
   const { url, stop: leaveDatabase } = await openDatabaseServer(config, logger);
   closers.push(leaveDatabase);
+  options.onDatabaseServer?.(leaveDatabase);
   const listening = onStatement ? { onStatement } : {};
   await migrate({ url, logger, ...listening });
   const database = openDatabase({ url, ...listening });

@@ -1,0 +1,41 @@
+import type { Logger } from './platform/logger.ts';
+
+/**
+ * One Ctrl-C, or one signal to the process group, arrives up to three times: directly, from the start script, and from npm by way of
+ * the start script. What arrives within this time is the same signal.
+ */
+const sameSignalMilliseconds = 200;
+
+export type StopOptions = {
+  logger: Logger;
+  /** Finishes what is under way. */
+  stop: () => Promise<void>;
+  /** Leaves everything but the database as it is. */
+  endAtOnce: () => Promise<void>;
+};
+
+/**
+ * The first SIGINT or SIGTERM stops the server, the second is ignored, and the third ends the process at once.
+ * @returns whether the server was told to stop
+ */
+export function onStopSignals({ logger, stop, endAtOnce }: StopOptions): () => boolean {
+  let signals = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const react = () => {
+    const now = performance.now();
+    if (now - lastAt < sameSignalMilliseconds) return;
+    lastAt = now;
+    signals += 1;
+    if (signals === 1) {
+      logger.info('Stopping');
+      void stop();
+    } else if (signals === 2) {
+      logger.info('Still stopping; one more signal ends the server at once');
+    } else if (signals === 3) {
+      logger.warn('Ending at once');
+      void endAtOnce().finally(() => process.exit(1));
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, react);
+  return () => signals > 0;
+}
