@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { preparePlaces } from '../apps/server/src/platform/database/embedded/places.ts';
 import { removeEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/remove-embedded-postgres.ts';
 import { findRunningServer } from '../apps/server/src/platform/database/embedded/running-server.ts';
@@ -23,8 +23,11 @@ let port: number;
 let script: ChildProcess;
 let output: string;
 
-beforeEach(async () => {
+beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'tessera-stop-'));
+});
+
+beforeEach(async () => {
   port = await freePort();
   const { DATABASE_URL: _, ...environment } = process.env;
   script = spawn(process.execPath, ['-e', start], {
@@ -45,8 +48,11 @@ beforeEach(async () => {
   await expect.poll(() => output, { timeout: 50_000, interval: 50 }).toContain('"message":"Ready"');
 }, 60_000);
 
-afterEach(async () => {
+afterEach(() => {
   if (script.exitCode === null && script.signalCode === null) process.kill(-groupId(), 'SIGKILL');
+});
+
+afterAll(async () => {
   const { home, runAs } = preparePlaces(directory);
   await removeEmbeddedPostgres({ directory });
   rmSync(directory, { recursive: true });

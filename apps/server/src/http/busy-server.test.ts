@@ -71,7 +71,7 @@ test('of 1,000 calls at once with one key a hundred are answered and the others 
   const burst = Promise.all(Array.from({ length: 1_000 }, () => listPasses(busy)));
   const others = await callsDuring(burst, () => listPasses(quiet));
   expect(statusesOf(others)).toEqual(new Set([200]));
-  expect(Math.max(...others.map(({ milliseconds }) => milliseconds))).toBeLessThan(15_000);
+  expect(Math.max(...others.map(({ milliseconds }) => milliseconds))).toBeLessThan(30_000);
   const answers = await burst;
   expect(statusesOf(answers)).toEqual(new Set([200, 429]));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(100);
@@ -86,7 +86,7 @@ test('1,000 calls at once of one signed-in person leave another’s alone', asyn
     const burst = Promise.all(Array.from({ length: 1_000 }, () => lookUpWorkspaces('busy')));
     const others = await callsDuring(burst, () => lookUpWorkspaces('quiet'));
     expect(statusesOf(others)).toEqual(new Set([200]));
-    expect(Math.max(...others.map(({ milliseconds }) => milliseconds))).toBeLessThan(15_000);
+    expect(Math.max(...others.map(({ milliseconds }) => milliseconds))).toBeLessThan(30_000);
     const answers = await burst;
     expect(statusesOf(answers)).toEqual(new Set([200, 429]));
     const refused = answers.filter(({ status }) => status === 429);
