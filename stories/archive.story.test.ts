@@ -53,8 +53,8 @@ const issue = (number: number) =>
   });
 
 async function listed(archived: boolean): Promise<string[]> {
-  const { items } = await api().passTemplates.list.query({ ...at(), archived });
-  return items.map(({ id }) => id);
+  const { passTemplates } = await api().passTemplates.list.query({ ...at(), archived });
+  return passTemplates.map(({ id }) => id);
 }
 
 test('an archived template leaves the list for the archived ones, and its passes stay as they are', async () => {
@@ -166,7 +166,7 @@ async function findWorkspaceId(): Promise<string> {
 test('a campaign can be put away and brought back, and is not launched meanwhile', async () => {
   const campaign = { workspaceHandle: founded.workspaceHandle, campaignId: draftId };
   const list = async (archived: boolean | null) =>
-    (await api().campaigns.list.query({ ...at(), archived })).items.map(({ id }) => id);
+    (await api().campaigns.list.query({ ...at(), archived })).campaigns.map(({ id }) => id);
   expect((await api().campaigns.archive.mutate(campaign)).archivedAt).not.toBeNull();
   expect([await list(false), await list(true), await list(null)]).toEqual([[], [draftId], [draftId]]);
   await expect(api().campaigns.launch.mutate(campaign)).rejects.toThrow('This campaign is archived.');

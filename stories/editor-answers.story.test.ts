@@ -57,8 +57,8 @@ test('a new campaign whose launch went unanswered is that campaign after a reloa
   await page().reload();
   await page().waitForURL(/campaigns\/(?!new)[^/]+$/);
   await heading('Launched once').waitFor();
-  const { items } = await campaigns().list.query({ ...tenant(), query: 'Launched once' });
-  expect(items.map(({ name }) => name)).toEqual(['Launched once']);
+  const { campaigns: found } = await campaigns().list.query({ ...tenant(), query: 'Launched once' });
+  expect(found.map(({ name }) => name)).toEqual(['Launched once']);
 });
 
 test('after a launch that went unanswered no other try says that nobody was notified', async () => {

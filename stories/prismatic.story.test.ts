@@ -69,8 +69,8 @@ test('its integrations call the public API with a key that can be revoked', asyn
       headers: { authorization: `Bearer ${key}` },
     }).then(({ status }) => status);
   expect(await call(apiToken)).toBe(404);
-  const { items } = await apiKeys.list.query({ workspaceHandle });
-  const [key] = items.filter(({ name }) => name === 'Integrations');
+  const { apiKeys: keys } = await apiKeys.list.query({ workspaceHandle });
+  const [key] = keys.filter(({ name }) => name === 'Integrations');
   await apiKeys.revoke.mutate({ workspaceHandle, apiKeyId: key?.id ?? '' });
   expect(await call(apiToken)).toBe(401);
   const renewed = await getPrismatic.query({ workspaceHandle });

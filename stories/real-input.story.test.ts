@@ -306,8 +306,8 @@ describe('thirty people of a spreadsheet', () => {
     const list = { workspaceHandle, passTemplateId, query: 'upper.case+tag@example.org' };
     expect((await api.workspace.passTemplates.passes.query(list)).totalCount).toBe(1);
     await issue(passTemplateId, { ...again?.person, email: 'upper.case+TAG@example.org', first_name: '' });
-    const { items } = await api.workspace.passTemplates.passes.query(list);
-    expect(items.map(({ user }) => user.firstName)).toEqual(['Ngozi', 'Ngozi']);
+    const { passes } = await api.workspace.passTemplates.passes.query(list);
+    expect(passes.map(({ user }) => user.firstName)).toEqual(['Ngozi', 'Ngozi']);
   });
 
   test('what looks like Liquid or like markup in a name stays text', async () => {

@@ -122,8 +122,8 @@ async function askTheLog(endpointId: string): Promise<void> {
   const { webhooks } = ada.person.api.workspace;
   const ofEndpoint = { workspaceHandle: ada.workspaceHandle, endpointId };
   const { id: deliveryId } = await until('the attempt', async () => {
-    const { items } = await webhooks.deliveries.query({ ...ofEndpoint, status: 'pending', limit: 1 });
-    return items.find(({ attempts }) => attempts > 0);
+    const { deliveries } = await webhooks.deliveries.query({ ...ofEndpoint, status: 'pending', limit: 1 });
+    return deliveries.find(({ attempts }) => attempts > 0);
   });
   await webhooks.replay.mutate({ ...ofEndpoint, deliveryId });
   await webhooks.rotateSecret.mutate(ofEndpoint);

@@ -144,8 +144,8 @@ let serialNumber: string;
 
 test('a template made with the workspace’s own identifier is signed and pushed with it: the iPhone takes the pass and its change', async () => {
   const { person, workspaceHandle } = ada;
-  const { items } = await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle });
-  const own = items.find((item) => item.identifier === identifier);
+  const { identifiers } = await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle });
+  const own = identifiers.find((item) => item.identifier === identifier);
   const { passTemplates } = person.api.workspace;
   const template = await passTemplates.create.mutate({
     workspaceHandle,
@@ -192,8 +192,8 @@ test('the dialog for a new template proposes the workspace’s own identifier am
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('button', { name: 'Saved' }).waitFor();
   const { person, workspaceHandle } = ada;
-  const { items } = await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle });
-  const own = items.find((item) => item.identifier === identifier);
+  const { identifiers } = await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle });
+  const own = identifiers.find((item) => item.identifier === identifier);
   expect(own?.passTemplates.map(({ name }) => name)).toEqual(['Another card', 'Own card']);
   await page.goto(`${settings}/wallet-platforms`);
   await page.waitForURL(`${settings}/wallet-platforms/apple`);
@@ -313,8 +313,8 @@ test('a key is replaced, an issuer that no template uses removed, and one in use
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText(`Issuer ${issuerId} is removed.`).waitFor();
-  const { items } = await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle });
-  const own = items.find((item) => item.identifier === identifier);
+  const { identifiers } = await person.api.workspace.applePassTypeIdentifiers.list.query({ workspaceHandle });
+  const own = identifiers.find((item) => item.identifier === identifier);
   const removal = person.api.workspace.applePassTypeIdentifiers.delete.mutate({
     workspaceHandle,
     applePassTypeIdentifierId: own?.id ?? '',
@@ -330,7 +330,10 @@ test('a request that is no longer needed is deleted, key and all, once that is c
   await page.getByRole('button', { name: `Delete the request ${fileName}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete request' }).click();
   await page.getByText('The request is deleted.').waitFor();
-  expect(await requests.list.query({ workspaceHandle })).toMatchObject({ items: [], totalCount: 0 });
+  expect(await requests.list.query({ workspaceHandle })).toMatchObject({
+    certificateRequests: [],
+    totalCount: 0,
+  });
 });
 
 test('no answer held a private key, in the clear or sealed', async () => {

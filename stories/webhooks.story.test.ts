@@ -54,7 +54,7 @@ const verify = (secret: string, { body, headers }: Received): Message =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as Message;
 
 const lastDelivery = async (endpointId: string) =>
-  (await webhooks().deliveries.query(named({ endpointId }))).items[0];
+  (await webhooks().deliveries.query(named({ endpointId }))).deliveries[0];
 
 test('an issued pass is told of at once, signed as Standard Webhooks wants it, and stands in the log', async () => {
   const { id: endpointId, secret } = await newEndpoint('/all');
@@ -247,10 +247,10 @@ test('an endpoint that answers 410 is disabled at once; one that was never anyth
       .find((data) => data.endpointId === endpointId)?.reason;
   await until('word of both', async () => reasonOf(gone.id) && reasonOf(dead.id));
   expect([reasonOf(gone.id), reasonOf(dead.id)]).toEqual(['gone', 'failing']);
-  const { items } = await webhooks().deliveries.query(
+  const { deliveries } = await webhooks().deliveries.query(
     named({ endpointId: dead.id, status: 'pending' as const }),
   );
-  expect(items).toEqual([]);
+  expect(deliveries).toEqual([]);
   const failed = await lastDelivery(dead.id);
   await expect(
     webhooks().replay.mutate(named({ endpointId: dead.id, deliveryId: failed?.id ?? '' })),
@@ -342,8 +342,8 @@ test('what waits longer than it should is sent after all; the log keeps a month;
   await inWorkspace((tx) => removeOldWebhookDeliveries(tx, later(31)));
   expect(await lastDelivery(endpointId)).toBeUndefined();
 
-  const { items } = await webhooks().list.query(named({}));
-  for (const endpoint of items) await webhooks().remove.mutate(named({ endpointId: endpoint.id }));
+  const { endpoints } = await webhooks().list.query(named({}));
+  for (const endpoint of endpoints) await webhooks().remove.mutate(named({ endpointId: endpoint.id }));
   const told = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pgboss.job where name = 'webhooks.tell-endpoints'`.execute(

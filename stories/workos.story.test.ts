@@ -53,12 +53,12 @@ test('somebody with an account at WorkOS begins here: account, workspace, organi
     email: 'ada@example.com',
     isSystemAdmin: false,
   });
-  const nothing = { items: [], nextCursor: null, totalCount: 0 };
+  const nothing = { organizations: [], nextCursor: null, totalCount: 0 };
   expect((await ask('organization.list', token, {})).data).toEqual(nothing);
   const made = await ask('workspace.create', token, { ...workspace, name: 'Aurora Coffee' });
   expect(made.status).toBe(200);
   expect((await ask('organization.list', token, {})).data).toMatchObject({
-    items: [{ name: 'Aurora Coffee' }],
+    organizations: [{ name: 'Aurora Coffee' }],
     totalCount: 1,
   });
   const own = await ask('organization.lookup', await tokenOf('user_ada', 'org_1'), {});

@@ -6,21 +6,21 @@ import type { Stage } from './scene.ts';
 export async function findStage(publicUrl: string): Promise<Stage> {
   const { email } = personas.admin;
   const { api } = await enter(publicUrl, 'sign-in', { email, password: personaPassword });
-  const workspace = first((await api.workspace.list.query({})).items);
+  const workspace = first((await api.workspace.list.query({})).workspaces);
   const workspaceHandle = workspace.handle;
   const templates = await api.workspace.passTemplates.list.query({ workspaceHandle });
-  const template = first(templates.items.filter(({ name }) => name === 'Aurora Rewards'));
+  const template = first(templates.passTemplates.filter(({ name }) => name === 'Aurora Rewards'));
   const passTemplateId = template.id;
   const passes = await api.workspace.passTemplates.passes.query({ workspaceHandle, passTemplateId });
-  const campaigns = (await api.workspace.campaigns.list.query({ workspaceHandle })).items;
-  const voided = first(passes.items.filter(({ status }) => status === 'voided'));
+  const campaigns = (await api.workspace.campaigns.list.query({ workspaceHandle })).campaigns;
+  const voided = first(passes.passes.filter(({ status }) => status === 'voided'));
   return {
     publicUrl,
     workspaceHandle,
     templateId: passTemplateId,
     sentCampaignId: first(campaigns.filter(({ launchedAt }) => launchedAt !== null)).id,
     draftCampaignId: first(campaigns.filter(({ status }) => status === 'Draft')).id,
-    readyUrl: first(passes.items.filter(({ status }) => status !== 'voided')).downloadUrl,
+    readyUrl: first(passes.passes.filter(({ status }) => status !== 'voided')).downloadUrl,
     voidedUrl: voided.downloadUrl,
     voidedName: `${voided.user.firstName} ${voided.user.lastName}`,
   };

@@ -89,7 +89,7 @@ test('who thinks better of a launch and saves instead has one draft, and nothing
   await page().getByText('Draft saved').waitFor();
   const after = await campaigns.list.query({ workspaceHandle });
   expect(after.totalCount).toBe(Number(totalCount) + 1);
-  expect(after.items[0]).toMatchObject({ message: 'Maybe tomorrow', status: 'Draft' });
+  expect(after.campaigns[0]).toMatchObject({ message: 'Maybe tomorrow', status: 'Draft' });
   expect(launches()).toBe(0);
 });
 

@@ -51,7 +51,11 @@ test('an organization’s workspaces: loading; an initial letter (W if the name 
   await answerList('organization.workspaces.list', async (cursor) => {
     await held.promise;
     const isFirst = cursor === null;
-    return { items: [row(isFirst ? '' : 'Harbour')], nextCursor: isFirst ? 'behind' : null, totalCount: 2 };
+    return {
+      workspaces: [row(isFirst ? '' : 'Harbour')],
+      nextCursor: isFirst ? 'behind' : null,
+      totalCount: 2,
+    };
   });
   await page().goto(at('/org/aurora-coffee/workspaces'));
   await page().locator('[aria-busy=true]').first().waitFor();
@@ -65,7 +69,7 @@ test('an organization’s workspaces: loading; an initial letter (W if the name 
   expect(await rows().count()).toBe(2);
   await stopRefusing(page());
   await answerList('organization.workspaces.list', async () => ({
-    items: [],
+    workspaces: [],
     nextCursor: null,
     totalCount: 0,
   }));

@@ -125,8 +125,12 @@ test('the calls of these screens answer the specification’s fields; list respo
     'authToken',
   ]);
   expect(await workspace.embeddedPages.list.query(inWorkspace)).toMatchObject({
-    beforeNativeNavigation: [{ label: 'Till', slug: 'till', icon: 'page', url: 'https://till.example/' }],
-    afterNativeNavigation: [{ label: 'Handbook', slug: 'handbook' }],
+    embeddedPages: {
+      beforeNativeNavigation: [{ label: 'Till', slug: 'till', icon: 'page', url: 'https://till.example/' }],
+      afterNativeNavigation: [{ label: 'Handbook', slug: 'handbook' }],
+    },
+    nextCursor: null,
+    totalCount: 2,
   });
   const lists = await Promise.all([
     organization.list.query({}),
@@ -139,10 +143,13 @@ test('the calls of these screens answer the specification’s fields; list respo
     organization.apiKeys.list.query({ organizationHandle }),
   ]);
   for (const list of lists) expect(list).toMatchObject({ nextCursor: null, totalCount: expect.any(Number) });
-  expect(lists[3].items).toContainEqual(
+  expect(lists[0].organizations).toHaveLength(1);
+  expect(lists[1].workspaces).toHaveLength(1);
+  expect(lists[2].workspaces).toHaveLength(1);
+  expect(lists[3].accounts).toContainEqual(
     expect.objectContaining({ name: 'Ada Lovelace', email: person.email }),
   );
-  expect(Object.keys(lists[4].items[0] ?? {})).toEqual(
+  expect(Object.keys(lists[4].identifiers[0] ?? {})).toEqual(
     expect.arrayContaining([
       'id',
       'identifier',
@@ -152,7 +159,7 @@ test('the calls of these screens answer the specification’s fields; list respo
       'passTemplates',
     ]),
   );
-  expect(Object.keys(lists[5].items[0] ?? {})).toEqual(
+  expect(Object.keys(lists[5].issuers[0] ?? {})).toEqual(
     expect.arrayContaining(['id', 'identifier', 'passTemplateCount']),
   );
   for (const keys of [lists[6], lists[7]]) {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { listLimitMax, queryLengthMax } from './limits.ts';
 
-/** Every list answers its items, where the next page begins, and how many there are in all. */
+/**
+ * Every list answers its items, where the next page begins, and how many there are in all. The typed procedures put the items under the
+ * noun of the list, such as `passTemplates`.
+ */
 export type Page<Item> = {
   items: Item[];
   nextCursor: string | null;

@@ -3,22 +3,27 @@ import type { Page } from '@tessera/contract';
 import { expect, it } from 'vitest';
 import { listState } from './list-state.ts';
 
+type RowsPage<Row> = Omit<Page<Row>, 'items'> & { rows: Row[] };
+
 it('keeps the rows it has where the next ones could not be loaded, and says so', async () => {
   const observer = new InfiniteQueryObserver(new QueryClient(), {
     queryKey: ['rows'],
     initialPageParam: '',
     retry: false,
-    queryFn: async ({ pageParam }): Promise<Page<string>> => {
+    queryFn: async ({ pageParam }): Promise<RowsPage<string>> => {
       if (pageParam) throw new Error('offline');
-      return { items: ['first'], nextCursor: 'next', totalCount: 2 };
+      return { rows: ['first'], nextCursor: 'next', totalCount: 2 };
     },
     getNextPageParam: (page) => page.nextCursor,
   });
   const stop = observer.subscribe(() => undefined);
   await observer.refetch();
-  expect(listState(observer.getCurrentResult())).toMatchObject({ hasMore: true, hasLoadMoreFailed: false });
+  expect(listState(observer.getCurrentResult(), 'rows')).toMatchObject({
+    hasMore: true,
+    hasLoadMoreFailed: false,
+  });
   await observer.fetchNextPage();
-  expect(listState(observer.getCurrentResult())).toMatchObject({
+  expect(listState(observer.getCurrentResult(), 'rows')).toMatchObject({
     status: 'ready',
     items: ['first'],
     hasMore: true,
@@ -29,21 +34,21 @@ it('keeps the rows it has where the next ones could not be loaded, and says so',
 });
 
 /** The list after so many of these pages were loaded, one after the other. */
-async function loaded(pages: Page<number>[], count = pages.length) {
+async function loaded(pages: RowsPage<number>[], count = pages.length) {
   const observer = new InfiniteQueryObserver(new QueryClient(), {
     queryKey: ['rows'],
     initialPageParam: '0',
     retry: false,
-    queryFn: async ({ pageParam }): Promise<Page<number>> => pages[Number(pageParam)] ?? Promise.reject(),
+    queryFn: async ({ pageParam }): Promise<RowsPage<number>> => pages[Number(pageParam)] ?? Promise.reject(),
     getNextPageParam: (page) => page.nextCursor,
   });
   await observer.refetch();
   for (let page = 1; page < count; page += 1) await observer.fetchNextPage();
-  return listState(observer.getCurrentResult());
+  return listState(observer.getCurrentResult(), 'rows');
 }
 
-const atLeast = (items: number[], nextCursor: string | null, totalCount = items.length): Page<number> => ({
-  items,
+const atLeast = (rows: number[], nextCursor: string | null, totalCount = rows.length): RowsPage<number> => ({
+  rows,
   nextCursor,
   totalCount,
   totalCountIsMinimum: true,
@@ -69,7 +74,7 @@ it('a count further than the rows loaded stands, as the least or as it is', asyn
     totalCount: 10_000,
     totalCountIsMinimum: true,
   });
-  expect(await loaded([{ items: [1], nextCursor: '1', totalCount: 30 }])).toMatchObject({
+  expect(await loaded([{ rows: [1], nextCursor: '1', totalCount: 30 }])).toMatchObject({
     totalCount: 30,
     totalCountIsMinimum: false,
   });

@@ -30,20 +30,22 @@ export function isEmpty(list: ListState<unknown>): boolean {
 }
 
 /** Some lists do not know how long they are; what is shown of them names no number. */
-type LoadedPage<Item> = Omit<Page<Item>, 'totalCount'> & { totalCount: number | null };
+type LoadedPage = Omit<Page<unknown>, 'items' | 'totalCount'> & { totalCount: number | null };
 
-/** Flattens the pages fetched so far. */
-export function listState<Item>(
-  query: UseInfiniteQueryResult<InfiniteData<LoadedPage<Item>>, unknown>,
-): ListState<Item> {
+/** Flattens the pages fetched so far, whose entries are under the noun of the list. */
+export function listState<Noun extends string, Loaded extends LoadedPage & Record<Noun, unknown[]>>(
+  query: UseInfiniteQueryResult<InfiniteData<Loaded>, unknown>,
+  noun: Noun,
+): ListState<Loaded[Noun][number]> {
   if (query.data) {
     const { pages } = query.data;
+    const items: Loaded[Noun][number][] = pages.flatMap((page) => page[noun]);
     return {
       status: 'ready',
-      items: pages.flatMap((page) => page.items),
-      ...totalOf(pages),
+      items,
+      ...totalOf(pages, items.length),
       hasMore: query.hasNextPage,
-      isNewestPageEmpty: pages.at(-1)?.items.length === 0,
+      isNewestPageEmpty: pages.at(-1)?.[noun].length === 0,
       isLoadingMore: query.isFetchingNextPage,
       hasLoadMoreFailed: query.isFetchNextPageError,
       isStale: query.isPlaceholderData,
@@ -58,10 +60,12 @@ export function listState<Item>(
  * How many there are. The first page may have counted no further than itself; what was loaded since then is known as well, and behind the
  * last page there is nothing. Read off the pages, because the library says that a list shown for an older question has no next page.
  */
-function totalOf<Item>(pages: LoadedPage<Item>[]): { totalCount: number; totalCountIsMinimum: boolean } {
+function totalOf(
+  pages: LoadedPage[],
+  loadedCount: number,
+): { totalCount: number; totalCountIsMinimum: boolean } {
   const totalCount = pages[0]?.totalCount ?? 0;
   if (!pages[0]?.totalCountIsMinimum) return { totalCount, totalCountIsMinimum: false };
-  const loadedCount = pages.reduce((count, { items }) => count + items.length, 0);
   return pages.at(-1)?.nextCursor
     ? { totalCount: Math.max(totalCount, loadedCount), totalCountIsMinimum: true }
     : { totalCount: loadedCount, totalCountIsMinimum: false };

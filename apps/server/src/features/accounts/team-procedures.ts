@@ -1,5 +1,6 @@
 import { teamInviteInput, teamListInput } from '@tessera/contract';
 import { managerProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { inviteToTeam } from './invite-to-team.ts';
 import { listTeam } from './list-team.ts';
 
@@ -7,7 +8,9 @@ import { listTeam } from './list-team.ts';
 export const teamProcedures = {
   list: managerProcedure
     .input(teamListInput)
-    .query(({ ctx, input }) => listTeam(ctx.app, ctx.workspace.organization.workos_identifier, input)),
+    .query(async ({ ctx, input }) =>
+      presentPage('accounts', await listTeam(ctx.app, ctx.workspace.organization.workos_identifier, input)),
+    ),
   invite: managerProcedure.input(teamInviteInput).mutation(({ ctx, input }) =>
     inviteToTeam(
       ctx.app,

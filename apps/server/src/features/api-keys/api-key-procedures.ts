@@ -1,6 +1,7 @@
 import { apiKeyInput, apiKeyListInput, createApiKeyInput } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import { managerProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { createAndHandOverApiKey } from './create-and-hand-over-api-key.ts';
 import { apiDocsLink } from './docs-link.ts';
 import { listApiKeys } from './list-api-keys.ts';
@@ -10,7 +11,7 @@ import { revokeApiKey } from './revoke-api-key.ts';
 export const apiKeyProcedures = {
   list: managerProcedure.input(apiKeyListInput).query(async ({ ctx, input }) => {
     const page = await listApiKeys(ctx.app, ctx.workspace.id, input);
-    return { ...page, apiKeys: page.items, docsLink: apiDocsLink(ctx.app) };
+    return { ...presentPage('apiKeys', page), docsLink: apiDocsLink(ctx.app) };
   }),
   create: managerProcedure.input(createApiKeyInput).mutation(async ({ ctx, input }) => {
     const admin = await ctx.app.identity.findUser(ctx.account.userId);

@@ -5,6 +5,7 @@ import {
 } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import { organizationManagerProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { createOrganizationApiKey } from './create-organization-api-key.ts';
 import { apiDocsLink } from './docs-link.ts';
 import { listOrganizationApiKeys } from './list-organization-api-keys.ts';
@@ -21,7 +22,7 @@ const keyHolderProcedure = organizationManagerProcedure.use(({ ctx, next }) => {
 export const organizationApiKeyProcedures = {
   list: keyHolderProcedure.input(organizationApiKeyListInput).query(async ({ ctx, input }) => {
     const page = await listOrganizationApiKeys(ctx.app, ctx.organization.id, input);
-    return { ...page, apiKeys: page.items, docsLink: apiDocsLink(ctx.app) };
+    return { ...presentPage('apiKeys', page), docsLink: apiDocsLink(ctx.app) };
   }),
   create: keyHolderProcedure
     .input(createOrganizationApiKeyInput)

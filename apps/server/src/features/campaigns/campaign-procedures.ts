@@ -6,6 +6,7 @@ import {
   saveCampaignInput,
 } from '@tessera/contract';
 import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { archiveCampaign } from './archive-campaign.ts';
 import { countReach } from './count-reach.ts';
 import { getCampaign } from './get-campaign.ts';
@@ -18,8 +19,11 @@ import { unarchiveCampaign } from './unarchive-campaign.ts';
 export const campaignProcedures = {
   list: workspaceProcedure
     .input(campaignListInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listCampaigns(tx, input)),
+    .query(async ({ ctx, input }) =>
+      presentPage(
+        'campaigns',
+        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listCampaigns(tx, input)),
+      ),
     ),
   get: workspaceProcedure.input(campaignInput).query(async ({ ctx, input }) => ({
     campaign: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getCampaign(tx, input.campaignId)),

@@ -17,9 +17,10 @@ const planProcedure = workspaceProcedure.use(async ({ ctx, next }) => {
 
 /** `workspace.embeddedPages.*` */
 export const embeddedPageProcedures = {
-  list: workspaceProcedure.query(async ({ ctx }) =>
-    presentEmbeddedPages(await ctx.app.database.inWorkspace(ctx.workspace.id, listEmbeddedPages)),
-  ),
+  list: workspaceProcedure.query(async ({ ctx }) => {
+    const pages = await ctx.app.database.inWorkspace(ctx.workspace.id, listEmbeddedPages);
+    return { embeddedPages: presentEmbeddedPages(pages), nextCursor: null, totalCount: pages.length };
+  }),
   open: workspaceProcedure
     .input(embeddedPageInput)
     .query(({ ctx, input }) =>

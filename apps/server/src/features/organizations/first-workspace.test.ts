@@ -28,8 +28,8 @@ describe('a first workspace', () => {
     expect(await ctx.identity.listMemberships(userId)).toHaveLength(1);
     const procedures = proceduresOf(ctx, userId);
     expect((await procedures.organization.list({})).totalCount).toBe(1);
-    const { items } = await procedures.workspace.list({});
-    expect(items.map(({ name }) => name).sort()).toEqual(names.sort());
+    const { workspaces } = await procedures.workspace.list({});
+    expect(workspaces.map(({ name }) => name).sort()).toEqual(names.sort());
     const leftAfter = async (milliseconds: number) => {
       await removeEndedFoundings(ctx, new Date(ctx.clock().getTime() + milliseconds));
       return (await sql`select from organization_foundings`.execute(ctx.database.global)).rows.length;
@@ -170,8 +170,8 @@ describe('a first workspace', () => {
     );
     slow.letThrough();
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
-    const { items } = await proceduresOf(ctx, userId).organization.list({});
-    expect(items.map(({ name }) => name)).toEqual(['Slow Bakers']);
+    const { organizations } = await proceduresOf(ctx, userId).organization.list({});
+    expect(organizations.map(({ name }) => name)).toEqual(['Slow Bakers']);
   });
 
   test('is not kept waiting by a founding that its server did not survive', async () => {
@@ -241,7 +241,7 @@ describe('a first workspace', () => {
       expect((await procedures.workspace.list({})).totalCount).toBe(0);
       await procedures.workspace.create({ ...first, name });
       expect(await procedures.workspace.list({})).toMatchObject({
-        items: [{ name, organization: { name } }],
+        workspaces: [{ name, organization: { name } }],
         totalCount: 1,
       });
       expect(await ctx.identity.listMemberships(userId)).toMatchObject([
@@ -259,8 +259,8 @@ describe('a first workspace', () => {
       name: 'Another name',
     });
     expect(organization).toEqual({ workosIdentifier: begun.id });
-    const { items } = await proceduresOf(ctx, userId).organization.list({});
-    expect(items).toMatchObject([{ name: 'Begun long ago' }]);
+    const { organizations } = await proceduresOf(ctx, userId).organization.list({});
+    expect(organizations).toMatchObject([{ name: 'Begun long ago' }]);
   });
 
   test('is never made in an organization that somebody else administrates', async () => {

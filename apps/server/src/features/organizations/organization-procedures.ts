@@ -1,5 +1,6 @@
 import { organizationListInput, organizationLookupInput, organizationUpdateInput } from '@tessera/contract';
 import { organizationManagerProcedure, organizationProcedure, signedInProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { listOrganizationAdmins } from './list-organization-admins.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { lookupOrganization } from './lookup-organization.ts';
@@ -9,13 +10,17 @@ import { updateOrganization } from './update-organization.ts';
 /** `organization.*` */
 export const organizationProcedures = {
   get: organizationProcedure.query(({ ctx }) => presentOrganization(ctx.organization)),
-  listAdmins: organizationProcedure.query(({ ctx }) => listOrganizationAdmins(ctx.app, ctx.organization)),
+  listAdmins: organizationProcedure.query(async ({ ctx }) =>
+    presentPage('admins', await listOrganizationAdmins(ctx.app, ctx.organization)),
+  ),
   lookup: signedInProcedure
     .input(organizationLookupInput)
     .query(({ ctx, input }) => lookupOrganization(ctx.app, ctx.account, input.organizationHandle)),
   list: signedInProcedure
     .input(organizationListInput)
-    .query(({ ctx, input }) => listOrganizations(ctx.app, ctx.account.userId, input)),
+    .query(async ({ ctx, input }) =>
+      presentPage('organizations', await listOrganizations(ctx.app, ctx.account.userId, input)),
+    ),
   update: organizationManagerProcedure.input(organizationUpdateInput).mutation(({ ctx, input }) => {
     const { id, workos_identifier: workosIdentifier } = ctx.organization;
     return updateOrganization(ctx.app, { id, workosIdentifier, name: input.name });

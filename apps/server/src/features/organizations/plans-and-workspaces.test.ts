@@ -60,7 +60,7 @@ test('a member learns who administrates their organization, and nobody learns it
   const ada = await newUser(ctx, 'ada@paper-lantern.example');
   await ctx.identity.addMembership({ userId: ada, organizationId: workosIdentifier, role: 'admin' });
   expect(await asMember.organization.listAdmins({ organizationHandle })).toEqual({
-    items: [
+    admins: [
       { name: '', email: 'owner@paper-lantern.example' },
       { name: '', email: 'ada@paper-lantern.example' },
     ],
@@ -72,6 +72,8 @@ test('a member learns who administrates their organization, and nobody learns it
 });
 
 test('a foreign workspace is asked for by the same questions as one that does not exist', async () => {
+    nextCursor: null,
+    totalCount: 2,
   const { workspaceHandle } = await found('Quiet Harbour');
   const stranger = await newUser(ctx, 'stranger@example.com');
   const questionsFor = async (handle: string) => {
@@ -109,7 +111,7 @@ describe('further workspaces', () => {
       timezoneName: 'Europe/Oslo',
     });
     const list = await asOwner.organization.workspaces.list({ organizationHandle });
-    expect(list.items.map(({ name }) => name)).toEqual(['Fjord Books', 'H']);
+    expect(list.workspaces.map(({ name }) => name)).toEqual(['Fjord Books', 'H']);
   });
 
   test('are refused to members, and on a plan without them to admins, in words', async () => {

@@ -80,9 +80,9 @@ test('a system admin sees every organization as its admin, from the moment of th
       procedures.account.get(),
     ]);
     return {
-      organizations: page.items.map(({ handle }) => handle),
+      organizations: page.organizations.map(({ handle }) => handle),
       counts: [page.totalCount, workspaces.totalCount],
-      workspaces: workspaces.items.map(({ handle }) => handle),
+      workspaces: workspaces.workspaces.map(({ handle }) => handle),
       isSystemAdmin: account.isSystemAdmin,
     };
   };
@@ -143,8 +143,8 @@ test('system admins have one organization between them to sign in to, which nobo
   expect(memberships).toMatchObject([{ organizationId: workosIdentifier, role: 'member' }]);
   const signedIn = proceduresOf(ctx, second ?? '', workosIdentifier);
   await expect(signedIn.organization.lookup({})).rejects.toThrow('Not found');
-  const { items } = await signedIn.organization.list({ query: 'administration' });
-  expect(items).toEqual([]);
+  const { organizations } = await signedIn.organization.list({ query: 'administration' });
+  expect(organizations).toEqual([]);
   await expect(proceduresOf(ctx, stranger ?? '').account.systemAdminOrganization()).rejects.toThrow(
     'You are not allowed to access this page.',
   );

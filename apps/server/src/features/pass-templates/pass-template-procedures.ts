@@ -7,6 +7,7 @@ import {
   savePassTemplateInput,
 } from '@tessera/contract';
 import { workspaceProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
 import { createPassTemplate } from './create-pass-template.ts';
 import { getPassTemplate } from './get-pass-template.ts';
@@ -20,8 +21,11 @@ import { unarchivePassTemplate } from './unarchive-pass-template.ts';
 export const passTemplateProcedures = {
   list: workspaceProcedure
     .input(passTemplateListInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listPassTemplates(ctx.app, tx, input)),
+    .query(async ({ ctx, input }) =>
+      presentPage(
+        'passTemplates',
+        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listPassTemplates(ctx.app, tx, input)),
+      ),
     ),
   get: workspaceProcedure
     .input(passTemplateInput)

@@ -1,5 +1,6 @@
 import { passInput, passListInput } from '@tessera/contract';
 import { workspaceProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { getPass } from './get-pass.ts';
 import { listPasses } from './list-passes.ts';
 import { voidPass } from './void-pass.ts';
@@ -7,8 +8,11 @@ import { voidPass } from './void-pass.ts';
 /** `workspace.passTemplates.passes`: the passes of one template. */
 export const passesOfTemplateProcedure = workspaceProcedure
   .input(passListInput)
-  .query(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listPasses(ctx.app, tx, input)),
+  .query(async ({ ctx, input }) =>
+    presentPage(
+      'passes',
+      await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listPasses(ctx.app, tx, input)),
+    ),
   );
 
 /** `workspace.passes.*`, apart from those that may send mail. */

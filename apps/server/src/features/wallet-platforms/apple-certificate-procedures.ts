@@ -8,6 +8,7 @@ import {
   renewApplePassTypeIdentifierInput,
 } from '@tessera/contract';
 import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { createAppleCertificateRequest } from './create-apple-certificate-request.ts';
 import { createApplePassTypeIdentifier } from './create-apple-pass-type-identifier.ts';
 import { deleteAppleCertificateRequest } from './delete-apple-certificate-request.ts';
@@ -20,9 +21,12 @@ import { renewApplePassTypeIdentifier } from './renew-apple-pass-type-identifier
 export const applePassTypeIdentifierProcedures = {
   list: workspaceProcedure
     .input(applePassTypeIdentifierListInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        listApplePassTypeIdentifiers(ctx.app, tx, input),
+    .query(async ({ ctx, input }) =>
+      presentPage(
+        'identifiers',
+        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+          listApplePassTypeIdentifiers(ctx.app, tx, input),
+        ),
       ),
     ),
   create: managerProcedure
@@ -43,7 +47,12 @@ export const applePassTypeIdentifierProcedures = {
 export const appleCertificateRequestProcedures = {
   list: managerProcedure
     .input(appleCertificateRequestListInput)
-    .query(({ ctx }) => ctx.app.database.inWorkspace(ctx.workspace.id, listAppleCertificateRequests)),
+    .query(async ({ ctx }) =>
+      presentPage(
+        'certificateRequests',
+        await ctx.app.database.inWorkspace(ctx.workspace.id, listAppleCertificateRequests),
+      ),
+    ),
   create: managerProcedure.input(createAppleCertificateRequestInput).mutation(({ ctx, input }) =>
     createAppleCertificateRequest(ctx.app, ctx.workspace, {
       applePassTypeIdentifierId: input.applePassTypeIdentifierId ?? null,

@@ -5,6 +5,7 @@ import {
   replaceGoogleIssuerKeyInput,
 } from '@tessera/contract';
 import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { createGoogleIssuer } from './create-google-issuer.ts';
 import { deleteGoogleIssuer } from './delete-google-issuer.ts';
 import { listGoogleIssuers } from './list-google-issuers.ts';
@@ -13,8 +14,11 @@ import { replaceGoogleIssuerKey } from './replace-google-issuer-key.ts';
 export const googleIssuerProcedures = {
   list: workspaceProcedure
     .input(googleIssuerListInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listGoogleIssuers(tx, input)),
+    .query(async ({ ctx, input }) =>
+      presentPage(
+        'issuers',
+        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listGoogleIssuers(tx, input)),
+      ),
     ),
   create: managerProcedure
     .input(createGoogleIssuerInput)

@@ -9,6 +9,7 @@ import {
   webhookEventTypes,
 } from '@tessera/contract';
 import { managerProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
@@ -27,8 +28,13 @@ export const webhookProcedures = {
   ),
   list: managerProcedure
     .input(webhookEndpointListInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listWebhookEndpoints(ctx.app, tx, input)),
+    .query(async ({ ctx, input }) =>
+      presentPage(
+        'endpoints',
+        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+          listWebhookEndpoints(ctx.app, tx, input),
+        ),
+      ),
     ),
   get: managerProcedure
     .input(webhookEndpointInput)
@@ -66,8 +72,11 @@ export const webhookProcedures = {
     ),
   deliveries: managerProcedure
     .input(webhookDeliveryListInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listWebhookDeliveries(tx, input)),
+    .query(async ({ ctx, input }) =>
+      presentPage(
+        'deliveries',
+        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listWebhookDeliveries(tx, input)),
+      ),
     ),
   delivery: managerProcedure
     .input(webhookDeliveryInput)

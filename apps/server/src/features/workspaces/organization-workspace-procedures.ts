@@ -1,5 +1,6 @@
 import { createOrganizationWorkspaceInput, organizationWorkspacesListInput } from '@tessera/contract';
 import { organizationProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { requireWorkspaceCreation } from '../organizations/require-workspace-creation.ts';
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
 import { listWorkspacesOf } from './list-workspaces.ts';
@@ -8,7 +9,9 @@ import { listWorkspacesOf } from './list-workspaces.ts';
 export const organizationWorkspaceProcedures = {
   list: organizationProcedure
     .input(organizationWorkspacesListInput)
-    .query(({ ctx, input }) => listWorkspacesOf(ctx.app, [ctx.organization.workos_identifier], input)),
+    .query(async ({ ctx, input }) =>
+      presentPage('workspaces', await listWorkspacesOf(ctx.app, [ctx.organization.workos_identifier], input)),
+    ),
   create: organizationProcedure.input(createOrganizationWorkspaceInput).mutation(async ({ ctx, input }) => {
     requireWorkspaceCreation(ctx.organization);
     const { handle } = await createOrganizationWorkspace(ctx.app, ctx.organization.id, input);

@@ -5,6 +5,7 @@ import {
   workspaceUpdateInput,
 } from '@tessera/contract';
 import { managerProcedure, signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { getWorkspaceStatuses } from './get-workspace-statuses.ts';
@@ -20,7 +21,9 @@ export const workspaceProcedures = {
   }),
   list: signedInProcedure
     .input(workspaceListInput)
-    .query(({ ctx, input }) => listWorkspaces(ctx.app, ctx.account.userId, input)),
+    .query(async ({ ctx, input }) =>
+      presentPage('workspaces', await listWorkspaces(ctx.app, ctx.account.userId, input)),
+    ),
   lookup: workspaceProcedure.query(({ ctx }) => ({ handle: ctx.workspace.handle, name: ctx.workspace.name })),
   get: workspaceProcedure.query(({ ctx }) => getWorkspace(ctx.app, ctx.workspace)),
   getStatuses: workspaceProcedure.query(({ ctx }) => getWorkspaceStatuses(ctx.app, ctx.workspace.id)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsPattern, decodeCursor, decodeIdCursor, encodeCursor, toPage } from './pagination.ts';
+import { containsPattern, decodeCursor, decodeIdCursor, encodeCursor, presentPage, toPage } from './pagination.ts';
 
 test('a cursor reads back as it was made', () => {
   expect(decodeCursor(encodeCursor(['Ünïcode', '2']), 2)).toEqual(['Ünïcode', '2']);
@@ -24,6 +24,11 @@ test('the last page has no next cursor, a fuller one has', () => {
   expect(page([1, 2], 2)).toEqual({ items: ['1', '2'], nextCursor: null, totalCount: 9 });
   expect(page([1, 2, 3], 2)).toEqual({ items: ['1', '2'], nextCursor: encodeCursor(['2']), totalCount: 9 });
   expect(page([1], 0)).toEqual({ items: [], nextCursor: null, totalCount: 9 });
+});
+
+test('a list is answered under its noun, with all that was counted', () => {
+  const counted = { nextCursor: 'next', totalCount: 10_000, totalCountIsMinimum: true };
+  expect(presentPage('passes', { items: ['one'], ...counted })).toEqual({ passes: ['one'], ...counted });
 });
 
 test('percent signs and underscores in a search are literal', () => {

@@ -64,6 +64,14 @@ export function toPage<Row, Item>(
   };
 }
 
+/** A list as the procedures answer it: its items under the noun the specification has for them. */
+export function presentPage<Noun extends string, List extends { items: unknown[] }>(
+  noun: Noun,
+  { items, ...counted }: List,
+) {
+  return { [noun]: items, ...counted } as Record<Noun, List['items']> & Omit<List, 'items'>;
+}
+
 /** A text for LIKE that matches literally: % and _ are the user's own characters. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

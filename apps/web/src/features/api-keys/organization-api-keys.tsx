@@ -19,7 +19,7 @@ function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
   const revoke = useMutation(trpc.organization.apiKeys.revoke.mutationOptions());
   const refresh = () => queryClient.invalidateQueries(trpc.organization.apiKeys.pathFilter());
   return {
-    list: listState(query),
+    list: listState(query, 'apiKeys'),
     isRefused: isForbidden(query.error),
     docsLink: query.data?.pages[0]?.docsLink,
     // An organization has no time zone of its own.

@@ -21,7 +21,7 @@ function useWorkspaceApiKeys(workspaceHandle: string): ApiKeysSource {
   const revoke = useMutation(trpc.workspace.apiKeys.revoke.mutationOptions());
   const refresh = () => queryClient.invalidateQueries(trpc.workspace.apiKeys.pathFilter());
   return {
-    list: listState(query),
+    list: listState(query, 'apiKeys'),
     isRefused: isForbidden(query.error),
     docsLink: query.data?.pages[0]?.docsLink,
     timeZone: workspace?.timezoneName ?? 'UTC',

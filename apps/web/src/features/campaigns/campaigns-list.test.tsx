@@ -20,14 +20,16 @@ const drawEmpty = async (workspace: Partial<Workspace> = {}, search: CampaignsSe
       workspace,
       known: ({ trpc, queryClient }) => {
         queryClient.setQueryData(campaignsQuery(trpc, question).queryKey, {
-          pages: [{ items: [], totalCount: 0, nextCursor: null }],
+          pages: [{ campaigns: [], totalCount: 0, nextCursor: null }],
           pageParams: [null],
         });
         queryClient.setQueryData(adminsQuery(trpc, organization.handle).queryKey, {
-          items: [
+          admins: [
             { name: 'Alma Lindqvist', email: 'alma@aurora.example' },
             { name: '', email: 'ben@aurora.example' },
           ],
+          totalCount: 2,
+          nextCursor: null,
         });
       },
     }),

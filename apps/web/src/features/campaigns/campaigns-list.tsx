@@ -21,7 +21,7 @@ export function CampaignsList({ search, onSearch }: CampaignsListProps) {
     query: search.query,
     archived: search.status === 'archived',
   };
-  const list = listState(useInfiniteQuery(campaignsQuery(useTRPC(), question)));
+  const list = listState(useInfiniteQuery(campaignsQuery(useTRPC(), question)), 'campaigns');
   const { canManage } = organization.permissions;
   const create = canManage ? <CreateCampaignButton /> : null;
   const isAtBeginning = isEmpty(list) && !question.query && !question.archived;

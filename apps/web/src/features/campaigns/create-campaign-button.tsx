@@ -14,7 +14,8 @@ export function CreateCampaignButton() {
   const navigate = useNavigate();
   const choices = useQuery(templateChoicesQuery(useTRPC(), handle));
   const [isChoosing, choosing] = useDisclosure(false);
-  const published = choices.data?.items.filter(({ lastPublishedAt }) => lastPublishedAt !== null) ?? [];
+  const published =
+    choices.data?.passTemplates.filter(({ lastPublishedAt }) => lastPublishedAt !== null) ?? [];
   const only = published.length === 1 && choices.data?.nextCursor === null ? published[0] : undefined;
   const begin = () => {
     if (!only) return choosing.open();

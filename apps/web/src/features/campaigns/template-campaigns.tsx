@@ -25,7 +25,7 @@ export function TemplateCampaigns({ passTemplateId, search, onSearch }: Template
     query: search.query,
     archived: search.status === 'archived',
   };
-  const list = listState(useInfiniteQuery(campaignsQuery(trpc, question)));
+  const list = listState(useInfiniteQuery(campaignsQuery(trpc, question)), 'campaigns');
   return (
     <>
       <div className={styles.toolbar}>

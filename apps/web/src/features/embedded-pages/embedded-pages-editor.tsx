@@ -27,7 +27,7 @@ export function EmbeddedPagesEditor({ workspaceHandle }: { workspaceHandle: stri
       <ErrorState title="Could not load the pages" error={list.error} retry={() => void list.refetch()} />
     );
   if (list.isPending) return <Skeleton height={120} radius="md" />;
-  const { beforeNativeNavigation: before, afterNativeNavigation: after } = list.data;
+  const { beforeNativeNavigation: before, afterNativeNavigation: after } = list.data.embeddedPages;
   const actions = {
     isBusy: changes.isOrdering,
     onEdit: (page: PlacedPage) => setOpen({ kind: 'edit', page }),

@@ -20,6 +20,10 @@ it('leaves open what a workspace begins with where nobody could say, so that its
 it('knows a workspace that begins with its templates', async () => {
   const { queryClient, trpc } = share();
   const { queryKey } = embeddedPagesQuery(trpc, 'acme');
-  queryClient.setQueryData(queryKey, { beforeNativeNavigation: [], afterNativeNavigation: [] });
+  queryClient.setQueryData(queryKey, {
+    embeddedPages: { beforeNativeNavigation: [], afterNativeNavigation: [] },
+    totalCount: 0,
+    nextCursor: null,
+  });
   expect(await findFirstPage({ queryClient, trpc }, 'acme')).toBeUndefined();
 });

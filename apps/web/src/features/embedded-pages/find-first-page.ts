@@ -11,8 +11,8 @@ export async function findFirstPage(
   workspaceHandle: string,
 ): Promise<EmbeddedPage | undefined | null> {
   try {
-    const pages = await queryClient.ensureQueryData(embeddedPagesQuery(trpc, workspaceHandle));
-    return pages.beforeNativeNavigation[0];
+    const { embeddedPages } = await queryClient.ensureQueryData(embeddedPagesQuery(trpc, workspaceHandle));
+    return embeddedPages.beforeNativeNavigation[0];
   } catch {
     // The templates do not depend on pages of other sites; they are shown at the address that was asked for.
     return null;

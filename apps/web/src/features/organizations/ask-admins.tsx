@@ -10,7 +10,7 @@ const adminsShown = 3;
 
 /** The people to turn to for what only admins of an organization may do. */
 export function AskAdmins({ organization }: { organization: { name: string; handle: string } }) {
-  const admins = useQuery(adminsQuery(useTRPC(), organization.handle)).data?.items ?? [];
+  const admins = useQuery(adminsQuery(useTRPC(), organization.handle)).data?.admins ?? [];
   const shown = admins.slice(0, adminsShown);
   if (shown.length === 0) return <>Ask an admin of {organization.name}.</>;
   return (

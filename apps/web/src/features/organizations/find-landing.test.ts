@@ -25,8 +25,8 @@ it('lets everybody else choose', () => {
   expect(decideLanding(many, many)).toEqual({ to: 'picker' });
 });
 
-const listOf = (...handles: string[]) => ({
-  items: handles.slice(0, 1).map((handle) => ({ handle })),
+const listOf = (noun: 'organizations' | 'workspaces', handles: string[] = []) => ({
+  [noun]: handles.slice(0, 1).map((handle) => ({ handle })),
   totalCount: handles.length,
   nextCursor: null,
 });
@@ -39,8 +39,8 @@ async function land(answers: { own?: string; organizations?: string[]; workspace
       if (answers.own === undefined) throw refusal('NOT_FOUND', 'Not found');
       return { handle: answers.own, workosIdentifier: 'org_1' };
     },
-    'organization.list': () => listOf(...(answers.organizations ?? [])),
-    'workspace.list': () => listOf(...(answers.workspaces ?? [])),
+    'organization.list': () => listOf('organizations', answers.organizations),
+    'workspace.list': () => listOf('workspaces', answers.workspaces),
   });
   return { landing: await findLanding(trpc, queryClient), asked };
 }

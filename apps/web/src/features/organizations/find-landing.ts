@@ -20,8 +20,8 @@ export async function findLanding(trpc: Trpc, queryClient: QueryClient): Promise
     queryClient.fetchQuery(firstWorkspaceQuery(trpc)),
   ]);
   return decideLanding(
-    { totalCount: organizations.totalCount, first: organizations.items[0]?.handle },
-    { totalCount: workspaces.totalCount, first: workspaces.items[0]?.handle },
+    { totalCount: organizations.totalCount, first: organizations.organizations[0]?.handle },
+    { totalCount: workspaces.totalCount, first: workspaces.workspaces[0]?.handle },
   );
 }
 

@@ -10,7 +10,9 @@ it('a page that is refused says "You are not allowed to access this page.", and 
   const markup = await drawPage(<NotAllowedPage organization={organization} />, {
     known: ({ trpc, queryClient }) =>
       queryClient.setQueryData(adminsQuery(trpc, 'aurora-coffee').queryKey, {
-        items: ['Alma', 'Ben', 'Cleo', 'Dana'].map(admin),
+        admins: ['Alma', 'Ben', 'Cleo', 'Dana'].map(admin),
+        totalCount: 4,
+        nextCursor: null,
       }),
   });
   expect(wordsOf(markup)).toBe(

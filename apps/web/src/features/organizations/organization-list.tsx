@@ -14,7 +14,7 @@ type OrganizationListProps = { query: string | undefined; onClear: () => void };
 export function OrganizationList({ query, onClear }: OrganizationListProps) {
   const trpc = useTRPC();
   const { open, opening } = useOpenOrganization();
-  const list = listState(useInfiniteQuery(organizationsQuery(trpc, query)));
+  const list = listState(useInfiniteQuery(organizationsQuery(trpc, query)), 'organizations');
   const names = list.status === 'ready' ? list.items.map(({ name }) => name) : [];
   return (
     <LinkList

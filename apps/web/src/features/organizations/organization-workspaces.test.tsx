@@ -10,11 +10,11 @@ const page = (query?: string) => (
 );
 
 /** The page of an organization with these workspaces. */
-const drawList = (items: WorkspaceListItem[], totalCount: number, query?: string) =>
+const drawList = (workspaces: WorkspaceListItem[], totalCount: number, query?: string) =>
   drawPage(page(query), {
     known: ({ trpc, queryClient }) =>
       queryClient.setQueryData(organizationWorkspacesQuery(trpc, 'acme', query).queryKey, {
-        pages: [{ items, totalCount, nextCursor: null }],
+        pages: [{ workspaces, totalCount, nextCursor: null }],
         pageParams: [null],
       }),
   });

@@ -22,7 +22,10 @@ type OrganizationWorkspacesProps = {
 /** The workspaces of one organization, with what each holds. */
 export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: OrganizationWorkspacesProps) {
   const trpc = useTRPC();
-  const list = listState(useInfiniteQuery(organizationWorkspacesQuery(trpc, organizationHandle, query)));
+  const list = listState(
+    useInfiniteQuery(organizationWorkspacesQuery(trpc, organizationHandle, query)),
+    'workspaces',
+  );
   const create = <CreateWorkspaceButton organizationHandle={organizationHandle} />;
   return (
     <ListPage

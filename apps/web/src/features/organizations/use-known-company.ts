@@ -14,7 +14,7 @@ export type KnownCompany = {
 export function useKnownCompany(organizationHandle: string): KnownCompany | undefined {
   const trpc = useTRPC();
   const first = useQuery(trpc.organization.workspaces.list.queryOptions({ organizationHandle, limit: 1 }));
-  const handle = first.data?.items[0]?.handle;
+  const handle = first.data?.workspaces[0]?.handle;
   const { data } = useQuery({ ...workspaceQuery(trpc, handle ?? ''), enabled: handle !== undefined });
   if (!data) return undefined;
   const { name: source, organization, issuerName, issuerAddress, issuerContact } = data;

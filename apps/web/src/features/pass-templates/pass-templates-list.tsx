@@ -29,7 +29,7 @@ export function PassTemplatesList({ search, onSearch }: PassTemplatesListProps) 
   const { handle } = useWorkspace();
   const archived = search.status === 'archived';
   const question = { workspaceHandle: handle, query: search.query, archived };
-  const list = listState(useInfiniteQuery(passTemplatesQuery(trpc, question)));
+  const list = listState(useInfiniteQuery(passTemplatesQuery(trpc, question)), 'passTemplates');
   return (
     <ListPage
       title="Pass Templates"

@@ -46,7 +46,7 @@ function PassPreview({ pass, template }: { pass: Pass; template: PassTemplate })
   const workspace = useWorkspace();
   const [wallet, setWallet] = useState<Wallet>('apple');
   const question = { workspaceHandle: workspace.handle, passTemplateId: template.id };
-  const campaigns = useQuery(overlayCampaignsQuery(useTRPC(), question)).data?.items;
+  const campaigns = useQuery(overlayCampaignsQuery(useTRPC(), question)).data?.campaigns;
   const document = template.publishedRevision?.document;
   const texts = useMemo(
     () => (document && campaigns ? passTexts(document, campaigns) : null),

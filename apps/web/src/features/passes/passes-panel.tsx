@@ -48,7 +48,7 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
   // Of a template that was archived before it was ever published there are no passes to ask for.
   const isPublished = template.publishedRevision !== null;
   const passes = passesQuery(trpc, { ...question, query, status, platform });
-  const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }));
+  const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }), 'passes');
   const [isCreating, creating] = useDisclosure(false);
   const [CreatePassDialog, fetchDialog, prepareDialog] = useFetched(fetchCreatePassDialog, creating.close);
   const canCreate = template.archivedAt === null && isPublished;

@@ -10,14 +10,14 @@ export function WorkspacePages({ organizationHandle }: { organizationHandle: str
   const [typed, setTyped] = useState('');
   const [workspaceHandle, setWorkspaceHandle] = useState<string | null>(null);
   const found = useQuery(workspacesToChooseQuery(useTRPC(), organizationHandle, typed.trim()));
-  const items = found.data?.items ?? [];
+  const workspaces = found.data?.workspaces ?? [];
   return (
     <Stack gap="lg">
       <Select
         label="Workspace"
         description="Pages of other sites in its sidebar, before or after its own."
         placeholder="Choose a workspace"
-        data={items.map(({ handle, name }) => ({ value: handle, label: name }))}
+        data={workspaces.map(({ handle, name }) => ({ value: handle, label: name }))}
         searchable
         clearable
         // The server searches; what it found is shown as it came.

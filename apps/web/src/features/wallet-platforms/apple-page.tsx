@@ -27,7 +27,7 @@ export function ApplePage() {
   const { handle, timezoneName } = useWorkspace();
   const [open, setOpen] = useState<Open | null>(null);
   const query = useInfiniteQuery(appleIdentifiersQuery(useTRPC(), handle));
-  const list = listState(query);
+  const list = listState(query, 'identifiers');
   const close = () => setOpen(null);
   const add = (
     <Button

@@ -53,7 +53,7 @@ function RequestButton({ identifier }: Pick<CertificateRequestStepsProps, 'ident
   const trpc = useTRPC();
   const { handle } = useWorkspace();
   const refresh = useRefreshPlatforms();
-  const pending = useQuery(certificateRequestsQuery(trpc, handle)).data?.items.find(
+  const pending = useQuery(certificateRequestsQuery(trpc, handle)).data?.certificateRequests.find(
     (request) => request.applePassTypeIdentifierId === (identifier?.id ?? null),
   );
   const create = useMutation(

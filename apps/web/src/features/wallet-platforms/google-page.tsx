@@ -25,7 +25,7 @@ type Open = { dialog: 'key' | 'remove'; issuer: GoogleIssuer | null };
 export function GooglePage() {
   const { handle } = useWorkspace();
   const [open, setOpen] = useState<Open | null>(null);
-  const list = listState(useInfiniteQuery(googleIssuersQuery(useTRPC(), handle)));
+  const list = listState(useInfiniteQuery(googleIssuersQuery(useTRPC(), handle)), 'issuers');
   const close = () => setOpen(null);
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ dialog: 'key', issuer: null })}>

@@ -17,12 +17,12 @@ const request: AppleCertificateRequest = {
   createdAt: '2026-01-02T10:00:00.000Z',
 };
 
-const drawRequests = (items: AppleCertificateRequest[]) =>
+const drawRequests = (certificateRequests: AppleCertificateRequest[]) =>
   drawPage(page, {
     known: ({ trpc, queryClient }) =>
       queryClient.setQueryData(certificateRequestsQuery(trpc, sampleWorkspace.handle).queryKey, {
-        items,
-        totalCount: items.length,
+        certificateRequests,
+        totalCount: certificateRequests.length,
         nextCursor: null,
       }),
   });

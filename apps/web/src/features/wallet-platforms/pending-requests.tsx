@@ -27,7 +27,7 @@ const title = 'Waiting for Apple’s certificate';
 export function PendingRequests({ list, onUpload }: PendingRequestsProps) {
   const { handle } = useWorkspace();
   const query = useQuery(certificateRequestsQuery(useTRPC(), handle));
-  const requests = query.data?.items ?? [];
+  const requests = query.data?.certificateRequests ?? [];
   // Somebody looking for a request of theirs must not take it for gone, and make another.
   if (query.isError && !query.data)
     return (

@@ -6,7 +6,7 @@ import { appleIdentifierChoicesQuery, appleIdentifiersQuery } from './queries.ts
 it('"workspace.applePassTypeIdentifiers.list: orderBy expiresAt (descending in the template flow, ascending in settings)"', async () => {
   const queryClient = createQueryClient();
   const { trpc, asked } = answeringTrpc(queryClient, {
-    'workspace.applePassTypeIdentifiers.list': () => ({ items: [], totalCount: 0, nextCursor: null }),
+    'workspace.applePassTypeIdentifiers.list': () => ({ identifiers: [], totalCount: 0, nextCursor: null }),
   });
   await queryClient.fetchQuery(appleIdentifierChoicesQuery(trpc, 'tea'));
   await queryClient.fetchInfiniteQuery(appleIdentifiersQuery(trpc, 'tea'));

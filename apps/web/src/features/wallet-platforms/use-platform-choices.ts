@@ -29,8 +29,8 @@ export function usePlatformChoices(): PlatformChoices {
   const enabled = canCreateNonDemoTemplates;
   const apple = useQuery({ ...appleIdentifierChoicesQuery(trpc, handle), enabled });
   const google = useQuery({ ...googleIssuerChoicesQuery(trpc, handle), enabled });
-  const identifiers = apple.data?.items ?? [];
-  const issuers = google.data?.items ?? [];
+  const identifiers = apple.data?.identifiers ?? [];
+  const issuers = google.data?.issuers ?? [];
   const ownIdentifiers = identifiers.filter(({ platformManaged }) => !platformManaged);
   const ownIssuers = issuers.filter(({ platformManaged }) => !platformManaged);
   const good = ownIdentifiers.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now());

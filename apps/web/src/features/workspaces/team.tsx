@@ -26,7 +26,7 @@ const columns: Column<TeamAccount>[] = [
 /** Who works in the workspace, and asking somebody else to. */
 export function Team() {
   const { handle } = useWorkspace();
-  const list = listState(useInfiniteQuery(teamQuery(useTRPC(), handle)));
+  const list = listState(useInfiniteQuery(teamQuery(useTRPC(), handle)), 'accounts');
   return (
     <Stack gap={24}>
       <p className={styles.note}>

@@ -68,7 +68,7 @@ function usePlaceCommand() {
 function useEmbeddedPageCommands() {
   const navigate = useNavigate();
   const workspaceHandle = useWorkspace().handle;
-  const pages = useQuery(embeddedPagesQuery(useTRPC(), workspaceHandle)).data;
+  const pages = useQuery(embeddedPagesQuery(useTRPC(), workspaceHandle)).data?.embeddedPages;
   const command = ({ slug, label, icon }: NonNullable<typeof pages>['beforeNativeNavigation'][number]) => ({
     id: `page-${slug}`,
     label,

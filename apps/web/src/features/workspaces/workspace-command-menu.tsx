@@ -35,7 +35,7 @@ function useFoundCommands(query: string, enabled: boolean): CommandGroup[] {
   return [
     {
       group: 'Pass Templates',
-      actions: (templates.data?.items ?? []).map(({ id, name }) => ({
+      actions: (templates.data?.passTemplates ?? []).map(({ id, name }) => ({
         id: `template-${id}`,
         label: name,
         leftSection: <IconTicket size={18} />,
@@ -48,7 +48,7 @@ function useFoundCommands(query: string, enabled: boolean): CommandGroup[] {
     },
     {
       group: 'Campaigns',
-      actions: (campaigns.data?.items ?? []).map(({ id, name, targetPassTemplateName }) => ({
+      actions: (campaigns.data?.campaigns ?? []).map(({ id, name, targetPassTemplateName }) => ({
         id: `campaign-${id}`,
         label: name,
         description: targetPassTemplateName,
@@ -62,7 +62,7 @@ function useFoundCommands(query: string, enabled: boolean): CommandGroup[] {
     },
     {
       group: 'Workspaces',
-      actions: (workspaces.data?.items ?? []).map(({ handle, name, organization }) => ({
+      actions: (workspaces.data?.workspaces ?? []).map(({ handle, name, organization }) => ({
         id: `workspace-${handle}`,
         label: name,
         description: organization.name,

@@ -15,7 +15,7 @@ type WorkspaceListProps = { query: string | undefined; onClear: () => void; rest
 /** The workspaces of all the person's organizations; `rest` is where each leads to inside. */
 export function WorkspaceList({ query, onClear, rest = start }: WorkspaceListProps) {
   const trpc = useTRPC();
-  const list = listState(useInfiniteQuery(workspacesQuery(trpc, query)));
+  const list = listState(useInfiniteQuery(workspacesQuery(trpc, query)), 'workspaces');
   return (
     <LinkList
       label="Workspaces"

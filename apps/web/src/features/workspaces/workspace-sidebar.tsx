@@ -48,7 +48,7 @@ function Pages() {
   const { handle: workspaceHandle } = useWorkspace();
   const params = { workspaceHandle };
   // Without an answer the product's own pages are there all the same.
-  const embedded = useQuery(embeddedPagesQuery(useTRPC(), workspaceHandle)).data;
+  const embedded = useQuery(embeddedPagesQuery(useTRPC(), workspaceHandle)).data?.embeddedPages;
   // The list stands at the workspace itself; where that opens with an embedded page, below `templates`.
   const isAtList = Boolean(useMatchRoute()({ to: '/$workspaceHandle', params }));
   return (

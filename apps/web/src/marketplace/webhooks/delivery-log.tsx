@@ -30,7 +30,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const [filter, setFilter] = useState<Filter>('all');
   const status = filter === 'all' ? undefined : filter;
   const deliveries = useInfiniteQuery(deliveriesQuery(useTRPC(), { workspaceHandle, endpointId, status }));
-  const list = listState(deliveries);
+  const list = listState(deliveries, 'deliveries');
   return (
     <section aria-labelledby="deliveries">
       <div className={styles.log}>

@@ -25,7 +25,7 @@ const CreateEndpointDialog = latePart(() =>
 /** Where the workspace sends its messages. */
 export function EndpointsPage() {
   const { workspaceHandle } = useHostSession();
-  const list = listState(useInfiniteQuery(endpointsQuery(useTRPC(), workspaceHandle)));
+  const list = listState(useInfiniteQuery(endpointsQuery(useTRPC(), workspaceHandle)), 'endpoints');
   const [isAdding, setIsAdding] = useState(false);
   const isEmpty = list.status === 'ready' && list.items.length === 0;
   const add = (

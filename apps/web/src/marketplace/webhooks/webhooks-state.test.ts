@@ -4,8 +4,8 @@ import { webhooksState } from './webhooks-state.ts';
 const enabled = { isEnabled: true, disabledReason: null };
 const off = { isEnabled: false, disabledReason: 'person' as const };
 const failing = { isEnabled: false, disabledReason: 'failing' as const };
-const wordsOf = (items: (typeof enabled | typeof off | typeof failing)[]) =>
-  webhooksState([{ items, totalCount: items.length }], false)?.words;
+const wordsOf = (endpoints: (typeof enabled | typeof off | typeof failing)[]) =>
+  webhooksState([{ endpoints, totalCount: endpoints.length }], false)?.words;
 
 test('the tile says how many endpoints there are, or that there are none', () => {
   expect(wordsOf([])).toBe('Not set up');

@@ -3,14 +3,14 @@ import type { StatusTone } from '../../ui/status-badge.tsx';
 
 type State = { tone: StatusTone; words: string };
 type Pages = readonly {
-  items: readonly Pick<WebhookEndpoint, 'isEnabled' | 'disabledReason'>[];
+  endpoints: readonly Pick<WebhookEndpoint, 'isEnabled' | 'disabledReason'>[];
   totalCount: number;
 }[];
 
 /** Webhooks in a few words, for their tile; null while nobody knows. What we disabled ourselves comes before everything else. */
 export function webhooksState(pages: Pages | null, hasFailed: boolean): State | null {
   if (!pages) return hasFailed ? { tone: 'quiet', words: 'State unknown' } : null;
-  const endpoints = pages.flatMap((page) => page.items);
+  const endpoints = pages.flatMap((page) => page.endpoints);
   const broken = endpoints.filter(
     ({ isEnabled, disabledReason }) => !isEnabled && disabledReason !== 'person',
   );

@@ -12,9 +12,11 @@ export const Route = createFileRoute('/_signed-in/-/$')({
     query: readQuery(search.query),
   }),
   loader: async ({ context, location }) => {
-    const { totalCount, items } = await context.queryClient.fetchQuery(firstWorkspaceQuery(context.trpc));
+    const { totalCount, workspaces } = await context.queryClient.fetchQuery(
+      firstWorkspaceQuery(context.trpc),
+    );
     if (totalCount === 0) throw redirect({ to: '/_/create-workspace', replace: true });
-    const only = totalCount === 1 ? items[0] : undefined;
+    const only = totalCount === 1 ? workspaces[0] : undefined;
     if (only) throw redirect({ href: hrefInWorkspace(only.handle, restOfAddress(location)), replace: true });
   },
   component: WorkspacePickerPage,

@@ -10,10 +10,10 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/page/$slug')({
   loader: async ({ context, params }) => {
-    const pages = await context.queryClient.ensureQueryData(
+    const { embeddedPages } = await context.queryClient.ensureQueryData(
       embeddedPagesQuery(context.trpc, params.workspaceHandle),
     );
-    if (!findEmbeddedPage(pages, params.slug)) throw notFound();
+    if (!findEmbeddedPage(embeddedPages, params.slug)) throw notFound();
   },
   component: EmbeddedPagePage,
   notFoundComponent: PageNotFound,
@@ -21,8 +21,8 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/page/$slug')(
 
 function EmbeddedPagePage() {
   const { workspaceHandle, slug } = Route.useParams();
-  const { data: pages } = useSuspenseQuery(embeddedPagesQuery(useTRPC(), workspaceHandle));
-  const page = findEmbeddedPage(pages, slug);
+  const { data } = useSuspenseQuery(embeddedPagesQuery(useTRPC(), workspaceHandle));
+  const page = findEmbeddedPage(data.embeddedPages, slug);
   useDocumentTitle(page?.label, useWorkspace().name);
   return page ? <EmbeddedPageView key={slug} page={page} /> : <PageNotFound />;
 }
