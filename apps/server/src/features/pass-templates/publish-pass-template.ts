@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { findPassTemplate, findRevision } from './find-pass-template.ts';
+import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
 import { passTemplatePublished } from './pass-template-events.ts';
 import { touchPassTemplate } from './touch-pass-template.ts';
 
@@ -15,7 +15,7 @@ export async function publishPassTemplate(
 ): Promise<void> {
   const template = await findPassTemplate(tx, passTemplateId, true);
   if (template.archived_at) throw new AppError('archived');
-  if (template.latest_revision_id !== revisionId) throw new AppError('conflict');
+  if (template.latest_revision_id !== revisionId) throw await refusalOf(tx, template, revisionId);
   if (template.published_revision_id === revisionId) return;
   const { document } = await findRevision(tx, revisionId);
   const issues = checkDesign(document).filter((issue) => issue.severity === 'error');
@@ -35,4 +35,20 @@ export async function publishPassTemplate(
     .execute();
   await touchPassTemplate(tx, passTemplateId, now);
   await announce(ctx, tx, [passTemplatePublished({ passTemplateId, revisionId })]);
+}
+
+/** A save deletes the draft it replaces, so an unknown revision counts as an outdated one; another template's is not found. */
+async function refusalOf(
+  { workspaceId, db }: WorkspaceTransaction,
+  { id }: PassTemplateRow,
+  revisionId: string,
+): Promise<AppError> {
+  const ofAnother = await db
+    .selectFrom('pass_template_revisions')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', revisionId)
+    .where('pass_template_id', '!=', id)
+    .executeTakeFirst();
+  return new AppError(ofAnother ? 'notFound' : 'conflict');
 }

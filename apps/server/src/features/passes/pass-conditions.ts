@@ -35,16 +35,24 @@ function statusCondition(
   now: Date,
 ): RawBuilder<SqlBool> {
   if (status === 'voided') return voided;
-  const designed = createdBeforeExpired(document.features, now);
-  const ended = designed
-    ? sql`(passes.expires_at <= ${now} or passes.created_at <= ${designed})`
-    : sql`(passes.expires_at <= ${now})`;
-  if (status === 'expired') return sql`(not ${voided} and ${ended})`;
-  // `expires_at <= now` is null for passes without a date, and `not null` is null again.
-  const living = sql`(not ${voided} and ${ended} is not true)`;
+  if (status === 'expired') return sql`(not ${voided} and ${expired(document, now)})`;
+  const living = sql`(not ${voided} and ${notExpired(document, now)})`;
   return status === 'active'
     ? sql`(${living} and ${held(workspaceId)})`
     : sql`(${living} and not ${held(workspaceId)})`;
+}
+
+function expired({ features }: DesignDocument, now: Date): RawBuilder<SqlBool> {
+  const designed = createdBeforeExpired(features, now);
+  return designed
+    ? sql`(passes.expires_at <= ${now} or passes.created_at <= ${designed})`
+    : sql`(passes.expires_at <= ${now})`;
+}
+
+/** Passes that have not expired by their own date or the design's. */
+export function notExpired(document: DesignDocument, now: Date): RawBuilder<SqlBool> {
+  // `expires_at <= now` is null for passes without a date, and `not null` is null again.
+  return sql`(${expired(document, now)} is not true)`;
 }
 
 function platformCondition(

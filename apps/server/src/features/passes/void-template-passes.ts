@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
+import { findPassTemplate, findRevision } from '../pass-templates/find-pass-template.ts';
+import { notExpired } from './pass-conditions.ts';
 import { passVoidedWithTemplate, templatePassesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 import type { TemplateVoiding } from './void-template-passes.job.ts';
@@ -30,17 +32,25 @@ export function voidTemplatePasses(
   });
 }
 
+/** Those that had not expired when the template was archived: an expired pass stays expired. */
 async function nextPasses(
-  { workspaceId, db }: WorkspaceTransaction,
+  tx: WorkspaceTransaction,
   { passTemplateId, archivedAt, afterPassId }: TemplateVoiding,
 ): Promise<string[]> {
+  const { workspaceId, db } = tx;
+  const { published_revision_id: revisionId } = await findPassTemplate(tx, passTemplateId);
+  // Nothing was ever issued from it.
+  if (!revisionId) return [];
+  const { document } = await findRevision(tx, revisionId);
+  const archived = new Date(archivedAt);
   const passes = await db
     .selectFrom('passes')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('pass_template_id', '=', passTemplateId)
     .where('status', '=', 'issued')
-    .where('created_at', '<=', new Date(archivedAt))
+    .where('created_at', '<=', archived)
+    .where(notExpired(document, archived))
     .$if(afterPassId !== undefined, (select) => select.where('id', '>', afterPassId ?? ''))
     .orderBy('id')
     .limit(passesPerRun)

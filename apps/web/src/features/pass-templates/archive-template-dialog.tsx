@@ -56,9 +56,9 @@ export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDi
   );
 }
 
-/** Those issued and not voided yet. */
-function passesToVoid({ issued, voided }: PassTemplateStats): number {
-  return Math.max(0, issued - voided);
+/** Those neither voided nor expired: an expired pass stays expired. */
+function passesToVoid({ issued, voided, expired }: PassTemplateStats): number {
+  return Math.max(0, issued - voided - expired);
 }
 
 function passWords(count: number): string {

@@ -1,0 +1,66 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { voidTemplatePasses } from '../passes/void-template-passes.ts';
+import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { createPassTemplate } from './create-pass-template.ts';
+import { publishPassTemplate } from './publish-pass-template.ts';
+import { readTemplateStats } from './read-template-stats.ts';
+import { savePassTemplate } from './save-pass-template.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'web' });
+});
+
+afterAll(() => server?.stop());
+
+test('publishing another template’s revision is not found, and an outdated one is a conflict', async () => {
+  const { ctx } = server;
+  const { workspaceId, passTemplateId } = await foundTestWorkspace(ctx, { passes: 0 });
+  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const other = await createPassTemplate(ctx, tx, workspace, {
+      name: 'Another',
+      passType: 'loyalty',
+      createAsDemo: false,
+      createdBy: null,
+    });
+    const publish = (revisionId: string) => publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
+    await expect(publish(other.revisionId)).rejects.toMatchObject({ code: 'notFound' });
+    const document = emptyDesignDocument('loyalty', 'Another');
+    const outdated = { passTemplateId: other.id, revisionId: other.revisionId };
+    await savePassTemplate(ctx, tx, { passTemplateId: other.id, document, savedBy: null });
+    await expect(publishPassTemplate(ctx, tx, outdated)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+test('archiving with voiding leaves expired passes expired', async () => {
+  const { ctx } = server;
+  const { workspaceId, passTemplateId, passIds } = await foundTestWorkspace(ctx, { passes: 3 });
+  const [expired = ''] = passIds;
+  const now = ctx.clock();
+  await ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .updateTable('passes')
+      .set({ expires_at: now })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', expired)
+      .execute(),
+  );
+  const voiding = { workspaceId, passTemplateId, shouldVoidPasses: true, archivedAt: now.toISOString() };
+  expect(await voidTemplatePasses(ctx, voiding)).toBeUndefined();
+  const { statuses, stats } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+    statuses: await tx.db
+      .selectFrom('passes')
+      .select(['id', 'status'])
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('id')
+      .execute(),
+    stats: await readTemplateStats(tx, passTemplateId, null, now),
+  }));
+  expect(statuses).toEqual(passIds.map((id) => ({ id, status: id === expired ? 'issued' : 'voided' })));
+  expect(stats).toMatchObject({ issued: 3, expired: 1 });
+});
