@@ -20,7 +20,7 @@ export type Organization = {
 export type OrganizationPermissions = { canManage: boolean; canCreateWorkspace: boolean };
 
 export const organizationInput = z.object({ organizationHandle: handle });
-export const organizationLookupInput = z.object({ organizationHandle: handle.optional() });
+export const organizationLookupInput = z.object({ organizationHandle: handle.optional() }).default({});
 export const organizationListInput = pageInput;
 export const organizationUpdateInput = organizationInput.extend({ name: organizationName });
 export const organizationWorkspacesListInput = pageInput.extend({ organizationHandle: handle });

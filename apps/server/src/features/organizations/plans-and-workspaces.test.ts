@@ -55,6 +55,45 @@ async function found(name: string) {
   };
 }
 
+test('"organization.lookup: organizationHandle (optional)": without it, and without any input, one’s own', async () => {
+  const { asOwner, organizationHandle, workosIdentifier } = await found('Tin Kettle');
+  const own = { handle: organizationHandle, workosIdentifier };
+  expect(await asOwner.organization.lookup()).toEqual(own);
+  expect(await asOwner.organization.lookup({})).toEqual(own);
+  expect(await asOwner.organization.lookup({ organizationHandle })).toEqual(own);
+});
+
+test('workspace.get and workspace.getStatuses agree that only a certificate of one’s own is one', async () => {
+  const { asOwner, workspaceHandle } = await found('Copper Pot');
+  const answers = async () => {
+    const { workspace } = asOwner;
+    const both = await Promise.all([
+      workspace.get({ workspaceHandle }),
+      workspace.getStatuses({ workspaceHandle }),
+    ]);
+    return both.map(({ hasApplePassTypeIdentifier }) => hasApplePassTypeIdentifier);
+  };
+  // The first template brings the platform's.
+  await asOwner.workspace.passTemplates.create({ workspaceHandle, name: 'Card', passType: 'generic' });
+  expect(await answers()).toEqual([false, false]);
+  const { id } = await findWorkspaceByHandle(workspaceHandle);
+  await ctx.database.inWorkspace(id, ({ db }) =>
+    db
+      .updateTable('apple_pass_type_identifiers')
+      .set({ platform_managed: false })
+      .where('workspace_id', '=', id)
+      .execute(),
+  );
+  expect(await answers()).toEqual([true, true]);
+});
+
+const findWorkspaceByHandle = (handle: string) =>
+  ctx.database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('handle', '=', handle)
+    .executeTakeFirstOrThrow();
+
 test('a member learns who administrates their organization, and nobody learns it of another', async () => {
   const { asMember, organizationHandle, workosIdentifier } = await found('Paper Lantern');
   const ada = await newUser(ctx, 'ada@paper-lantern.example');
@@ -64,6 +103,8 @@ test('a member learns who administrates their organization, and nobody learns it
       { name: '', email: 'owner@paper-lantern.example' },
       { name: '', email: 'ada@paper-lantern.example' },
     ],
+    nextCursor: null,
+    totalCount: 2,
   });
   const stranger = proceduresOf(ctx, await newUser(ctx, 'nobody@example.com'));
   await expect(stranger.organization.listAdmins({ organizationHandle })).rejects.toMatchObject({
@@ -72,8 +113,6 @@ test('a member learns who administrates their organization, and nobody learns it
 });
 
 test('a foreign workspace is asked for by the same questions as one that does not exist', async () => {
-    nextCursor: null,
-    totalCount: 2,
   const { workspaceHandle } = await found('Quiet Harbour');
   const stranger = await newUser(ctx, 'stranger@example.com');
   const questionsFor = async (handle: string) => {

@@ -11,22 +11,13 @@ export function getWorkspace(
   workspace: MemberWorkspace,
 ): Promise<Workspace> {
   return ctx.database.inWorkspace(workspace.id, async (tx) => {
-    const identifiers = await tx.db
+    const { nextExpiry } = await tx.db
       .selectFrom('apple_pass_type_identifiers')
-      .select(({ fn, eb }) => [
-        fn.countAll<string>().as('count'),
-        fn
-          .min('expires_at')
-          .filterWhere(eb('platform_managed', '=', false))
-          .as('nextExpiry'),
-      ])
+      .select(({ fn }) => fn.min('expires_at').as('nextExpiry'))
       .where('workspace_id', '=', tx.workspaceId)
+      .where('platform_managed', '=', false)
       .executeTakeFirstOrThrow();
     const counts = await countWorkspace(tx);
-    const own = {
-      count: Number(identifiers.count),
-      nextNonManagedExpiry: identifiers.nextExpiry,
-    };
-    return presentWorkspace(workspace, counts, own, imageBaseUrl(ctx.config.publicUrl, workspace.id));
+    return presentWorkspace(workspace, counts, nextExpiry, imageBaseUrl(ctx.config.publicUrl, workspace.id));
   });
 }

@@ -2,12 +2,11 @@ import type { Workspace } from '@tessera/contract';
 import type { WorkspaceCounts } from './count-workspace.ts';
 import type { MemberWorkspace } from './find-workspace.ts';
 
-export type WorkspaceIdentifiers = { count: number; nextNonManagedExpiry: Date | null };
-
 export function presentWorkspace(
   workspace: MemberWorkspace,
   counts: WorkspaceCounts,
-  identifiers: WorkspaceIdentifiers,
+  /** When the first of the workspace's own Apple certificates expires; null without any. */
+  nextNonManagedExpiry: Date | null,
   imageBaseUrl: string,
 ): Workspace {
   const { organization } = workspace;
@@ -29,9 +28,9 @@ export function presentWorkspace(
     canCreateNonDemoTemplates: organization.can_create_non_demo_templates,
     canSendCustomPassDownloadEmails: organization.can_send_custom_pass_download_emails,
     demoPassCountLimit: limit === null ? null : { usage: counts.demoPassCount, limit },
-    nextNonManagedApplePassTypeIdentifierExpiresAt: identifiers.nextNonManagedExpiry?.toISOString() ?? null,
+    nextNonManagedApplePassTypeIdentifierExpiresAt: nextNonManagedExpiry?.toISOString() ?? null,
     showPlatformBranding: organization.show_platform_branding,
-    hasApplePassTypeIdentifier: identifiers.count > 0,
+    hasApplePassTypeIdentifier: nextNonManagedExpiry !== null,
     imageBaseUrl,
   };
 }
