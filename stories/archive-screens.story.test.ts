@@ -126,6 +126,18 @@ test('a campaign is put away from its row, and comes back from its own page', as
   await page.getByRole('button', { name: 'Save draft' }).waitFor();
 });
 
+test('a campaign is duplicated from the menu of its row, in the workspace’s list and in its template’s', async () => {
+  const workspaceUrl = `${world().publicUrl}/${founded.workspaceHandle}`;
+  for (const list of [workspaceUrl, templateUrl]) {
+    await page.goto(`${list}/campaigns`);
+    await menuOf('Weekend').click();
+    await item('Duplicate').click();
+    await page.waitForURL(/\/campaigns\/new\/edit\?.*fromId=/);
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await expect.poll(() => message.inputValue()).toBe('Double points this weekend');
+  }
+});
+
 test('while the passes are still being counted, archiving cannot be confirmed, and can be thought better of', async () => {
   await page.goto(`${world().publicUrl}/${founded.workspaceHandle}`);
   await menuOf('Rewards').waitFor();
@@ -168,6 +180,10 @@ test('an archived template says so, offers nothing but its return, and is found 
     expect(await page.getByRole('link', { name, exact: true }).count(), name).toBe(0);
   expect(await page.getByRole('button', { name: 'Create pass' }).count()).toBe(0);
   expect(await judgePage(page, 'archived-template')).toEqual([]);
+  await page.goto(`${templateUrl}/campaigns`);
+  await menuOf('Weekend').click();
+  await item('Archive').waitFor();
+  expect(await item('Duplicate').count()).toBe(0);
   await page.goto(`${world().publicUrl}/${founded.workspaceHandle}?status=archived`);
   await page.getByRole('link', { name: 'Rewards' }).click();
   await page.getByRole('heading', { name: 'Rewards' }).waitFor();

@@ -1,6 +1,6 @@
-import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Campaign } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -8,26 +8,47 @@ import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
-/** What else can be done with a campaign: put it away, or bring it back. For those who may manage. */
-export function CampaignMenu({ campaign }: { campaign: Pick<Campaign, 'id' | 'name' | 'archivedAt'> }) {
-  const question = { workspaceHandle: useWorkspace().handle, campaignId: campaign.id };
+type CampaignMenuProps = {
+  campaign: Pick<Campaign, 'id' | 'name' | 'archivedAt'>;
+  /** False where the page offers it beside the menu, and for the campaigns of an archived template. */
+  canDuplicate: boolean;
+};
+
+/** What else can be done with a campaign: duplicate it, put it away, or bring it back. For those who may manage. */
+export function CampaignMenu({ campaign, canDuplicate }: CampaignMenuProps) {
+  const workspaceHandle = useWorkspace().handle;
+  const question = { workspaceHandle, campaignId: campaign.id };
   const { archive, unarchive } = useCampaignArchiving();
+  const navigate = useNavigate();
+  const duplicate = () =>
+    navigate({
+      to: '/$workspaceHandle/campaigns/$campaignId/edit',
+      params: { workspaceHandle, campaignId: 'new' },
+      search: { fromId: campaign.id },
+    });
   return (
     <ActionsMenu
       label={`More actions for ${campaign.name}`}
       isBusy={archive.isPending || unarchive.isPending}
     >
-      {(Menu) =>
-        campaign.archivedAt ? (
-          <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
-            Unarchive
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => archive.mutate(question)}>
-            Archive
-          </Menu.Item>
-        )
-      }
+      {(Menu) => (
+        <>
+          {canDuplicate && (
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
+              Duplicate
+            </Menu.Item>
+          )}
+          {campaign.archivedAt ? (
+            <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
+              Unarchive
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => archive.mutate(question)}>
+              Archive
+            </Menu.Item>
+          )}
+        </>
+      )}
     </ActionsMenu>
   );
 }

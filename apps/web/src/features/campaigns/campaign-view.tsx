@@ -60,7 +60,7 @@ export function CampaignView({ campaignId }: { campaignId: string }) {
                 Duplicate
               </ButtonLink>
             )}
-            <CampaignMenu campaign={campaign} />
+            <CampaignMenu campaign={campaign} canDuplicate={false} />
           </>
         )
       }

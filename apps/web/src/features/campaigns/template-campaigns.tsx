@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
 import { listState } from '../../ui/list-state.ts';
+import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CampaignsEmpty } from './campaigns-empty.tsx';
 import type { CampaignsSearch } from './campaigns-search.ts';
@@ -25,6 +26,9 @@ export function TemplateCampaigns({ passTemplateId, search, onSearch }: Template
     query: search.query,
     archived: search.status === 'archived',
   };
+  const { data: template } = useSuspenseQuery(
+    passTemplateQuery(trpc, { workspaceHandle: handle, passTemplateId }),
+  );
   const list = listState(useInfiniteQuery(campaignsQuery(trpc, question)), 'campaigns');
   return (
     <>
@@ -35,6 +39,7 @@ export function TemplateCampaigns({ passTemplateId, search, onSearch }: Template
       <CampaignsTable
         list={list}
         withTemplate={false}
+        canDuplicate={!template.archivedAt}
         empty={<CampaignsEmpty search={search} onSearch={onSearch} />}
       />
     </>
