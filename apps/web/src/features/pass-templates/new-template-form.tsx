@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { nameLengthMax } from '@tessera/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -26,11 +26,12 @@ export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...fir
   const [name, setName] = useState(first.name);
   const [error, setError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<PlatformChoice>({});
+  const [isDemo, setDemo] = useState(false);
   const choice = { ...platforms.preset, ...chosen };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') setError(nameMissing);
-    else onSubmit(name.trim(), choice);
+    else onSubmit(name.trim(), isDemo ? { createAsDemo: true } : choice);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -50,8 +51,17 @@ export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...fir
             setError(null);
           }}
         />
-        <PlatformFields {...platforms} value={choice} onChange={setChosen} />
-        {!canCreateNonDemoTemplates && <DemoNotice />}
+        {!isDemo && <PlatformFields {...platforms} value={choice} onChange={setChosen} />}
+        {canCreateNonDemoTemplates ? (
+          <Checkbox
+            label="Make it a demo pass template"
+            description="For trying things out. It carries a Demo badge and goes out by the platform’s certificate and issuer."
+            checked={isDemo}
+            onChange={(event) => setDemo(event.currentTarget.checked)}
+          />
+        ) : (
+          <DemoNotice />
+        )}
         {platforms.isError && <LoadingFailed retry={platforms.retry} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

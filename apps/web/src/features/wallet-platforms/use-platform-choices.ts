@@ -3,8 +3,9 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { appleIdentifierChoicesQuery, googleIssuerChoicesQuery } from './queries.ts';
 
-/** By whom a new template's passes go out; undefined: by the platform. */
+/** By whom a new template's passes go out; undefined: by the platform, as those of every demo template. */
 export type PlatformChoice = {
+  createAsDemo?: true | undefined;
   applePassTypeIdentifierId?: string | undefined;
   googleIssuerId?: string | undefined;
 };

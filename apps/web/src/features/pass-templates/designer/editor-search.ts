@@ -9,6 +9,7 @@ export type EditorSearch = {
   passType?: PassType;
   applePassTypeIdentifierId?: string;
   googleIssuerId?: string;
+  createAsDemo?: true;
   name?: string;
   page?: EditorPageName;
   /** What is unfolded on the page: a feature, a field (`header.0`) or an attribute (`2`). */
@@ -36,6 +37,7 @@ export function readEditorSearch(search: Record<string, unknown>): EditorSearch 
     passType: passTypes.find((known) => known === search.passType),
     applePassTypeIdentifierId: readUuid(search.applePassTypeIdentifierId),
     googleIssuerId: readUuid(search.googleIssuerId),
+    createAsDemo: readFlag(search.createAsDemo),
     name: readText(search.name),
     ...readPlace(search),
     locationPreview: readFlag(search.locationPreview),

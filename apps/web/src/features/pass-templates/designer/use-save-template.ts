@@ -13,7 +13,7 @@ type SaveOptions = {
   /** What the server knows; null before the first save. */
   template: PassTemplate | null;
   savedDraft: Draft | null;
-  /** By which identifier and issuer a new template's passes go out. */
+  /** Whether a new template is a demo one, else by which identifier and issuer its passes go out. */
   platforms: PlatformChoice;
   onSaved: (draft: Draft, template: PassTemplate) => void;
   onConflict: () => void;
@@ -33,8 +33,7 @@ export function useSaveTemplate({ template, savedDraft, platforms, onSaved, onCo
         workspaceHandle: handle,
         name,
         passType: document.passType,
-        createAsDemo: !canCreateNonDemoTemplates,
-        ...(canCreateNonDemoTemplates ? platforms : {}),
+        ...(canCreateNonDemoTemplates && !platforms.createAsDemo ? platforms : { createAsDemo: true }),
         document,
       });
       return created;

@@ -79,8 +79,9 @@ function TemplateEditPage() {
 }
 
 /** What was chosen before the design; what was not is left out. */
-function chosenPlatforms({ applePassTypeIdentifierId, googleIssuerId }: EditorSearch) {
+function chosenPlatforms({ applePassTypeIdentifierId, googleIssuerId, createAsDemo }: EditorSearch) {
   return {
+    ...(createAsDemo && { createAsDemo }),
     ...(applePassTypeIdentifierId && { applePassTypeIdentifierId }),
     ...(googleIssuerId && { googleIssuerId }),
   };
