@@ -151,7 +151,11 @@ test('/-/{*} otherwise is the workspace picker: "Select a Workspace", search (qu
   expect(await link.getAttribute('href')).toBe('/client-27/campaigns?status=archived');
   await search('tea');
   await words('Your search did not match any workspaces');
-  // The page looks whether there is one to choose from before it asks for them: only the second question is refused.
+  // The page looks whether there is one to choose from before it asks for them: either question may be refused.
+  await refuse(page(), 'workspace.list');
+  await page().goto(at('/-/campaigns'));
+  await words('Could not load workspaces');
+  await stopRefusing(page());
   await page().route('**/trpc/workspace.list*', (route) =>
     route.request().url().includes('%22limit%22%3A25')
       ? route.fulfill({ status: 400, json: refusal })

@@ -77,7 +77,7 @@ test('the command menu knows every place of the workspace', async () => {
   await page().waitForURL(`${home()}/settings/team`);
 });
 
-test('the Apple certificate notice appears in the sidebar 28 days before, the last included, with "Upload Certificate", which leads to where it is renewed; a managed one raises none', async () => {
+test('the Apple certificate notice appears in the sidebar 28 days before, the last included, with "Upload Certificate", which opens its renewal; a managed one raises none', async () => {
   const notice = page().getByRole('region', { name: /^Apple certificate/ });
   await letCertificateExpireIn(dayMilliseconds, true);
   await page().goto(`${home()}/campaigns`);
@@ -95,6 +95,9 @@ test('the Apple certificate notice appears in the sidebar 28 days before, the la
   await page().getByRole('region', { name: 'Apple certificate expired' }).waitFor();
   expect(await judgePage(page(), 'shell-certificate')).toEqual([]);
   await notice.getByRole('link', { name: 'Upload Certificate' }).click();
+  await page()
+    .getByRole('dialog', { name: /^Renew / })
+    .waitFor();
   await page().waitForURL(`${home()}/settings/wallet-platforms/apple`);
 });
 
@@ -126,6 +129,9 @@ test('go-live checklist: three steps, Apple certificate uploaded, non-demo templ
   ]);
   await checklist.getByRole('link', { name: 'Upload an Apple certificate' }).click();
   await page().waitForURL(`${world().publicUrl}/${workspace.handle}/settings/wallet-platforms/apple`);
+  await page().getByRole('dialog', { name: 'Add an Apple certificate' }).waitFor();
+  await page().keyboard.press('Escape');
+  await page().getByRole('dialog').waitFor({ state: 'detached' });
   expect(await judgePage(page(), 'shell-checklist')).toEqual([]);
   await checklist.getByRole('link', { name: 'Create a pass template' }).click();
   await page().getByRole('button', { name: 'Create Pass Template' }).first().waitFor();

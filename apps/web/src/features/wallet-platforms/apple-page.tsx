@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconCertificate, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ApplePassTypeIdentifier } from '@tessera/contract';
-import { useState } from 'react';
+import { type ApplePassTypeIdentifier, isExpiringSoon } from '@tessera/contract';
+import { useEffect, useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { latePart } from '../../ui/late-part.tsx';
@@ -22,13 +22,26 @@ const AppleCertificateDialog = latePart(() =>
 
 type Open = { dialog: 'certificate' | 'remove'; identifier: ApplePassTypeIdentifier | null };
 
+type ApplePageProps = {
+  /** Whether the page opens with the upload: of the own certificate that expires soon, else of a new one. */
+  startsUpload: boolean;
+  onUploadStarted: () => void;
+};
+
 /** The certificates passes for Apple Wallet are signed with. */
-export function ApplePage() {
+export function ApplePage({ startsUpload, onUploadStarted }: ApplePageProps) {
   const { handle, timezoneName } = useWorkspace();
   const [open, setOpen] = useState<Open | null>(null);
   const query = useInfiniteQuery(appleIdentifiersQuery(useTRPC(), handle));
   const list = listState(query, 'identifiers');
   const close = () => setOpen(null);
+  const isKnown = list.status !== 'pending';
+  const expiring = list.status === 'ready' ? findExpiring(list.items) : null;
+  useEffect(() => {
+    if (!startsUpload || !isKnown) return;
+    setOpen({ dialog: 'certificate', identifier: expiring });
+    onUploadStarted();
+  }, [startsUpload, isKnown, expiring, onUploadStarted]);
   const add = (
     <Button
       leftSection={<IconPlus size={16} />}
@@ -75,5 +88,15 @@ export function ApplePage() {
         <RemoveIdentifierDialog identifier={open.identifier} onClose={close} />
       )}
     </>
+  );
+}
+
+/** The workspace's own identifier whose certificate expires soon; the list begins with the first to expire. */
+function findExpiring(identifiers: ApplePassTypeIdentifier[]): ApplePassTypeIdentifier | null {
+  const now = new Date();
+  return (
+    identifiers.find(
+      ({ platformManaged, expiresAt }) => !platformManaged && isExpiringSoon(expiresAt, now),
+    ) ?? null
   );
 }

@@ -32,6 +32,7 @@ export function CertificateNotice() {
         <ButtonLink
           to="/$workspaceHandle/settings/wallet-platforms/apple"
           params={{ workspaceHandle }}
+          search={{ upload: true }}
           color="red.9"
           size="xs"
           fullWidth

@@ -33,7 +33,11 @@ export function GoLiveChecklist() {
       <ol className={styles.steps}>
         <Step isDone={hasApplePassTypeIdentifier}>
           {organization.permissions.canManage ? (
-            <PlainLink to="/$workspaceHandle/settings/wallet-platforms/apple" params={params}>
+            <PlainLink
+              to="/$workspaceHandle/settings/wallet-platforms/apple"
+              params={params}
+              search={{ upload: true }}
+            >
               Upload an Apple certificate
             </PlainLink>
           ) : (

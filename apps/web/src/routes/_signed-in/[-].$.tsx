@@ -4,6 +4,7 @@ import { firstWorkspaceQuery } from '../../features/workspaces/queries.ts';
 import { hrefInWorkspace, restOfAddress } from '../../features/workspaces/rest-of-address.ts';
 import { WorkspaceList } from '../../features/workspaces/workspace-list.tsx';
 import { readQuery } from '../../lib/read-search.ts';
+import { PageError } from '../../ui/page-error.tsx';
 import { PickerPage } from '../../ui/picker-page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_signed-in/-/$')({
     if (only) throw redirect({ href: hrefInWorkspace(only.handle, restOfAddress(location)), replace: true });
   },
   component: WorkspacePickerPage,
+  errorComponent: (props) => <PageError {...props} title="Could not load workspaces" />,
 });
 
 function WorkspacePickerPage() {
