@@ -42,7 +42,11 @@ const common = {
   groupingId: z.string().min(1).nullable().optional(),
   groupingIndex: z.int().min(0).optional(),
   locations: z.array(location).max(locationsMax).optional(),
-  deepLink: z.strictObject({ uri: publicUrl, label: z.string().min(1) }).optional(),
+  /** Overrides the class's; `null` takes an earlier one away. */
+  deepLink: z
+    .strictObject({ uri: publicUrl, label: z.string().min(1) })
+    .nullable()
+    .optional(),
   linkedObjectIds: z.array(resourceId).max(linkedObjectsMax).optional(),
   smartTapRedemptionValue: z.string().optional(),
 };

@@ -41,8 +41,8 @@ export function linksModule(links: Link[] | undefined): { uris: GoogleUri[] } | 
 }
 
 /** A button on the front of the pass that opens a web page. */
-export function appLink(link: { uri: string; label: string } | undefined, language: string): Json {
-  if (!link) return undefined;
+export function appLink(link: { uri: string; label: string } | null | undefined, language: string): Json {
+  if (!link) return link;
   return {
     webAppLinkInfo: { appTarget: { targetUri: { uri: link.uri, description: link.label } } },
     displayText: localized(link.label, language),

@@ -3,6 +3,50 @@ import { buildFace } from './build-face.ts';
 import type { FaceInput } from './face.ts';
 import { designWith, inputOf, overlay, text } from './test-input.ts';
 
+describe('deep link and group', () => {
+  const features = (deepLink: string | null, groupPasses: string | null) => {
+    const document = designWith([]);
+    const face = buildFace(
+      inputOf({ ...document, features: { ...document.features, deepLink, groupPasses } }),
+    );
+    return [face.deepLink, face.groupingId];
+  };
+
+  test('are filled in with the values of the pass', () => {
+    expect(features('https://shop.example/?for={{ user.email }}', '{{ user.email }}')).toEqual([
+      'https://shop.example/?for=zoe@example.com',
+      'zoe@example.com',
+    ]);
+    expect(features('https://shop.example/?for={{ user.firstName }}', null)[0]).toBe(
+      'https://shop.example/?for=Zo%C3%AB',
+    );
+  });
+
+  test('stay as designed without values, and are left out where the values make nothing of them', () => {
+    expect(features('https://shop.example', 'Tour')).toEqual(['https://shop.example', 'Tour']);
+    expect(features('https://{{ attributes.shop }}', ' {{ attributes.tour }} ')).toEqual([null, null]);
+    expect(features(null, null)).toEqual([null, null]);
+  });
+});
+
+describe('values of only white space', () => {
+  const holder = { firstName: ' ', lastName: '\u00a0', email: 'zoe@example.com' };
+
+  test('count as empty, so a holder without a name has no member on the pass', () => {
+    const { fields } = buildFace(
+      inputOf(designWith([text('MEMBER', '{{ user.firstName }} {{ user.lastName }}')]), { user: holder }),
+    );
+    expect(fields.back).toMatchObject([{ key: 'MEMBER', value: '', text: '' }]);
+  });
+
+  test('give way to what stands in their place', () => {
+    const { heading } = buildFace(
+      inputOf(designWith([], { heading: 'Hello {{ user.firstName | default: "there" }}' }), { user: holder }),
+    );
+    expect(heading).toBe('Hello there');
+  });
+});
+
 describe('campaigns', () => {
   const document = designWith([text('offer', 'Designed'), text('other', 'Other')]);
   const value = (overlays: FaceInput['overlays'], now = '2026-06-01T12:00:00Z') =>

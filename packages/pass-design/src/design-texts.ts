@@ -23,6 +23,9 @@ export function designTexts(document: DesignDocument): DesignText[] {
     if (location.relevantText)
       texts.push({ path: `features.locations.${index}.relevantText`, text: location.relevantText });
   });
+  const { groupPasses, deepLink } = document.features;
+  if (groupPasses) texts.push({ path: 'features.groupPasses', text: groupPasses });
+  if (deepLink) texts.push({ path: 'features.deepLink', text: deepLink });
   for (const [language, translations] of Object.entries(document.translations)) {
     for (const text of Object.values(translations)) texts.push({ path: `translations.${language}`, text });
   }

@@ -5,6 +5,7 @@ import { expiryOf } from './expiry.ts';
 import type { Face, FaceBarcode, FaceField, FaceInput, FaceMessage, Overlay } from './face.ts';
 import { settleLocale, settleTimezone } from './locale.ts';
 import { firstSaid, newestMessage, runningOverlays } from './overlays.ts';
+import { holdsLiquid } from './plain-text.ts';
 import { buildScope, type Scope } from './scope.ts';
 import type { TextLanguage } from './text-language.ts';
 import { type Translate, translateFor } from './translate.ts';
@@ -17,7 +18,10 @@ type Pen = {
   render: TextLanguage['render'];
 };
 
-const draw = (pen: Pen, text: string): string => pen.render(pen.translate(text), pen.scope);
+/** A text of only white space is empty: both wallets leave it out. */
+const blankAsEmpty = (text: string): string => (text.trim() === '' ? '' : text);
+
+const draw = (pen: Pen, text: string): string => blankAsEmpty(pen.render(pen.translate(text), pen.scope));
 
 function drawField(pen: Pen, field: Field): FaceField {
   const label = firstSaid(pen.running, ({ changes }) => changes.fields?.[field.key]?.label) ?? field.label;
@@ -81,6 +85,17 @@ function drawLocations(pen: Pen, locations: DesignDocument['features']['location
   );
 }
 
+function drawGroupingId({ render, scope }: Pen, groupPasses: string | null): string | null {
+  return groupPasses === null ? null : render(groupPasses, scope).trim() || null;
+}
+
+/** An address that the values make no web address of is left out: Google refuses the whole pass over it. */
+function drawDeepLink({ render, scope }: Pen, deepLink: string | null): string | null {
+  if (deepLink === null || !holdsLiquid(deepLink)) return deepLink;
+  const address = URL.parse(render(deepLink, scope));
+  return address?.protocol === 'https:' ? address.href : null;
+}
+
 function takePen(input: FaceInput, expiresAt: string | null, language: TextLanguage): Pen {
   const locale = settleLocale(input.locale);
   const timezone = settleTimezone(input.timezone);
@@ -119,9 +134,9 @@ export function drawFace(input: FaceInput, language: TextLanguage): Face {
     maxDistance: features.maxDistance ?? null,
     expiresAt,
     voided: pass.voided,
-    groupingId: features.groupPasses,
+    groupingId: drawGroupingId(pen, features.groupPasses),
     sharingProhibited: features.sharingProhibited,
-    deepLink: features.deepLink,
+    deepLink: drawDeepLink(pen, features.deepLink),
     locale: pen.scope.locale,
     timezone: pen.scope.timezone,
   };

@@ -26,5 +26,6 @@ export { nextFaceChange } from './next-face-change.ts';
 export * from './parse-design-document.ts';
 export * from './pass-type.ts';
 export { isPlainText, plainLanguage } from './plain-language.ts';
+export { holdsLiquid } from './plain-text.ts';
 export { sampleHolder } from './sample-holder.ts';
 export type { TextLanguage } from './text-language.ts';

@@ -19,9 +19,10 @@ export type Scope = {
 export const scopeNouns = ['user', 'attributes', 'pass', 'issuer'] as const;
 export type ScopeNoun = (typeof scopeNouns)[number];
 
-/** A value Liquid can print as the person meant it; null, objects and NaN count as absent. */
+/** A value Liquid can print as the person meant it; null, objects and NaN count as absent, only white space as empty. */
 function printable(value: unknown): Value | undefined {
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.trim() === '' ? '' : value;
+  if (typeof value === 'boolean') return value;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 

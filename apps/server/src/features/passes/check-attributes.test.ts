@@ -52,6 +52,11 @@ test('a value of the wrong type is refused at its field', () => {
   );
 });
 
+test('a text of only white space is an empty one', () => {
+  expect(checkAttributes([attribute('note')], { note: ' \u00a0' })).toEqual({ user: {}, pass: { note: '' } });
+  expect(refusal([attribute('seat', { required: true })], { seat: ' ' })).toHaveLength(1);
+});
+
 test('a required value may be left out only when there is a default', () => {
   expect(refusal([attribute('seat', { required: true })], {})).toHaveLength(1);
   expect(refusal([attribute('seat', { required: true, default: 'free' })], {})).toEqual([]);

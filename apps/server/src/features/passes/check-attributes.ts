@@ -16,13 +16,18 @@ export function checkAttributes(declared: readonly Attribute[], given: Attribute
     .map((key) => ({ path: `attributes.${key}`, message: 'The pass template has no such attribute.' }));
   const sorted: SortedValues = { user: {}, pass: {} };
   for (const attribute of declared) {
-    const value = given[attribute.key];
+    const value = blankAsEmpty(given[attribute.key]);
     const problem = problemOf(attribute, value);
     if (problem) issues.push({ path: `attributes.${attribute.key}`, message: problem });
     else if (value !== undefined) sorted[attribute.scope][attribute.key] = value;
   }
   if (issues.length === 0) return sorted;
   throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+}
+
+/** A text of only white space is an empty one: "is set", defaults and wallets agree on it. */
+function blankAsEmpty(value: AttributeValues[string] | undefined): AttributeValues[string] | undefined {
+  return typeof value === 'string' && value.trim() === '' ? '' : value;
 }
 
 function problemOf(attribute: Attribute, value: AttributeValues[string] | undefined): string | null {

@@ -2,6 +2,7 @@ import { buildClass, type ClassInput, type GoogleClass } from '@tessera/google-w
 import { type Face, latestMessageKey } from '@tessera/pass-design';
 import { workspacePublicId } from '../../platform/public-ids.ts';
 import type { PassRow } from './find-pass.ts';
+import { googleDeepLink, hasOwnDeepLinks } from './google-link.ts';
 import { googlePictures } from './google-pictures.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
 
@@ -17,7 +18,7 @@ export function googleClassForm(publicUrl: string, google: GoogleTemplate): Goog
     ...commonPart(publicUrl, google, face),
     ...typedPart(publicUrl, google, face),
   });
-  return { ...resource, ...(face.deepLink ? {} : { appLinkData: null }) };
+  return { ...resource, ...(resource.appLinkData ? {} : { appLinkData: null }) };
 }
 
 /** The face all passes of the template have in common: it holds nothing of one holder. */
@@ -44,7 +45,8 @@ function blankPass({ workspaceId, look }: GoogleTemplate): PassRow {
   };
 }
 
-function commonPart(publicUrl: string, { workspaceId, look, classId, layout }: GoogleTemplate, face: Face) {
+function commonPart(publicUrl: string, google: GoogleTemplate, face: Face) {
+  const { workspaceId, look, classId, layout } = google;
   const { heroUri, imageDescription } = googlePictures(publicUrl, workspaceId, face);
   return {
     id: classId,
@@ -62,7 +64,7 @@ function commonPart(publicUrl: string, { workspaceId, look, classId, layout }: G
     locations: face.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
     sharing: face.sharingProhibited ? ('oneHolderManyDevices' as const) : ('manyHolders' as const),
     callbackUrl: `${publicUrl}/wallet/google/${workspacePublicId(workspaceId)}/callback`,
-    deepLink: face.deepLink ? { uri: face.deepLink, label: 'Open' } : undefined,
+    deepLink: hasOwnDeepLinks(google) ? undefined : (googleDeepLink(face) ?? undefined),
   };
 }
 

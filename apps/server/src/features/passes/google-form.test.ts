@@ -176,6 +176,25 @@ describe('a template and its passes at Google', () => {
     expect(classOf(document).programName).toBe('Rewards of yours');
   });
 
+  it('fills in a deep link and a group for each pass, and keeps a deep link without values on the class', () => {
+    const withLink = (deepLink: string) =>
+      design('eventTicket', ({ features }) => {
+        features.deepLink = deepLink;
+        features.groupPasses = '{{ user.email }}';
+      });
+    const uri = (address: string) => ({ webAppLinkInfo: { appTarget: { targetUri: { uri: address } } } });
+    const { user } = sampleHolder(design('eventTicket'));
+    const own = withLink('https://shop.example/{{ user.email | url_encode }}');
+    expect(classOf(own).appLinkData).toBeNull();
+    expect(formOf(own)).toMatchObject({
+      appLinkData: uri(`https://shop.example/${encodeURIComponent(user.email)}`),
+      groupingInfo: { groupingId: user.email },
+    });
+    const shared = withLink('https://shop.example/');
+    expect(classOf(shared).appLinkData).toMatchObject(uri('https://shop.example/'));
+    expect(formOf(shared).appLinkData).toBeNull();
+  });
+
   it('takes away on the next patch what the design no longer has', () => {
     const document = design('coupon', (coupon) => {
       coupon.barcode = null;

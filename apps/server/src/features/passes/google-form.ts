@@ -2,7 +2,7 @@ import { buildObject, type GoogleObject, type ObjectInput } from '@tessera/googl
 import { type Face, type FaceField, latestMessageKey } from '@tessera/pass-design';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { googleBarcode } from './google-barcode.ts';
-import { isGoogleLink } from './google-link.ts';
+import { googleDeepLink, hasOwnDeepLinks, isGoogleLink } from './google-link.ts';
 import { googlePictures } from './google-pictures.ts';
 import { googleBalance, googlePoints } from './google-values.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
@@ -53,7 +53,8 @@ function commonPart(google: GoogleTemplate, passId: string, face: Face, fields: 
     links: [...messageLink(face), ...layout.links.flatMap((key) => linkOf(fields, key) ?? [])],
     barcode: googleBarcode(face.barcode),
     validUntil: face.expiresAt,
-    groupingId: face.groupingId || null,
+    groupingId: face.groupingId,
+    deepLink: hasOwnDeepLinks(google) ? googleDeepLink(face) : null,
   };
 }
 
