@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { handle } from './handles.ts';
-import { nameLengthMax } from './limits.ts';
+import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 
 export const apiKeyPrefix = 'tsk_';
@@ -14,7 +14,7 @@ export const apiKeysMax = 100;
 export const apiKeyLifetimes = [30, 90, 365] as const;
 
 const newApiKey = {
-  name: z.string().trim().min(1, 'Enter a name for the key').max(nameLengthMax),
+  name: z.string().trim().min(1, 'Enter a name for the key').max(nameLengthMax, nameTooLong),
   /** Days from now; null: until it is revoked. */
   expiresInDays: z.literal(apiKeyLifetimes).nullable().default(null),
 };

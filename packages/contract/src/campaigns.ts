@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { handle } from './handles.ts';
-import { campaignMessageLengthMax, campaignNameLengthMax } from './limits.ts';
+import { campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 
 export const campaignStatuses = ['Draft', 'Scheduled', 'Sending', 'Paused', 'Sent', 'Canceled'] as const;
@@ -21,7 +21,7 @@ const instant = z.iso.datetime({ offset: true });
 
 export const campaignContent = z
   .object({
-    name: z.string().trim().min(1, 'Enter a name for the campaign').max(campaignNameLengthMax),
+    name: z.string().trim().min(1, 'Enter a name for the campaign').max(nameLengthMax, nameTooLong),
     message: z
       .string()
       .trim()

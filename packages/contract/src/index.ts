@@ -15,6 +15,7 @@ export * from './names.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
 export * from './pass-states.ts';
+export { passTemplateNameProblem } from './pass-template-name.ts';
 export * from './pass-templates.ts';
 export * from './passes.ts';
 export * from './picture-address.ts';

@@ -2,7 +2,9 @@
 // the others are decided in docs/decisions.md.
 
 export const nameLengthMin = 5;
-export const nameLengthMax = 200;
+/** Of every name: organizations, workspaces, pass templates, campaigns, API keys, holders. */
+export const nameLengthMax = 255;
+export const nameTooLong = `Name must be at most ${nameLengthMax} characters`;
 /** "UTC" is the shortest name of a time zone that is meant by anybody. */
 export const timezoneLengthMin = 3;
 export const addressLengthMin = 3;
@@ -33,10 +35,8 @@ export const imagePixelsMax = 50_000_000;
 
 /** A lock screen shows about 150 characters; Google stores no more than this comfortably. */
 export const campaignMessageLengthMax = 500;
-export const campaignNameLengthMax = 200;
 export const emailLengthMax = 254;
 export const personNameLengthMin = 3;
-export const personNameLengthMax = 200;
 export const queryLengthMax = 200;
 
 /** Calls one request may carry to the typed procedures: a full screen asks for a dozen, a flood for thousands. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { nameLengthMax, nameLengthMin } from './limits.ts';
+import { nameLengthMax, nameLengthMin, nameTooLong } from './limits.ts';
 
 export const nameTooShort = `Name must be at least ${nameLengthMin} characters`;
-
-export const nameTooLong = `Name must be at most ${nameLengthMax} characters`;
 
 /** Also of a newcomer's first workspace, whose organization is named like it. Identity providers refuse control characters in it. */
 export const organizationName = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { handle } from './handles.ts';
-import { addressLengthMax, addressLengthMin, nameLengthMax } from './limits.ts';
-import { nameTooLong, organizationName } from './names.ts';
+import { addressLengthMax, addressLengthMin, nameLengthMax, nameTooLong } from './limits.ts';
+import { organizationName } from './names.ts';
 import { pageInput } from './pages.ts';
 import { email } from './passes.ts';
 import { timezoneName } from './workspaces.ts';

@@ -1,14 +1,15 @@
 import { type DesignDocument, type DesignIssue, designDocumentSchema, passTypes } from '@tessera/pass-design';
 import { z } from 'zod';
 import { handle } from './handles.ts';
-import { nameLengthMax } from './limits.ts';
+import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
+import { passTemplateNameMissing } from './pass-template-name.ts';
 
 export const passTemplateName = z
   .string()
   .trim()
-  .min(1, 'Enter a name for the pass template')
-  .max(nameLengthMax, `Use at most ${nameLengthMax} characters`);
+  .min(1, passTemplateNameMissing)
+  .max(nameLengthMax, nameTooLong);
 
 export const passTemplateInput = z.object({ workspaceHandle: handle, passTemplateId: z.uuid() });
 

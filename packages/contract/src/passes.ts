@@ -1,7 +1,7 @@
 import { attributeFilterSchema } from '@tessera/pass-design';
 import { z } from 'zod';
 import { handle } from './handles.ts';
-import { emailLengthMax, personNameLengthMax } from './limits.ts';
+import { emailLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { passPlatforms, passStatuses } from './pass-states.ts';
 
@@ -13,8 +13,8 @@ export const email = z
 
 export const passUserInput = z.object({
   email,
-  firstName: z.string().trim().max(personNameLengthMax).default(''),
-  lastName: z.string().trim().max(personNameLengthMax).default(''),
+  firstName: z.string().trim().max(nameLengthMax, nameTooLong).default(''),
+  lastName: z.string().trim().max(nameLengthMax, nameTooLong).default(''),
 });
 
 export const attributeValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);

@@ -6,9 +6,10 @@ import {
   addressLengthMin,
   nameLengthMax,
   nameLengthMin,
+  nameTooLong,
   timezoneLengthMin,
 } from './limits.ts';
-import { nameTooLong, nameTooShort, organizationName } from './names.ts';
+import { nameTooShort, organizationName } from './names.ts';
 import type { OrganizationPermissions } from './organizations.ts';
 import { pageInput } from './pages.ts';
 import { email } from './passes.ts';

@@ -1,6 +1,6 @@
 import { IdentityError } from '../errors.ts';
 
-const organizationNameCharactersMax = 200; // what the host allows is its own affair; this only bounds what is stored
+const organizationNameCharactersMax = 255; // what the host allows is its own affair; this only bounds what is stored
 
 /** The name as it is stored, trimmed. Throws IdentityError `name_refused`. */
 export function organizationName(typed: string): string {

@@ -1,10 +1,5 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import {
-  type Campaign,
-  type CampaignReach,
-  campaignNameLengthMax,
-  type PassTemplate,
-} from '@tessera/contract';
+import { type Campaign, type CampaignReach, nameLengthMax, type PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { useRef, useState } from 'react';
 import { duplicateName } from '../../lib/duplicate-name.ts';
@@ -131,7 +126,7 @@ function startingDraft({ template, document, campaign, source, timezoneName }: S
   if (source)
     return {
       ...draftOf(source, document, timezoneName),
-      name: duplicateName(source.name, campaignNameLengthMax),
+      name: duplicateName(source.name, nameLengthMax),
     };
   return newDraft(`${template.name}, ${formatDate(new Date().toISOString(), timezoneName)}`);
 }

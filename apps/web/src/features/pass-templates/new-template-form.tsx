@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { nameLengthMax } from '@tessera/contract';
+import { passTemplateNameProblem } from '@tessera/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,8 +18,6 @@ type NewTemplateFormProps = {
   children?: ReactNode;
 };
 
-const nameMissing = 'Enter a name for the pass template';
-
 /** What every new template is asked: how it is called, and by whom its passes go out. */
 export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...first }: NewTemplateFormProps) {
   const { canCreateNonDemoTemplates } = useWorkspace();
@@ -30,7 +28,8 @@ export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...fir
   const choice = { ...platforms.preset, ...chosen };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') setError(nameMissing);
+    const problem = passTemplateNameProblem(name);
+    if (problem) setError(problem);
     else onSubmit(name.trim(), isDemo ? { createAsDemo: true } : choice);
   };
   return (
@@ -45,7 +44,6 @@ export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...fir
           data-autofocus
           value={name}
           error={error}
-          maxLength={nameLengthMax}
           onChange={(event) => {
             setName(event.currentTarget.value);
             setError(null);

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react';
-import { nameLengthMax, type PassTemplate } from '@tessera/contract';
+import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
@@ -104,9 +104,8 @@ function NameField({ draft }: { draft: DraftState }) {
       variant="unstyled"
       aria-label="Internal name of the template"
       placeholder="Name of the template"
-      error={name.trim() === ''}
+      error={passTemplateNameProblem(name) !== null}
       value={name}
-      maxLength={nameLengthMax}
       onChange={(event) => draft.change({ kind: 'rename', name: event.currentTarget.value })}
       onBlur={draft.settle}
     />

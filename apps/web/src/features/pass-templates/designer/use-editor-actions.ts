@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PassTemplate } from '@tessera/contract';
+import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { useState } from 'react';
 import { fetchNoted } from '../../../lib/fetch-noted.ts';
@@ -48,8 +48,9 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
     save: () => {
       if (!isSaveable) return;
       const { name, document } = draft.draft;
-      if (name.trim() === '') {
-        showError('Enter a name for the pass template');
+      const problem = passTemplateNameProblem(name);
+      if (problem) {
+        showError(problem);
         focusControl('name');
         return;
       }
