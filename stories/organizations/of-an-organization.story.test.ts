@@ -233,6 +233,20 @@ test('a plan that a system admin gives holds at once; the progress bar is capped
   await page().getByRole('button', { name: 'Create Pass Template' }).first().waitFor();
   await page().goto(at('/org/corner-books/workspaces'));
   await page().getByRole('button', { name: 'Create Workspace', exact: true }).waitFor();
+});
+
+test('the creation dialog of a workspace on the full plan makes demo templates, too', async () => {
+  await page().goto(at('/corner-books'));
+  await page().getByRole('button', { name: 'Create Pass Template' }).first().click();
+  const dialog = page().getByRole('dialog', { name: 'Create Pass Template' });
+  await dialog.getByLabel('Name').fill('Trial card');
+  await dialog.getByRole('checkbox', { name: 'Make it a demo pass template' }).check();
+  expect(await judgePage(page(), 'create-demo-template')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Design it' }).click();
+  await page().waitForURL(/\/templates\/new\/edit\?.*createAsDemo=true/);
+  await page().getByRole('button', { name: 'Create', exact: true }).click();
+  await page().waitForURL((url) => !url.pathname.includes('/new/'));
+  await page().getByText('Demo', { exact: true }).waitFor();
   await page().context().close();
 });
 

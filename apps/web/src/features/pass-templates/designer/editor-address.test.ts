@@ -10,6 +10,11 @@ describe('the address of the editor', () => {
     (page) => expect(readEditorSearch({ page })).toMatchObject({ page: 'features', section: page }),
   );
 
+  it('says that a new template is a demo one', () => {
+    expect(readEditorSearch({ createAsDemo: 'true' }).createAsDemo).toBe(true);
+    expect(readEditorSearch({}).createAsDemo).toBeUndefined();
+  });
+
   it('drops ids that are none and pass types nobody knows', () => {
     const search = readEditorSearch({ fromId: '42', passType: 'tram', page: 'nope', name: 7 });
     expect(search).toMatchObject({ fromId: undefined, passType: undefined, page: undefined, name: '7' });
