@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { containsPattern, decodeCursor, decodeIdCursor, encodeCursor, presentPage, toPage } from './pagination.ts';
+import {
+  containsPattern,
+  decodeCursor,
+  decodeIdCursor,
+  encodeCursor,
+  presentPage,
+  toPage,
+} from './pagination.ts';
 
 test('a cursor reads back as it was made', () => {
   expect(decodeCursor(encodeCursor(['Ünïcode', '2']), 2)).toEqual(['Ünïcode', '2']);
