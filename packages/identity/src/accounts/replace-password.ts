@@ -1,8 +1,9 @@
-import type { Device } from '../device.ts';
+import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import type { UserRecord } from '../store/users-store.ts';
+import { findKnownBrowser } from '../throttle/find-known-browser.ts';
 import { forgetAttempts } from '../throttle/forget-attempts.ts';
 import { accountThrottleKey } from '../throttle/throttle-keys.ts';
 import { hashNewPassword } from './hash-new-password.ts';
@@ -17,14 +18,16 @@ import { signOutEverywhere } from './sign-out-everywhere.ts';
 export async function replacePassword(
   context: IdentityContext,
   user: UserRecord,
-  { password, device }: { password: string; device: Device },
+  { password, browser }: { password: string; browser: Browser },
 ): Promise<boolean> {
+  const { device } = browser;
   const passwordHash = await hashNewPassword(context, password, user);
   if (!(await context.store.removePasswordResets(user.id))) return false;
   await proveEmail(context, user, device);
   await context.store.changeUser(user.id, { passwordHash }, context.clock());
   await signOutEverywhere(context, user.id, device);
-  await forgetAttempts(context, accountThrottleKey(user.email));
+  for (const counted of new Set([null, await findKnownBrowser(context, user, browser)]))
+    await forgetAttempts(context, accountThrottleKey(user.email, counted));
   await recordAuditEvent(context, 'password.reset', { userId: user.id, device });
   const news = user.passwordHash === null ? 'password-set' : 'password-changed';
   await mailOccasion(context, user.email, news, device);

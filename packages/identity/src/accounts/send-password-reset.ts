@@ -27,8 +27,9 @@ export async function sendPasswordReset(context: IdentityContext, wish: Wish): P
   if (!request) return expiredRequest();
   const email = normalizeEmail(wish.email);
   if (!email) return noAddress();
-  const { device } = wish.browser;
-  const allowed = await takeMailAttempt(context, email, device);
+  const { browser } = wish;
+  const { device } = browser;
+  const allowed = await takeMailAttempt(context, { kind: 'password-reset', email, browser });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const user = await context.store.findUserByEmail(email);
   const userId = user?.id ?? null;

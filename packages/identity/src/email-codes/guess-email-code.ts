@@ -1,6 +1,7 @@
-import type { Device } from '../device.ts';
+import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
+import { findKnownBrowser } from '../throttle/find-known-browser.ts';
 import { forgetAttempts } from '../throttle/forget-attempts.ts';
 import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
 import { takeAttempt } from '../throttle/take-attempt.ts';
@@ -14,7 +15,7 @@ type Guess = {
   purpose: 'verify-email' | 'sign-in';
   binding: string;
   code: string;
-  device: Device;
+  browser: Browser;
 };
 
 export type GuessedCode =
@@ -25,16 +26,20 @@ export type GuessedCode =
 
 /**
  * A stranger's try at a mailed code, counted per sender and per address it was sent to: a new challenge is there for the asking, so its own five
- * tries alone would not stop anybody. A right code forgets both, and the mails: its owner reads them.
+ * tries alone would not stop anybody. A browser known to the account is counted by itself. A right code forgets the tries and the mails: its owner
+ * reads them.
  */
 export async function guessEmailCode(context: IdentityContext, guess: Guess): Promise<GuessedCode> {
-  const { device, ...check } = guess;
-  const bySender = await takeSenderAttempt(context, 'sign-in', device);
-  if (!bySender.allowed) return { right: false, retryAfterSeconds: bySender.retryAfterSeconds };
+  const { browser, ...check } = guess;
+  const { device } = browser;
+  const { purpose } = check;
   const record = await context.store.findEmailCode(hashOpaqueToken(guess.challenge));
+  const knownBrowser = record && (await findKnownBrowser(context, { email: record.email }, browser));
+  const bySender = knownBrowser === null ? await takeSenderAttempt(context, 'email-code', device) : null;
+  if (bySender && !bySender.allowed) return { right: false, retryAfterSeconds: bySender.retryAfterSeconds };
   if (!record) return { right: false, over: true, userId: null };
   const { email, userId } = record;
-  const key = emailCodeThrottleKey(email);
+  const key = emailCodeThrottleKey(purpose, email, knownBrowser);
   const byAccount = await takeAttempt(
     context,
     { key, rule: emailCodeRule, event: 'sign_in.throttled' },
@@ -46,8 +51,8 @@ export async function guessEmailCode(context: IdentityContext, guess: Guess): Pr
   if (!checked.right) return { ...checked, userId };
   await Promise.all([
     forgetAttempts(context, key),
-    forgetAttempts(context, mailThrottleKey(email)),
-    giveBackAttempt(context, bySender.key),
+    forgetAttempts(context, mailThrottleKey(purpose, email, knownBrowser)),
+    ...(bySender ? [giveBackAttempt(context, bySender.key)] : []),
   ]);
   return checked;
 }

@@ -21,7 +21,7 @@ export async function sendVerificationCode(
   context: IdentityContext,
   { challenge, email, userId, device }: Verification,
 ): Promise<Attempt> {
-  const allowed = await takeMailboxAttempt(context, email, { device });
+  const allowed = await takeMailboxAttempt(context, { kind: 'verify-email', email }, { device });
   if (!allowed.allowed) return allowed;
   const binding = hashOpaqueToken(challenge);
   const { code } = await makeEmailCode(context, {

@@ -16,7 +16,7 @@ export async function resendInvitation(
   const invitation = await findListedInvitation(context, manager.organizationId, id);
   if (!invitation) return refuse('There is no such invitation.', 404);
   const asker = { sessionId: manager.binding, device: manager.device };
-  const allowed = await takeMailboxAttempt(context, invitation.email, asker);
+  const allowed = await takeMailboxAttempt(context, { kind: 'invitation', email: invitation.email }, asker);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const { token, ...link } = newInvitationLink(context);
   if (!(await context.store.renewInvitation(id, link)))

@@ -26,10 +26,10 @@ export async function inviteWithinLimits(
   whose: AuditSubject,
 ): Promise<LimitedInvitation> {
   if (!context.sendMail) return { sent: false, reason: 'noMail' };
-  const key = `invite:${invitation.organizationId}`;
+  const managersKey = `invite:${invitation.organizationId}`;
   const byManagers = await takeAttempt(
     context,
-    { key, rule: inviteRule, event: 'invitation.throttled' },
+    { key: managersKey, rule: inviteRule, event: 'invitation.throttled' },
     whose,
   );
   if (!byManagers.allowed) {
@@ -39,7 +39,8 @@ export async function inviteWithinLimits(
   const invited = await sendInvitation(context, invitation);
   // Not refused for it, since the mail is out; but sending it again counts from here.
   if (invited.sent) {
-    const { step } = countAttempt(mailThrottleKey(invitation.email), mailRule, context.clock().getTime());
+    const key = mailThrottleKey('invitation', invitation.email);
+    const { step } = countAttempt(key, mailRule, context.clock().getTime());
     await context.store.changeThrottles([step]);
   }
   return invited;

@@ -32,7 +32,11 @@ export async function sendEmailChange(
     event: 'mail.throttled',
   });
   if (!byPerson.allowed) return wait(byPerson.retryAfterSeconds);
-  const byMailbox = await takeMailboxAttempt(context, email, { sessionId: binding, device });
+  const byMailbox = await takeMailboxAttempt(
+    context,
+    { kind: 'email-change', email },
+    { sessionId: binding, device },
+  );
   if (!byMailbox.allowed) return wait(byMailbox.retryAfterSeconds);
   const isTaken = (await context.store.findUserByEmail(email)) !== null;
   const { code } = await makeEmailCode(context, {

@@ -18,13 +18,13 @@ export async function resetPassword(
   { token, requestId, password, browser }: PasswordReset,
 ): Promise<HostedOutcome> {
   const { device } = browser;
-  const allowed = await takeSenderAttempt(context, 'sign-in', device);
+  const allowed = await takeSenderAttempt(context, 'password-reset', device);
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const user = await findPasswordReset(context, token);
   if (!user) return startAgain(passwordResetOverSentence);
   await giveBackAttempt(context, allowed.key);
   try {
-    if (!(await replacePassword(context, user, { password, device })))
+    if (!(await replacePassword(context, user, { password, browser })))
       return startAgain(passwordResetOverSentence);
   } catch (error) {
     if (error instanceof IdentityError && error.code === 'password_refused')

@@ -24,8 +24,9 @@ export async function sendSignInCode(context: IdentityContext, wish: Wish): Prom
   if (!request) return expiredRequest();
   const email = normalizeEmail(wish.email);
   if (!email) return noAddress();
-  const { device } = wish.browser;
-  const allowed = await takeMailAttempt(context, email, device);
+  const { browser } = wish;
+  const { device } = browser;
+  const allowed = await takeMailAttempt(context, { kind: 'sign-in', email, browser });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const user = await context.store.findUserByEmail(email);
   const userId = user?.id ?? null;

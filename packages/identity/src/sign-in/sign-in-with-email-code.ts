@@ -32,7 +32,7 @@ export async function signInWithEmailCode(
     purpose: 'sign-in',
     binding: request.id,
     code,
-    device,
+    browser,
   });
   if ('retryAfterSeconds' in guess) return tooManyAttempts(guess.retryAfterSeconds);
   if (!guess.right) {

@@ -2,6 +2,7 @@ import { normalizeEmail } from '../accounts/email-address.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
+import { findKnownBrowser } from '../throttle/find-known-browser.ts';
 import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
 import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
 import { accountThrottleKey } from '../throttle/throttle-keys.ts';
@@ -23,7 +24,8 @@ const noAddress = '';
 
 /**
  * Signs in with a password. Unknown address, account without password and wrong password take the same work and get the same
- * answer; so do the waits, which are counted per address typed, whether or not anybody has it. What else is owed
+ * answer; so do the waits, which are counted per address typed, whether or not anybody has it; by itself for a browser that
+ * the account signed in with before. What else is owed
  * after a right password is asked for before there is a session.
  */
 export async function signInWithPassword(
@@ -34,25 +36,30 @@ export async function signInWithPassword(
   if (!request) return expiredRequest();
   // What is no address gets a throttle, a search and a hash like any other: "invalid address" would be one more thing to learn.
   const email = normalizeEmail(attempt.email) ?? noAddress;
-  const { device } = attempt.browser;
-  const accountKey = accountThrottleKey(email);
-  const allowed = await takeSignInAttempt(context, { device, accountKey, accountRule, whose: { email } });
+  const { browser } = attempt;
+  const knownBrowser = await findKnownBrowser(context, { email }, browser);
+  const allowed = await takeSignInAttempt(context, {
+    browser,
+    isKnownBrowser: knownBrowser !== null,
+    accountKey: accountThrottleKey(email, knownBrowser),
+    accountRule,
+    whose: { email },
+  });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
 
   const signer = await context.store.findSignerByEmail(email);
   const matches = await tryPassword(context, {
     passwordHash: signer?.user.passwordHash ?? null,
     typed: attempt.password,
-    throttleKeys: [accountKey, allowed.taken.sender.key],
+    throttleKeys: [allowed.taken.account, allowed.taken.sender].flatMap((taken) => taken?.key ?? []),
   });
   if (!signer || !matches) {
     await recordAuditEvent(context, 'sign_in.failed', {
       userId: signer?.user.id ?? null,
-      device,
+      device: browser.device,
     });
     return refusal('Incorrect email or password.');
   }
   await forgiveSignInAttempt(context, allowed.taken);
-  const { browser } = attempt;
   return continueSignInOf(context, signer, { request, method: 'Password', browser, done: null });
 }

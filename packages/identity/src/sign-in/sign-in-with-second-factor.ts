@@ -2,6 +2,7 @@ import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { spendTotpCode } from '../second-factor/spend-totp-code.ts';
+import { findKnownBrowser } from '../throttle/find-known-browser.ts';
 import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
 import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
 import { secondFactorThrottleKey } from '../throttle/throttle-keys.ts';
@@ -43,7 +44,8 @@ export async function signInWithSecondFactor(
   if (!pending) return startAgain('This took too long. Please sign in again.');
   const { userId, challengeHash, authenticationMethod: method } = pending;
   const allowed = await takeSignInAttempt(context, {
-    device: browser.device,
+    browser,
+    isKnownBrowser: (await findKnownBrowser(context, { id: userId }, browser)) !== null,
     accountKey: secondFactorThrottleKey(userId),
     accountRule: secondFactorRule,
     whose: { userId },

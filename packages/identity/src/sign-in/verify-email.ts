@@ -30,7 +30,7 @@ export async function verifyEmail(
   if (!request) return expiredRequest();
   const binding = hashOpaqueToken(challenge);
   const purpose = 'verify-email';
-  const guess = await guessEmailCode(context, { challenge, purpose, binding, code, device });
+  const guess = await guessEmailCode(context, { challenge, purpose, binding, code, browser });
   if ('retryAfterSeconds' in guess) return tooManyAttempts(guess.retryAfterSeconds);
   if (!guess.right) {
     await recordAuditEvent(context, 'email.verification_failed', { userId: guess.userId, device });

@@ -24,9 +24,13 @@ export type SignInEnd = {
   event: AuditEventRecord;
 };
 
+export type UserKey = { id: string } | { email: string };
+
 export type SignInsStore = {
   findSigner(userId: string): Promise<SignerRecord | null>;
   findSignerByEmail(email: string): Promise<SignerRecord | null>;
+  /** Whether this user signed in with the browser before. */
+  isKnownBrowser(user: UserKey, browserHash: string): Promise<boolean>;
   /**
    * Takes the request away, adds session, code and event, remembers the browser for the session's user, and sets their `lastSignInAt` and `updatedAt`
    * to the session's beginning, with a password `passwordUsedAt` too; all or nothing. Null when the request was gone: of two ends at once one

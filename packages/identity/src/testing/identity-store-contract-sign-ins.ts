@@ -122,4 +122,15 @@ export function describeSignInsStore(store: () => IdentityStore): void {
     expect(await signIn(newSession(other.id), browserHash)).toEqual({ isNewBrowser: true });
     expect(await signIn(newSession(user.id))).toEqual({ isNewBrowser: true });
   });
+
+  test('a browser is known to the users who signed in with it, and to no others', async () => {
+    const [user, other] = [await storeUser(store()), await storeUser(store())];
+    const browserHash = unique('browser');
+    await signIn(newSession(user.id), browserHash);
+    const known = ({ id, email }: { id: string; email: string }, hash: string) =>
+      Promise.all([store().isKnownBrowser({ id }, hash), store().isKnownBrowser({ email }, hash)]);
+    expect(await known(user, browserHash)).toEqual([true, true]);
+    expect(await known(user, unique('browser'))).toEqual([false, false]);
+    expect(await known(other, browserHash)).toEqual([false, false]);
+  });
 }

@@ -11,6 +11,12 @@ export function memorySignIns(memory: Memory): SignInsStore {
         memory,
         [...users.values()].find((user) => user.email === email),
       ),
+    isKnownBrowser: async (key, browserHash) => {
+      const user = [...users.values()].find((one) =>
+        'id' in key ? one.id === key.id : one.email === key.email,
+      );
+      return devices.some((one) => one.userId === user?.id && one.deviceHash === browserHash);
+    },
     finishSignIn: async ({ requestId, passwordHash, browserHash, session, code, event }) => {
       const { userId, createdAt: at } = session;
       const user = users.get(userId);

@@ -2,14 +2,14 @@ import type { IdentityContext } from '../identity-context.ts';
 import { withoutAttempt } from './give-back-attempt.ts';
 import type { TakenAttempt } from './take-sign-in-attempt.ts';
 
-/** After a right proof: the account's failures are forgotten, and of the sender's attempts this one did not count. */
+/** After a right proof: the failures counted with it are forgotten, and of the sender's attempts this one did not count. */
 export async function forgiveSignInAttempt(
   context: IdentityContext,
   { sender, account }: TakenAttempt,
 ): Promise<void> {
   // In the order in which they were taken: two who change the same two throttles at once must not wait for each other.
   await context.store.changeThrottles([
-    { ...sender, change: withoutAttempt },
+    ...(sender ? [{ ...sender, change: withoutAttempt }] : []),
     { ...account, change: () => null },
   ]);
 }

@@ -77,6 +77,10 @@ test.each([
     const elevated = { ...(await world.elevated(ada)), ...from };
     await ada.post('UserManagement/invite-user', { email: to, roles: ['member'] });
     const [invitationId] = [...world.store.memory.invitations.keys()];
+    const eve = await world.person('eve@example.com');
+    const eveElevated = await world.elevated(eve);
+    for (let asked = 0; asked < 3; asked += 1)
+      await eve.post('UserProfile/send-email-change', { newEmail: to }, eveElevated);
     const asks = [
       () => ada.post(`UserManagement/invites/${invitationId}/resend`, undefined, from),
       () => ada.post('UserProfile/send-email-change', { newEmail: to }, elevated),

@@ -1,12 +1,14 @@
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { takeAttempt } from './take-attempt.ts';
-import { mailThrottleKey } from './throttle-keys.ts';
+import { type MailKind, mailThrottleKey } from './throttle-keys.ts';
 import { mailRule } from './throttle-rules.ts';
 import type { Attempt } from './wait-of.ts';
 
 /** Who asks: where they are signed in, by which session. */
 type Asker = { sessionId?: string; device: Device };
+
+type Mail = { kind: MailKind; email: string; knownBrowser?: string | null };
 
 /**
  * Counts a mail that a stranger, or somebody else, can have sent to a mailbox, whether or not anybody has it. That it has to wait is put down to whose
@@ -14,12 +16,12 @@ type Asker = { sessionId?: string; device: Device };
  */
 export async function takeMailboxAttempt(
   context: IdentityContext,
-  email: string,
+  { kind, email, knownBrowser }: Mail,
   asker: Asker,
 ): Promise<Attempt> {
   return takeAttempt(
     context,
-    { key: mailThrottleKey(email), rule: mailRule, event: 'mail.throttled' },
+    { key: mailThrottleKey(kind, email, knownBrowser), rule: mailRule, event: 'mail.throttled' },
     { email, ...asker },
   );
 }

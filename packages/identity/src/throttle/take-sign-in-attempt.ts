@@ -1,4 +1,4 @@
-import type { Device } from '../device.ts';
+import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { ThrottleRecord } from '../store/records-store.ts';
 import { type AttemptCount, countAttempt } from './count-attempt.ts';
@@ -7,30 +7,37 @@ import { addressThrottleKey } from './throttle-keys.ts';
 import { addressRule, type ThrottleRule } from './throttle-rules.ts';
 import type { RefusedAttempt } from './wait-of.ts';
 
-type Counts = { device: Device; accountKey: string; accountRule: ThrottleRule; whose: Whose };
+type Counts = {
+  browser: Browser;
+  isKnownBrowser: boolean;
+  accountKey: string;
+  accountRule: ThrottleRule;
+  whose: Whose;
+};
 
 const event = 'sign_in.throttled';
 
 /** A counted attempt, for `forgiveSignInAttempt`: under which keys, and what was written there. */
-export type TakenAttempt = { sender: Taken; account: Taken };
+export type TakenAttempt = { sender: Taken | null; account: Taken };
 type Taken = { key: string; known?: ThrottleRecord };
 
 type SignInAttempt = { allowed: true; taken: TakenAttempt } | RefusedAttempt;
 
 /**
  * Counts a try at somebody's proof before it is looked at, per sender and then per account; one the sender has to wait for is not held against
- * the account, nor put down to it in the audit record: whose account was tried last says nothing about the thirty before.
+ * the account, nor put down to it in the audit record: whose account was tried last says nothing about the thirty before. A browser known to the
+ * account is not counted per sender: what others try from its network does not hold it up.
  */
 export async function takeSignInAttempt(
   context: IdentityContext,
-  { device, accountKey, accountRule, whose }: Counts,
+  { browser: { device }, isKnownBrowser, accountKey, accountRule, whose }: Counts,
 ): Promise<SignInAttempt> {
   const senderKey = addressThrottleKey('sign-in', device.ipAddress);
   const now = context.clock().getTime();
-  const sender = countAttempt(senderKey, addressRule, now);
+  const sender = isKnownBrowser ? null : countAttempt(senderKey, addressRule, now);
   const account = countAttempt(accountKey, accountRule, now);
-  await context.store.changeThrottles([sender.step, account.step]);
-  if (!sender.attempt.allowed) {
+  await context.store.changeThrottles([...(sender ? [sender.step] : []), account.step]);
+  if (sender && !sender.attempt.allowed) {
     await recordWait(context, { event, key: senderKey, ...sender.attempt }, { device });
     return sender.attempt;
   }
@@ -40,7 +47,7 @@ export async function takeSignInAttempt(
   }
   return {
     allowed: true,
-    taken: { sender: takenOf(sender), account: takenOf(account) },
+    taken: { sender: sender && takenOf(sender), account: takenOf(account) },
   };
 }
 

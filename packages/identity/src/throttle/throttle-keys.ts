@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { clientNetwork } from './client-network.ts';
 
-/** Hashed: a table of throttles should not become a list of addresses that somebody tried. */
-export function accountThrottleKey(email: string): string {
-  return `account:${createHash('sha256').update(email).digest('base64url')}`;
+/** The mails that anybody can have sent to an address. Each kind has a count of its own, so that asking for one does not use up another. */
+export type MailKind = 'sign-in' | 'verify-email' | 'password-reset' | 'email-change' | 'invitation';
+
+/**
+ * Hashed: a table of throttles should not become a list of addresses that somebody tried. A browser that its owner signed in with before
+ * (`knownBrowser`) has a count of its own, which strangers cannot use up.
+ */
+export function accountThrottleKey(email: string, knownBrowser: string | null = null): string {
+  const account = `account:${createHash('sha256').update(email).digest('base64url')}`;
+  return knownBrowser === null ? account : `${account}:${knownBrowser}`;
 }
 
 /** Codes have a count of their own: the password's is forgotten with every right password. */
@@ -11,9 +18,8 @@ export function secondFactorThrottleKey(userId: string): string {
   return `second-factor:${userId}`;
 }
 
-/** All mails a stranger can have sent to an address count together. */
-export function mailThrottleKey(email: string): string {
-  return `mail:${accountThrottleKey(email)}`;
+export function mailThrottleKey(kind: MailKind, email: string, knownBrowser: string | null = null): string {
+  return `mail:${kind}:${accountThrottleKey(email, knownBrowser)}`;
 }
 
 /** Mails for a fresh proof of identity: with a count of their own, since anybody may have used up that of the mailbox. */
@@ -21,14 +27,18 @@ export function verificationThrottleKey(userId: string): string {
   return `elevated-access:${userId}`;
 }
 
-/** Codes for signing in and codes that prove an address count together; a right password does not forget them. */
-export function emailCodeThrottleKey(email: string): string {
-  return `email-code:${accountThrottleKey(email)}`;
+/** Guesses at mailed codes; a right password does not forget them. */
+export function emailCodeThrottleKey(
+  kind: 'sign-in' | 'verify-email',
+  email: string,
+  knownBrowser: string | null,
+): string {
+  return `email-code:${kind}:${accountThrottleKey(email, knownBrowser)}`;
 }
 
-export function addressThrottleKey(
-  purpose: 'sign-in' | 'sign-up' | 'mail',
-  ipAddress: string | null,
-): string {
+/** What one sender tries: each purpose has a count of its own. */
+export type SenderPurpose = 'sign-in' | 'email-code' | 'password-reset' | 'sign-up' | `mail:${MailKind}`;
+
+export function addressThrottleKey(purpose: SenderPurpose, ipAddress: string | null): string {
   return `${purpose}:${clientNetwork(ipAddress)}`;
 }

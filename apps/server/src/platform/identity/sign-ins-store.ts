@@ -7,10 +7,22 @@ import { finishSignIn } from './finish-sign-in.ts';
 /** Who signs in, and what a sign-in leaves behind. */
 export function signInsStore(
   db: Kysely<GlobalTables>,
-): Pick<IdentityStore, 'findSigner' | 'findSignerByEmail' | 'finishSignIn'> {
+): Pick<IdentityStore, 'findSigner' | 'findSignerByEmail' | 'isKnownBrowser' | 'finishSignIn'> {
   return {
     findSigner: findSigner(db, 'id'),
     findSignerByEmail: findSigner(db, 'email'),
+    isKnownBrowser: async (user, browserHash) => {
+      const [column, value] =
+        'id' in user ? (['user.id', user.id] as const) : (['user.email', user.email] as const);
+      const row = await db
+        .selectFrom('identity_users as user')
+        .innerJoin('identity_devices as device', 'device.user_id', 'user.id')
+        .select('device.user_id')
+        .where(column, '=', value)
+        .where('device.device_hash', '=', browserHash)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     finishSignIn: finishSignIn(db),
   };
 }
