@@ -29,6 +29,12 @@ test('a serial number names workspace and pass', () => {
 
 test('a short uuid reads back, and nothing else does', () => {
   expect(readShortUuid(shortUuid(passId))).toBe(passId);
-  for (const foreign of ['', 'short', 'x'.repeat(23), `${shortUuid(passId)}=`])
+  for (const foreign of [
+    '',
+    'short',
+    'x'.repeat(23),
+    `${shortUuid(passId)}=`,
+    shortUuid(passId).replace(/.$/, 'h'),
+  ])
     expect(readShortUuid(foreign)).toBeNull();
 });

@@ -38,5 +38,6 @@ export function readShortUuid(short: string): string | null {
   if (!/^[\w-]{22}$/.test(short)) return null;
   const hex = Buffer.from(short, 'base64url').toString('hex');
   const uuid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return uuidForm.test(uuid) ? uuid : null;
+  // Of the last character two bits belong to no byte: only one of its four spellings is ours.
+  return uuidForm.test(uuid) && shortUuid(uuid) === short ? uuid : null;
 }
