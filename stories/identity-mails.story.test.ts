@@ -199,6 +199,13 @@ test('production has no lab and no mailbox; without a mail server it offers noth
     expect(await page.json()).toMatchObject({ canMail: false });
     const { api } = await enter(publicUrl, 'sign-up', { email: 'ada@example.com', password });
     expect(await api.account.get.query()).toMatchObject({ email: 'ada@example.com' });
+    const signUps = [];
+    for (const email of ['ada@example.com', 'free@example.com']) {
+      const answer = await post(publicUrl, 'sign-up', { request, email, password });
+      signUps.push([answer.status, await answer.text()]);
+    }
+    expect(signUps[0]).toEqual([400, expect.stringContaining('new accounts cannot be created')]);
+    expect(signUps[1]).toEqual(signUps[0]);
     const refused = await post(publicUrl, 'email-code', { request, email: 'ada@example.com' });
     expect(refused.status).toBe(400);
     expect(await queued(other)).toEqual([]);

@@ -4,6 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { createPushClient, type PushClientOptions } from '@tessera/apple-wallet';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
+import { missingMailWarning } from './config/mail-config.ts';
 import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
@@ -120,6 +121,8 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ...(world.apns.caPem ? { ca: world.apns.caPem } : {}),
   });
   closers.push(() => push.close());
+  const mailWarning = missingMailWarning(config);
+  if (mailWarning) logger.warn(mailWarning);
   const mailer = openMailer(config.mail, world.deliverMail);
   closers.push(async () => mailer?.close());
   const queue = await openQueue({ url, jobs, logger });

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { missingMailWarning } from './mail-config.ts';
 import { files, production, readText, refusal } from './sample-settings.fixture.ts';
 
 describe('with nothing set', () => {
@@ -47,6 +48,18 @@ describe('with nothing set', () => {
     expect(config.google.token).toEqual({ kind: 'address', url: 'https://oauth2.googleapis.com/token' });
     expect(config.mail).toEqual({ kind: 'none' });
     expect(JSON.stringify(config)).not.toContain('"lab"');
+  });
+
+  test('production without a mail server warns in one sentence of what that costs, other starts do not', () => {
+    const warning = (env: Record<string, string>) => missingMailWarning(readConfig(env, []));
+    const start = 'No mail can be sent: until SMTP_URL and MAIL_FROM are set, ';
+    expect(warning(production)).toBe(
+      `${start}sign-up is closed after the first account, and codes, links, invitations and passes are not mailed.`,
+    );
+    const workos = { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_live_1' };
+    expect(warning({ ...production, ...workos })).toBe(`${start}passes are not mailed.`);
+    expect(warning({ ...production, SMTP_URL: 'smtps://a', MAIL_FROM: 'a@b.example' })).toBeNull();
+    expect(warning({})).toBeNull();
   });
 });
 

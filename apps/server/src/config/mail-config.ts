@@ -1,3 +1,4 @@
+import type { AuthConfig } from './auth-config.ts';
 import { ConfigError } from './config-error.ts';
 import type { SettingReader } from './setting-reader.ts';
 
@@ -6,6 +7,16 @@ export type MailConfig =
   | { kind: 'mailbox'; from: string }
   | { kind: 'smtp'; url: string; from: string }
   | { kind: 'none' };
+
+/** What the operator is told at start where no mail can be sent; null where it can. */
+export function missingMailWarning({ mail, auth }: { mail: MailConfig; auth: AuthConfig }): string | null {
+  if (mail.kind !== 'none') return null;
+  const lost =
+    auth.provider.kind === 'embedded'
+      ? 'sign-up is closed after the first account, and codes, links, invitations and passes are not mailed'
+      : 'passes are not mailed';
+  return `No mail can be sent: until SMTP_URL and MAIL_FROM are set, ${lost}.`;
+}
 
 const developmentSender = 'Tessera <tessera@localhost>';
 

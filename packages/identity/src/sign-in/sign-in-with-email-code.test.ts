@@ -157,7 +157,7 @@ test('who asks for mails to ever other addresses has to wait as well', async () 
   const world = await worldWithAda();
   const visit = await visitHostedPages(world.browser());
   for (let mail = 0; mail < 30; mail += 1) await askedCode(visit, `person${mail}@example.com`);
-  expect((await visit.submit('forgot-password', { email: 'one-more@example.com' })).status).toBe(429);
+  expect((await visit.submit('email-code', { email: 'one-more@example.com' })).status).toBe(429);
   const elsewhere = await visitHostedPages(world.browser('198.51.100.7'));
   await askedCode(elsewhere, 'one-more@example.com');
 });

@@ -21,13 +21,17 @@ import type { PasswordSignIn } from './sign-in-with-password.ts';
 
 export type SignUp = PasswordSignIn & { firstName: string | null; lastName: string | null };
 
-/** Where no mail can be sent: says neither that the address is taken nor that it is not. */
+/** Without mail nobody can prove an address, and who may not know which are taken could learn it from what works: so nobody new is let in. */
+const closedSentence =
+  'No mail can be sent here, so new accounts cannot be created. Please ask whoever runs this site for help.';
+
+/** Says neither that the address is taken nor that it is not. */
 const refusedSentence =
   'We could not create an account with these details. If you already have one, please sign in instead.';
 
 /**
  * Somebody new. Where mail can be sent the address is proved first; where they were invited by mail to it, it is proved already. Without mail
- * a taken address is refused in a sentence that does not say why; who watches for success can then tell.
+ * sign-up is closed to everybody but the very first, who sets the installation up before there is any address to find out about.
  */
 export async function signUp(context: IdentityContext, attempt: SignUp): Promise<HostedOutcome> {
   const { browser, email, password, firstName, lastName } = attempt;
@@ -49,6 +53,9 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
       if ('refusedWith' in found) return refusal(found.refusedWith);
     } else if (context.sendMail) {
       return await keepNewcomer(context, { request, account, device });
+    } else if (await context.store.hasUsers()) {
+      await recordAuditEvent(context, 'sign_up.refused', { device });
+      return refusal(closedSentence);
     }
     const { id: userId } = await createUser(context, account);
     return await continueSignIn(context, { request, userId, method: 'Password', browser, done: null });

@@ -36,6 +36,7 @@ export type PasswordResetRecord = {
 export type UsersStore = {
   /** False when another user has the e-mail address. */
   insertUser(user: UserRecord): Promise<boolean>;
+  hasUsers(): Promise<boolean>;
   findUser(id: string): Promise<UserRecord | null>;
   findUserByEmail(email: string): Promise<UserRecord | null>;
   changeUser(id: string, changes: UserChanges, at: Date): Promise<'changed' | 'unknown' | 'email_taken'>;

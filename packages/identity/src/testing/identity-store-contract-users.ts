@@ -7,6 +7,7 @@ export function describeUsersStore(store: () => IdentityStore): void {
     const user = await storeUser(store());
     expect(await store().findUser(user.id)).toEqual(user);
     expect(await store().findUserByEmail(user.email)).toEqual(user);
+    expect(await store().hasUsers()).toBe(true);
     expect(await store().findUser('user_unknown')).toBeNull();
     expect(await store().findUserByEmail('nobody@example.com')).toBeNull();
   });

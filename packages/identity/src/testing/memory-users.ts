@@ -9,6 +9,7 @@ export function memoryUsers({ users, passwordResets }: Memory): UsersStore {
       users.set(user.id, { ...user });
       return true;
     },
+    hasUsers: async () => users.size > 0,
     findUser: async (id) => users.get(id) ?? null,
     findUserByEmail: async (email) => byEmail(email),
     changeUser: async (id, changes, at) => {

@@ -9,6 +9,7 @@ import { userRecord } from './user-record.ts';
 type UsersStore = Pick<
   IdentityStore,
   | 'insertUser'
+  | 'hasUsers'
   | 'findUser'
   | 'findUserByEmail'
   | 'changeUser'
@@ -28,6 +29,8 @@ export function usersStore(db: Kysely<GlobalTables>): UsersStore {
         .executeTakeFirst();
       return inserted.numInsertedOrUpdatedRows === 1n;
     },
+    hasUsers: async () =>
+      (await db.selectFrom('identity_users').select('id').limit(1).executeTakeFirst()) !== undefined,
     findUser: async (id) => {
       const row = await db.selectFrom('identity_users').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? userRecord(row) : null;
