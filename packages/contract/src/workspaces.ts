@@ -21,8 +21,10 @@ export const createWorkspaceInput = z.object({
   companySize: z.union([z.literal(''), z.literal([1, 11, 51, 201, 1001])]).default(''),
   companyRole: z.union([z.literal(''), z.enum(companyRoles)]).default(''),
   timezoneName,
+  /** Made once for each visit of the form: a try that is repeated under it, because its answer was lost, answers the workspace the first one made. */
+  idempotencyKey: z.string().min(16).max(64).optional(),
 });
-export type CreateWorkspaceInput = z.input<typeof createWorkspaceInput>;
+export type CreateWorkspaceInput = z.output<typeof createWorkspaceInput>;
 
 export const workspaceInput = z.object({ workspaceHandle: handle });
 export const workspaceListInput = pageInput;

@@ -38,6 +38,37 @@ describe('a first workspace', () => {
     expect(await leftAfter(2 * 3600 * 1000)).toBe(0);
   });
 
+  test('asked for again under its key, after the answer was lost, is the one that was made, whatever else the second try says', async () => {
+    const userId = await newUser(ctx, 'lost@example.com');
+    const wish = { ...first, name: 'Lost Coffee', idempotencyKey: 'one visit of the form' };
+    const made = await createWorkspace(ctx, { userId, organizationId: null }, wish);
+    const repeated = [
+      await createWorkspace(ctx, { userId, organizationId: null }, wish),
+      await createWorkspace(ctx, { userId, organizationId: made.organization.workosIdentifier }, wish),
+      await createWorkspace(ctx, { userId, organizationId: null }, { ...wish, name: 'Found Coffee' }),
+    ];
+    expect(repeated).toEqual([made, made, made]);
+    expect(await ctx.identity.listMemberships(userId)).toHaveLength(1);
+    expect((await proceduresOf(ctx, userId).workspace.list({})).totalCount).toBe(1);
+    const other = await newUser(ctx, 'other@example.com');
+    const theirs = await createWorkspace(ctx, { userId: other, organizationId: null }, wish);
+    expect(theirs.id).not.toBe(made.id);
+  });
+
+  test('asked for several times at once under one key is made once', async () => {
+    const userId = await newUser(ctx, 'impatient@example.com');
+    const account = { userId, organizationId: null };
+    const wish = { ...first, name: 'Impatient Tea', idempotencyKey: 'one visit of the form' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => createWorkspace(ctx, account, wish)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await ctx.identity.listMemberships(userId)).toHaveLength(1);
+    const within = { userId, organizationId: answers[0]?.organization.workosIdentifier ?? '' };
+    const further = { ...wish, idempotencyKey: 'another visit of it' };
+    const others = await Promise.all(Array.from({ length: 5 }, () => createWorkspace(ctx, within, further)));
+    expect(new Set(others.map(({ id }) => id)).size).toBe(1);
+    expect((await proceduresOf(ctx, userId).workspace.list({})).totalCount).toBe(2);
+  });
+
   test('begun before the other window’s was founded is in it, even where it is looked at after', async () => {
     const userId = await newUser(ctx, 'overtaken@example.com');
     const account = { userId, organizationId: null };

@@ -4,7 +4,7 @@ import type { GlobalTables } from '../../platform/database/schema/database.ts';
 import { saveNameWords } from '../../platform/database/search/save-search-words.ts';
 import { takeHandle } from '../../platform/take-handle.ts';
 
-type WorkspaceRow = {
+export type WorkspaceRow = {
   organizationId: string;
   name: string;
   timezoneName: string;
@@ -13,6 +13,8 @@ type WorkspaceRow = {
   issuerContact?: string;
   companySize?: number | null;
   companyRole?: string | null;
+  /** Under which a try that is repeated finds this workspace. */
+  creation?: { userId: string; key: string } | undefined;
 };
 
 /** A workspace under the handle its name suggests, or the nearest free one. */
@@ -35,6 +37,8 @@ export async function insertWorkspace(
         company_size: row.companySize ?? null,
         company_role: row.companyRole ?? null,
         created_at: ctx.clock(),
+        created_by: row.creation?.userId ?? null,
+        creation_key: row.creation?.key ?? null,
       })
       .onConflict((conflict) => conflict.column('handle').doNothing())
       .returning(['id', 'handle'])

@@ -3,6 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { companyRoles, companySizes } from '@tessera/contract';
+import { useState } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -73,9 +74,11 @@ function useCreateWorkspace(onRefused: (issues: Record<string, string>) => void)
   const navigate = useNavigate();
   const { organizationId, switchToOrganization } = useSession();
   const create = useMutation(trpc.workspace.create.mutationOptions());
+  const [idempotencyKey] = useState(newIdempotencyKey);
   return useMutation({
     mutationFn: async (values: Values) => {
       const { workspace, organization } = await create.mutateAsync({
+        idempotencyKey,
         name: values.name,
         companySize: companySizes.find(({ value }) => String(value) === values.companySize)?.value ?? '',
         companyRole: companyRoles.find((role) => role === values.companyRole) ?? '',
@@ -98,4 +101,9 @@ function useCreateWorkspace(onRefused: (issues: Record<string, string>) => void)
         showError(serverMessage(error, 'Failed to create workspace'));
     },
   });
+}
+
+/** Not `randomUUID`, which browsers keep from pages that came by plain http from another machine. */
+function newIdempotencyKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

@@ -21,6 +21,7 @@ import * as recoveryCodesStep from './0021-recovery-codes-step.ts';
 import * as attributeValues from './0022-attribute-values.ts';
 import * as signingKeysOfAnyKind from './0023-signing-keys-of-any-kind.ts';
 import * as linksForNobody from './0024-links-for-nobody.ts';
+import * as workspaceCreationKeys from './0025-workspace-creation-keys.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022-attribute-values': attributeValues,
   '0023-signing-keys-of-any-kind': signingKeysOfAnyKind,
   '0024-links-for-nobody': linksForNobody,
+  '0025-workspace-creation-keys': workspaceCreationKeys,
 };

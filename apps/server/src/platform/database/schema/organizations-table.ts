@@ -41,4 +41,7 @@ export type WorkspacesTable = {
   company_size: number | null;
   company_role: string | null;
   created_at: Date;
+  /** Who asked for it under which key, where that was told; unique together. */
+  created_by: ColumnType<string | null, string | null | undefined>;
+  creation_key: ColumnType<string | null, string | null | undefined>;
 };
