@@ -52,6 +52,7 @@ test('somebody with an account at WorkOS begins here: account, workspace, organi
     name: 'Ada Lovelace',
     email: 'ada@example.com',
     isSystemAdmin: false,
+    actsAsSystemAdmin: false,
   });
   const nothing = { organizations: [], nextCursor: null, totalCount: 0 };
   expect((await ask('organization.list', token, {})).data).toEqual(nothing);

@@ -5,6 +5,8 @@ export type Account = {
   name: string;
   email: string;
   isSystemAdmin: boolean;
+  /** Whether they are signed in to the organization of system admins now, and not to one of their own. */
+  actsAsSystemAdmin: boolean;
   /** For the support chat, where there is one. */
   intercom?: {
     /** In seconds, as Intercom counts time. */

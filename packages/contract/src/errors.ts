@@ -118,3 +118,6 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** What went wrong with one field of the input; `path` is dotted, as in `fields.header.0.value`. */
 export type FieldIssue = { path: string; message: string };
+
+/** Answers calls about the team of an organization the person does not belong to. The specification's words. */
+export const teamElsewhere = 'Use WorkOS Admin to manage this team';

@@ -59,7 +59,13 @@ export type WorkspaceIssuerInput = z.infer<typeof workspaceIssuerInput>;
 export type Workspace = {
   name: string;
   handle: string;
-  organization: { name: string; handle: string; permissions: OrganizationPermissions };
+  organization: {
+    name: string;
+    handle: string;
+    permissions: OrganizationPermissions;
+    /** Whether the person belongs to it; a system admin sees the workspaces of others, too. */
+    isMember: boolean;
+  };
   timezoneName: string;
   issuerName: string | null;
   issuerAddress: string | null;

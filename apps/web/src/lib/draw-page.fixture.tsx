@@ -31,6 +31,7 @@ export const sampleWorkspace: Workspace = {
     name: 'Aurora Coffee',
     handle: 'aurora-coffee',
     permissions: { canManage: true, canCreateWorkspace: true },
+    isMember: true,
   },
   timezoneName: 'Europe/Berlin',
   issuerName: null,

@@ -4,7 +4,7 @@ import { getSystemAdminOrganization } from './get-system-admin-organization.ts';
 
 /** `account.*` */
 export const accountProcedures = {
-  get: signedInProcedure.query(({ ctx }) => getAccount(ctx.app, ctx.account.userId)),
+  get: signedInProcedure.query(({ ctx }) => getAccount(ctx.app, ctx.account)),
   systemAdminOrganization: signedInProcedure.query(({ ctx }) =>
     getSystemAdminOrganization(ctx.app, ctx.account.userId),
   ),

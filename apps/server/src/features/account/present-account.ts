@@ -7,7 +7,7 @@ type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'createdAt'
 
 export function presentAccount(
   user: Person,
-  isSystemAdmin: boolean,
+  powers: Pick<Account, 'isSystemAdmin' | 'actsAsSystemAdmin'>,
   intercom: TelemetryConfig['intercom'],
 ): Account {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
@@ -15,7 +15,7 @@ export function presentAccount(
     id: user.id,
     name: name || user.email,
     email: user.email,
-    isSystemAdmin,
+    ...powers,
     ...(intercom ? { intercom: presentIntercom(user, intercom.secret) } : {}),
   };
 }

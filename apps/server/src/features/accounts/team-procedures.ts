@@ -1,17 +1,24 @@
-import { teamInviteInput, teamListInput } from '@tessera/contract';
+import { teamElsewhere, teamInviteInput, teamListInput } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
 import { managerProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { inviteToTeam } from './invite-to-team.ts';
 import { listTeam } from './list-team.ts';
 
+/** A manager who belongs to the organization: a system admin sees the workspaces of others, but their teams are their own. */
+const teamProcedure = managerProcedure.use(({ ctx, next }) => {
+  if (!ctx.workspace.isMember) throw new AppError('forbidden', { message: teamElsewhere });
+  return next();
+});
+
 /** `workspace.accounts.*` */
 export const teamProcedures = {
-  list: managerProcedure
+  list: teamProcedure
     .input(teamListInput)
     .query(async ({ ctx, input }) =>
       presentPage('accounts', await listTeam(ctx.app, ctx.workspace.organization.workos_identifier, input)),
     ),
-  invite: managerProcedure.input(teamInviteInput).mutation(({ ctx, input }) =>
+  invite: teamProcedure.input(teamInviteInput).mutation(({ ctx, input }) =>
     inviteToTeam(
       ctx.app,
       {

@@ -56,7 +56,7 @@ function command(
 const companySize = 11;
 const company = { companySize, companyRole: 'Developer', timezoneName: 'Europe/Oslo' } as const;
 
-test('a system admin sees every organization as its admin, from the moment of the grant; nobody else sees more than before', async () => {
+test('a system admin sees every organization as its admin, from the moment of the grant, but not its team; nobody else sees more than before', async () => {
   const [owner, operator, stranger] = await Promise.all([
     newUser(ctx, 'owner@example.com'),
     newUser(ctx, 'operator@example.com'),
@@ -109,6 +109,13 @@ test('a system admin sees every organization as its admin, from the moment of th
     permissions: { canManage: true, canCreateWorkspace: true },
     isMember: false,
   });
+  const operatorsTeam = proceduresOf(ctx, operator).workspace.accounts;
+  const colleague = { workspaceHandle, name: 'New Colleague', email: 'colleague@example.com' };
+  const elsewhere = 'Use WorkOS Admin to manage this team';
+  await expect(operatorsTeam.list({ workspaceHandle })).rejects.toThrow(elsewhere);
+  await expect(operatorsTeam.invite(colleague)).rejects.toThrow(elsewhere);
+  const team = await proceduresOf(ctx, owner).workspace.accounts.list({ workspaceHandle });
+  expect(team.items.map(({ email }) => email)).toEqual(['owner@example.com']);
   const ownView = await proceduresOf(ctx, owner).organization.get({ organizationHandle });
   expect(ownView.isMember).toBe(true);
 
@@ -142,6 +149,10 @@ test('system admins have one organization between them to sign in to, which nobo
   const memberships = await ctx.identity.listMemberships(second ?? '');
   expect(memberships).toMatchObject([{ organizationId: workosIdentifier, role: 'member' }]);
   const signedIn = proceduresOf(ctx, second ?? '', workosIdentifier);
+  expect(await signedIn.account.get()).toMatchObject({ isSystemAdmin: true, actsAsSystemAdmin: true });
+  const elsewhere = [proceduresOf(ctx, second ?? ''), proceduresOf(ctx, stranger ?? '', workosIdentifier)];
+  for (const procedures of elsewhere)
+    expect(await procedures.account.get()).toMatchObject({ actsAsSystemAdmin: false });
   await expect(signedIn.organization.lookup({})).rejects.toThrow('Not found');
   const { organizations } = await signedIn.organization.list({ query: 'administration' });
   expect(organizations).toEqual([]);

@@ -12,6 +12,8 @@ import { permissionsOf } from '../organizations/organizations-policy.ts';
 export type MemberWorkspace = Selectable<WorkspacesTable> & {
   organization: Selectable<OrganizationsTable>;
   permissions: OrganizationPermissions;
+  /** Whether they belong to its organization themselves; a system admin sees those of others, too. */
+  isMember: boolean;
 };
 
 /**
@@ -35,5 +37,6 @@ export async function findWorkspace(
   ]);
   const role = organization && visible.roleIn(organization.workos_identifier);
   if (!workspace || !organization || !role) throw new AppError('notFound');
-  return { ...workspace, organization, permissions: permissionsOf(role) };
+  const isMember = visible.isMemberOf(organization.workos_identifier);
+  return { ...workspace, organization, permissions: permissionsOf(role), isMember };
 }

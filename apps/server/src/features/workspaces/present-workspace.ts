@@ -18,6 +18,7 @@ export function presentWorkspace(
       name: organization.name,
       handle: organization.handle,
       permissions: workspace.permissions,
+      isMember: workspace.isMember,
     },
     timezoneName: workspace.timezone_name,
     issuerName: workspace.issuer_name,

@@ -1,5 +1,5 @@
 import { IconDevices, IconShieldLock, IconUser } from '@tabler/icons-react';
-import { UserProfile, UserSecurity, UserSessions } from '@tessera/account-widgets';
+import { UserProfile, UserSecurity, type UserSecurityProps, UserSessions } from '@tessera/account-widgets';
 import { useSession } from '../../lib/session.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { SettingsPage } from '../../ui/settings-page.tsx';
@@ -10,9 +10,16 @@ import { type AccountSection, accountSections } from './account-sections.ts';
 import { AppAccountWidgets } from './app-account-widgets.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+/** As long as our provider takes the token: less would cover what somebody has typed with a new request to verify. */
+const elevatedAccessSeconds = 10 * 60;
+
+function Security(props: UserSecurityProps) {
+  return <UserSecurity elevatedAccessSeconds={elevatedAccessSeconds} {...props} />;
+}
+
 const sections = {
   general: { label: 'General', Icon: IconUser, Widget: UserProfile },
-  security: { label: 'Security', Icon: IconShieldLock, Widget: UserSecurity },
+  security: { label: 'Security', Icon: IconShieldLock, Widget: Security },
   sessions: { label: 'Sessions', Icon: IconDevices, Widget: UserSessions },
 };
 /** Another section is another place; the first is the address without one. */

@@ -8,12 +8,13 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { type Session, useSession } from '../../lib/session.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { LazyMenu, type MenuParts } from '../../ui/lazy-menu.tsx';
 import { PlainLink } from '../../ui/links.tsx';
+import { SystemAdminBadge } from './system-admin-badge.tsx';
 import { useAccount } from './use-account.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import styles from './user-menu.module.css';
@@ -26,13 +27,14 @@ const schemes = [
 
 const HelpDialog = latePart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
 
-/** Who is signed in, their account, how it looks, help, and the way out. */
-export function UserMenu() {
+/** Who is signed in and as what, their account, how it looks, help, and the way out. */
+export function UserMenu({ isForeign = false }: Partial<ComponentProps<typeof SystemAdminBadge>>) {
   const { user } = useSession();
   const [isHelpOpen, setHelpOpen] = useState(false);
   if (!user) return null;
   return (
     <>
+      <SystemAdminBadge isForeign={isForeign} />
       <SignedInMenu user={user} onHelp={() => setHelpOpen(true)} />
       {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
     </>

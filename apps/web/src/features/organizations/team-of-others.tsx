@@ -1,4 +1,4 @@
-import type { Organization } from '@tessera/contract';
+import { type Organization, teamElsewhere } from '@tessera/contract';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { SwitchToOrganizationButton } from './switch-to-organization-button.tsx';
@@ -6,30 +6,33 @@ import { SwitchToOrganizationButton } from './switch-to-organization-button.tsx'
 /** The team of an organization the token does not speak for: whoever belongs to it can have it speak for it, others find out who may. */
 export function TeamOfOthers({ organization }: { organization: Organization }) {
   const { name, handle, isMember } = organization;
-  return isMember ? (
+  if (!isMember) return <ForeignTeam organization={organization} />;
+  return (
     <EmptyState
       title={teamElsewhere}
       action={<SwitchToOrganizationButton organization={organization} redirect={`/org/${handle}/team`} />}
     >
       Or manage it here: you are signed in to another organization now, and belong to {name} as well.
     </EmptyState>
-  ) : (
+  );
+}
+
+/** The team of an organization that a system admin sees and does not belong to. */
+export function ForeignTeam({ organization }: { organization: Pick<Organization, 'name' | 'handle'> }) {
+  return (
     <EmptyState
       title={teamElsewhere}
       action={
         <ButtonLink
           to="/org/$organizationHandle/workspaces"
-          params={{ organizationHandle: handle }}
+          params={{ organizationHandle: organization.handle }}
           variant="default"
         >
           See its workspaces
         </ButtonLink>
       }
     >
-      Here it is managed by the admins who belong to {name}.
+      Here it is managed by the admins who belong to {organization.name}.
     </EmptyState>
   );
 }
-
-/** The specification's words. */
-const teamElsewhere = 'Use WorkOS Admin to manage this team';

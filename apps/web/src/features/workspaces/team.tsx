@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ForeignTeam } from '../organizations/team-of-others.tsx';
 import { InviteToTeamForm } from './invite-to-team-form.tsx';
 import { teamQuery } from './queries.ts';
 import styles from './team.module.css';
@@ -23,8 +24,13 @@ const columns: Column<TeamAccount>[] = [
   { id: 'status', header: 'Status', width: '150px', cell: ({ status }) => <Status status={status} /> },
 ];
 
-/** Who works in the workspace, and asking somebody else to. */
+/** Who works in the workspace, and asking somebody else to: for those who belong to its organization. */
 export function Team() {
+  const { organization } = useWorkspace();
+  return organization.isMember ? <OwnTeam /> : <ForeignTeam organization={organization} />;
+}
+
+function OwnTeam() {
   const { handle } = useWorkspace();
   const list = listState(useInfiniteQuery(teamQuery(useTRPC(), handle)), 'accounts');
   return (

@@ -26,7 +26,7 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
         corner={
           <>
             <GoToButton />
-            <UserMenu />
+            <UserMenu isForeign={!workspace.organization.isMember} />
           </>
         }
         sidebar={<WorkspaceSidebar />}

@@ -3,7 +3,8 @@ import { createTelemetry } from './create-telemetry.ts';
 import type { TelemetryService } from './telemetry.ts';
 import { noTelemetry } from './telemetry-config.ts';
 
-const ada = { id: 'user_ada', name: 'Ada', email: 'ada@example.com', isSystemAdmin: false };
+const powers = { isSystemAdmin: false, actsAsSystemAdmin: false };
+const ada = { id: 'user_ada', name: 'Ada', email: 'ada@example.com', ...powers };
 const configured = { ...noTelemetry, sentry: { dsn: 'https://key@sentry.example/1' } };
 
 /** A service that writes down what it is told. */

@@ -27,7 +27,10 @@ function OrganizationLayout() {
   const { organizationHandle } = Route.useParams();
   const { data: organization } = useSuspenseQuery(organizationQuery(useTRPC(), organizationHandle));
   return (
-    <AppFrame place={<OrganizationMenu organization={organization} />} corner={<UserMenu />}>
+    <AppFrame
+      place={<OrganizationMenu organization={organization} />}
+      corner={<UserMenu isForeign={!organization.isMember} />}
+    >
       <OrganizationTabs organization={organization} />
       <Outlet />
     </AppFrame>
