@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeSystemAdmin } from '../apps/server/src/features/organizations/make-system-admin.ts';
+import { pasteCode } from './account-widgets/verify-identity.ts';
 import { widgetIsThere } from './browser/account-scenes.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openPage } from './browser/open-page.ts';
@@ -10,6 +11,7 @@ import { signIn } from './browser/sign-in.ts';
 import { tabTo } from './browser/tab-to.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { enter } from './world/person.ts';
+import { readMailedCode } from './world/read-mailed-code.ts';
 
 const password = 'a long enough secret';
 
@@ -124,6 +126,24 @@ test('inside a workspace the menu leads to the workspaces and to the other organ
   await page.keyboard.press('Escape');
 });
 
+test('on the account page a verified identity counts for minutes: no new request covers what is being set up', async () => {
+  const tab = await page.context().newPage();
+  await tab.clock.install();
+  await tab.goto(at('/_/account?section=security'));
+  await tab.getByRole('button', { name: 'Set up authenticator app' }).click();
+  const dialog = tab.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send verification code' }).click();
+  await pasteCode(
+    dialog,
+    await readMailedCode(world().publicUrl, ada.person.email, 'elevated-access-code'),
+  );
+  const scan = dialog.getByRole('heading', { name: 'Scan the QR code' });
+  await scan.waitFor();
+  await tab.clock.runFor(120_000);
+  expect(await scan.isVisible()).toBe(true);
+  await tab.close();
+});
+
 test('the header is 65 pixels high at every width, and the navigation a drawer below the breakpoint', async () => {
   const opener = page.getByRole('button', { name: 'Open navigation' });
   for (const [width, isDrawer] of [
@@ -152,9 +172,16 @@ test('a system admin is marked in red and comes in by a door that is shut to eve
   await signIn(operator.page, { publicUrl: world().publicUrl, email, password });
   await operator.page.goto(at('/_/admin'));
   await operator.page.getByRole('heading', { name: 'Select an Organization' }).waitFor();
+  const badge = operator.page.getByText('System administration');
+  await badge.waitFor();
   await operator.page.getByRole('link', { name: 'Corner Bakery' }).click();
   await operator.page.getByRole('link', { name: 'Team' }).click();
   await operator.page.getByText('Use WorkOS Admin to manage this team', { exact: true }).waitFor();
+  await operator.page.goto(at('/corner-bakery/settings/team'));
+  await operator.page.getByText('Use WorkOS Admin to manage this team', { exact: true }).waitFor();
+  expect(await operator.page.getByRole('textbox').count()).toBe(0);
+  await badge.waitFor();
+  expect(await page.getByText('System administration').count()).toBe(0);
   const outlineOf = (of: Page) =>
     of
       .getByText(/^[A-Z]{1,2}$/)

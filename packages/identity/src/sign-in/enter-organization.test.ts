@@ -143,10 +143,13 @@ test('of two sign-ins by one invitation at once, both end with one membership', 
   expect(world.store.memory.memberships).toHaveLength(1);
 });
 
-test('an unknown invitation begins an ordinary sign-in', async () => {
+test.each([
+  ['unknown', 'x'.repeat(43)],
+  ['added to', `${token}=`],
+])('an invitation whose token is %s begins an ordinary sign-in', async (_, invitation_token) => {
   const world = await worldWithInvitation();
   const browser = world.browser();
-  const visit = await visitHostedPages(browser, { invitation_token: 'x'.repeat(43) });
+  const visit = await visitHostedPages(browser, { invitation_token });
   const page = await readHosted(await browser.get(`/user_management/hosted/request?id=${visit.request}`));
   expect(page.body).toMatchObject({ invitation: null });
 });

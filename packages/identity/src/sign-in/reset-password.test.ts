@@ -208,6 +208,18 @@ test.each(['', 'x', 'x'.repeat(43), 'a\u0000b', '../../etc'])(
   },
 );
 
+test('a link counts only to its last character', async () => {
+  const world = await worldWithAda();
+  const visit = await askedLink(world.browser());
+  for (const junk of ['x', '=', ' ', '.', '!']) {
+    const token = world.token() + junk;
+    expect(await looked(world.browser(), token)).toEqual({ status: 404, body: over });
+    const answer = await visit.submit('reset-password', { token, password: newPassword });
+    expect(answer).toEqual({ status: 400, body: { ...over, startAgain: true } });
+  }
+  expect((await looked(world.browser(), world.token())).status).toBe(200);
+});
+
 test('who tries tokens has to wait', async () => {
   const world = await worldWithAda();
   const visit = await visitHostedPages(world.browser());

@@ -33,11 +33,11 @@ export function UserMenu({ isForeign = false }: Partial<ComponentProps<typeof Sy
   const [isHelpOpen, setHelpOpen] = useState(false);
   if (!user) return null;
   return (
-    <>
+    <div className={styles.corner}>
       <SystemAdminBadge isForeign={isForeign} />
       <SignedInMenu user={user} onHelp={() => setHelpOpen(true)} />
       {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
-    </>
+    </div>
   );
 }
 
