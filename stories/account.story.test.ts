@@ -133,10 +133,7 @@ test('on the account page a verified identity counts for minutes: no new request
   await tab.getByRole('button', { name: 'Set up authenticator app' }).click();
   const dialog = tab.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send verification code' }).click();
-  await pasteCode(
-    dialog,
-    await readMailedCode(world().publicUrl, ada.person.email, 'elevated-access-code'),
-  );
+  await pasteCode(dialog, await readMailedCode(world().publicUrl, ada.person.email, 'elevated-access-code'));
   const scan = dialog.getByRole('heading', { name: 'Scan the QR code' });
   await scan.waitFor();
   await tab.clock.runFor(120_000);
