@@ -115,7 +115,7 @@ test('a system admin sees every organization as its admin, from the moment of th
   await expect(operatorsTeam.list({ workspaceHandle })).rejects.toThrow(elsewhere);
   await expect(operatorsTeam.invite(colleague)).rejects.toThrow(elsewhere);
   const team = await proceduresOf(ctx, owner).workspace.accounts.list({ workspaceHandle });
-  expect(team.items.map(({ email }) => email)).toEqual(['owner@example.com']);
+  expect(team.accounts.map(({ email }) => email)).toEqual(['owner@example.com']);
   const ownView = await proceduresOf(ctx, owner).organization.get({ organizationHandle });
   expect(ownView.isMember).toBe(true);
 
