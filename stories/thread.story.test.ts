@@ -108,6 +108,62 @@ test('a person’s new name reaches the passes they hold already', async () => {
   );
 });
 
+test('an event’s evening, venue and seat reach both wallets; Google’s class has what all tickets agree on', async () => {
+  const { api } = ada;
+  const created = await api.workspace.passTemplates.create.mutate({
+    workspaceHandle,
+    name: 'Latte Art Evening',
+    passType: 'eventTicket',
+    document: emptyDesignDocument('eventTicket', 'Latte Art Evening'),
+  });
+  const ofEvent = { workspaceHandle, passTemplateId: created.id };
+  await api.workspace.passTemplates.publish.mutate({ ...ofEvent, revisionId: created.revisionId });
+  const issue = (startsAt: string) =>
+    api.workspace.passes.issue.mutate({
+      ...ofEvent,
+      user: { email: 'joao@example.com' },
+      attributes: { startsAt, seat: '7' },
+    });
+  const ticket = await issue('2026-12-24T19:30');
+  for (const phone of ['iphone', 'android'])
+    expect(
+      await world.lab.send('POST', `/phones/${phone}/passes`, { url: ticket.downloadUrl }),
+    ).toMatchObject({ status: 201 });
+  const { passes } = await world.lab.get<{ passes: { passId: string; passJson: object }[] }>(
+    '/phones/iphone',
+  );
+  expect(passes.find(({ passId }) => passId === ticket.serialNumber)?.passJson).toMatchObject({
+    relevantDates: [{ date: '2026-12-24T19:30:00+01:00' }],
+    semantics: { venueName: 'Main hall', seats: [{ seatSection: 'Stalls', seatNumber: '7' }] },
+  });
+  const atGoogle = async () => {
+    const { passes: saved } = await world.lab.get<{
+      passes: {
+        passId: string;
+        class: { dateTime?: object; venue?: object };
+        object: { seatInfo?: object };
+      }[];
+    }>('/phones/android');
+    const held = saved.find(({ passId }) => passId.endsWith(ticket.serialNumber));
+    if (!held) throw new Error('The phone does not hold the ticket.');
+    return held;
+  };
+  const english = (value: string) => ({ defaultValue: { language: 'en', value } });
+  expect((await atGoogle()).object.seatInfo).toEqual({ section: english('Stalls'), seat: english('7') });
+  expect((await atGoogle()).class.venue).toMatchObject({ name: english('Main hall') });
+  const classHasTime = (isThere: boolean) =>
+    until('the class at Google to follow', async () => {
+      const { dateTime } = (await atGoogle()).class;
+      if (dateTime) expect(dateTime).toEqual({ start: '2026-12-24T19:30:00+01:00' });
+      return (dateTime !== undefined) === isThere;
+    });
+  await classHasTime(true);
+  const other = await issue('2026-12-25T19:30');
+  await classHasTime(false);
+  await api.workspace.passes.void.mutate({ workspaceHandle, passId: other.id });
+  await classHasTime(true);
+}, 60_000);
+
 test('no statement of all this touched a workspace’s table without naming the workspace', () => {
   expect(brokenStatements(world)).toEqual([]);
 });

@@ -143,6 +143,7 @@ describe('buildObject', () => {
       groupingInfo: null,
       linksModuleData: null,
     });
+    expect(buildObject({ ...common, type: 'eventTicket', seat: null }).seatInfo).toBeNull();
     const bare = buildObject({ type: 'offer', id: '1.a', classId: '1.t' });
     expect(bare).toEqual({ id: '1.a', classId: '1.t', state: 'ACTIVE' });
     expect(Object.keys(bare)).toHaveLength(3);

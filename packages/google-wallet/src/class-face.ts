@@ -70,12 +70,12 @@ function giftCardFace(input: Input<'giftCard'>): Fields {
 
 function eventTicketFace(input: Input<'eventTicket'>): Fields {
   const { heading, language, venue, doorsOpenAt, startsAt, endsAt, finePrint } = input;
-  const dateTime = defined({ doorsOpen: doorsOpenAt, start: startsAt, end: endsAt });
+  const dateTime = defined({ doorsOpen: doorsOpenAt, start: startsAt ?? undefined, end: endsAt });
   return {
     eventName: localized(heading, language),
     logo: logo(input),
     venue: venue && { name: localized(venue.name, language), address: localized(venue.address, language) },
-    dateTime: Object.keys(dateTime).length > 0 ? dateTime : undefined,
+    dateTime: Object.keys(dateTime).length > 0 ? dateTime : startsAt,
     finePrint: finePrint && localized(finePrint, language),
   };
 }

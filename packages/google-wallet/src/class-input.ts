@@ -110,9 +110,11 @@ export const classInputSchema = z.discriminatedUnion('type', [
     ...reviewed,
     type: z.literal('eventTicket'),
     heading: text,
-    venue: z.strictObject({ name: text, address: text }).optional(),
+    /** `null` takes an earlier one away. */
+    venue: z.strictObject({ name: text, address: text }).nullable().optional(),
     doorsOpenAt: moment.optional(),
-    startsAt: moment.optional(),
+    /** `null` takes earlier times away. */
+    startsAt: moment.nullable().optional(),
     endsAt: moment.optional(),
     finePrint: text.optional(),
   }),

@@ -82,7 +82,9 @@ function eventTicketFace(input: Input<'eventTicket'>): Fields {
     seatInfo:
       seat &&
       Object.fromEntries(
-        Object.entries(seat).flatMap(([place, text]) => (text ? [[place, localized(text, language)]] : [])),
+        Object.entries(seat).flatMap(([place, text]) =>
+          text === undefined ? [] : [[place, text && localized(text, language)]],
+        ),
       ),
   };
 }

@@ -75,6 +75,8 @@ const leg = z.strictObject({
   seat: z.string().optional(),
 });
 
+const place = text.nullable();
+
 export const objectInputSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...common,
@@ -117,7 +119,12 @@ export const objectInputSchema = z.discriminatedUnion('type', [
     ticketType: text.optional(),
     confirmationCode: z.string().optional(),
     faceValue: money.optional(),
-    seat: z.strictObject({ section: text, row: text, seat: text, gate: text }).partial().optional(),
+    /** `null` takes an earlier value away. */
+    seat: z
+      .strictObject({ section: place, row: place, seat: place, gate: place })
+      .partial()
+      .nullable()
+      .optional(),
   }),
   z.strictObject({
     ...notifying,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildFace } from './build-face.ts';
+import { emptyDesignDocument } from './empty-design-document.ts';
 import type { FaceInput } from './face.ts';
 import { designWith, inputOf, overlay, text } from './test-input.ts';
 
@@ -163,6 +164,48 @@ describe('expiry and status', () => {
   test('a voided pass is voided', () => {
     const input = inputOf(designWith([]));
     expect(buildFace({ ...input, pass: { ...input.pass, voided: true } }).voided).toBe(true);
+  });
+});
+
+describe('when and where the pass is used', () => {
+  const document = emptyDesignDocument('eventTicket', 'Opera');
+  const relevance = (attributes: Record<string, unknown>, timezone = 'Europe/Berlin') =>
+    buildFace(inputOf(document, { attributes, timezone })).relevance;
+
+  test('a time without an offset is read in the workspace’s time zone, one with an offset is kept', () => {
+    const dateOf = (startsAt: unknown, timezone?: string) => relevance({ startsAt }, timezone)?.date;
+    expect(dateOf('2026-12-24T19:30')).toEqual({ start: '2026-12-24T19:30:00+01:00', end: null });
+    expect(dateOf('2026-12-24T19:30', 'America/New_York')?.start).toBe('2026-12-24T19:30:00-05:00');
+    expect(dateOf('2026-12-24T19:30:00Z')?.start).toBe('2026-12-24T20:30:00+01:00');
+  });
+
+  test('a day without a time lasts from its first minute for less than 24 hours, also when clocks change', () => {
+    expect(relevance({ startsAt: '2026-12-24' })?.date).toEqual({
+      start: '2026-12-24T00:00:00+01:00',
+      end: '2026-12-24T23:59:00+01:00',
+    });
+    expect(relevance({ startsAt: '2026-10-25' })?.date).toEqual({
+      start: '2026-10-25T00:00:00+02:00',
+      end: '2026-10-25T22:59:00+01:00',
+    });
+  });
+
+  test.each([undefined, '', 'soon', '2026-02-30', 20261224, null])(
+    'a date that is missing or cannot be read is left out: %j',
+    (startsAt) => expect(relevance({ startsAt })?.date).toBeNull(),
+  );
+
+  test('venue, section and seat come from the attributes the design names; white space counts as empty', () => {
+    expect(relevance({ venue: ' Opera ', section: ' ', seat: 12 })).toEqual({
+      date: null,
+      venue: 'Opera',
+      section: '',
+      seat: '12',
+    });
+  });
+
+  test('a design that names no attributes has none, so its faces keep their hashes', () => {
+    expect(buildFace(inputOf(designWith([])))).not.toHaveProperty('relevance');
   });
 });
 

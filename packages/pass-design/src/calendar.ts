@@ -91,6 +91,9 @@ export function readInstant(text: string, timezone: string): Date | null {
   return new Date(zone ? local - offsetOf(zone) : instantOfLocal(local, timezone));
 }
 
+/** Whether a written date that `readInstant` understands names a day and no time. */
+export const isWholeDay = (text: string): boolean => text.trim().length === 'YYYY-MM-DD'.length;
+
 /** ISO 8601 to the second, on the zone's clock and with its offset: the only form both wallets read alike. */
 export function writeInstant(instant: Date, timezone: string): string {
   const offset = zoneOffset(instant.getTime(), timezone);

@@ -94,6 +94,11 @@ const expirySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('afterIssue'), days: z.int().min(1).max(expiryDaysMax) }),
 ]);
 
+/** Each names the attribute of the pass that holds the value. */
+const relevanceSchema = z
+  .strictObject({ date: keySchema, venue: keySchema, section: keySchema, seat: keySchema })
+  .partial();
+
 const featuresSchema = z.strictObject({
   locations: z.array(locationSchema).max(locationsMax, `Use at most ${locationsMax} locations`),
   maxDistance: z.number().positive().max(reminderMetresMax).optional(),
@@ -104,6 +109,8 @@ const featuresSchema = z.strictObject({
     .url({ protocol: /^https$/, error: 'Enter a web address that begins with https://' })
     .max(urlLengthMax)
     .nullable(),
+  /** When and where the pass is used. Optional: documents saved before it existed have none. */
+  relevance: relevanceSchema.optional(),
 });
 
 const languageTag = z
@@ -183,5 +190,6 @@ export type BarcodeFormat = (typeof barcodeFormats)[number];
 export type Colors = z.infer<typeof colorsSchema>;
 export type Images = z.infer<typeof imagesSchema>;
 export type ImageRef = z.infer<typeof imageRefSchema>;
+export type Relevance = z.infer<typeof relevanceSchema>;
 export type PassLocation = z.infer<typeof locationSchema>;
 export type Alignment = (typeof alignments)[number];

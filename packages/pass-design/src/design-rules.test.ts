@@ -47,6 +47,20 @@ describe('what keeps a design from being published', () => {
       'fields.back.0.value: No attribute is declared for {{ user.points }}. Write {{ attributes.points }}.',
     ],
     [
+      'a venue from an attribute that is gone',
+      designWith([], {
+        features: { ...designWith([]).features, relevance: { venue: 'hall' } },
+      }),
+      'features.relevance.venue: Choose an attribute of the pass, or leave this empty.',
+    ],
+    [
+      'a date from an attribute that holds a number',
+      designWith([], {
+        features: { ...designWith([]).features, relevance: { date: 'points' } },
+      }),
+      'features.relevance.date: Choose an attribute that holds a date.',
+    ],
+    [
       'an unknown noun',
       designWith([text('a', '{{ customer.name }}')]),
       'fields.back.0.value: Nothing is called “customer”',

@@ -1,6 +1,7 @@
 import { encodableMessage } from './barcode-formats.ts';
 import type { Colors, DesignDocument, Field, Images } from './design-document.ts';
 import { drawValue } from './draw-field.ts';
+import { drawRelevance } from './draw-relevance.ts';
 import { expiryOf } from './expiry.ts';
 import type { Face, FaceBarcode, FaceField, FaceInput, FaceMessage, Overlay } from './face.ts';
 import { settleLocale, settleTimezone } from './locale.ts';
@@ -137,6 +138,7 @@ export function drawFace(input: FaceInput, language: TextLanguage): Face {
     groupingId: drawGroupingId(pen, features.groupPasses),
     sharingProhibited: features.sharingProhibited,
     deepLink: drawDeepLink(pen, features.deepLink),
+    ...(features.relevance && { relevance: drawRelevance(pen.scope, features.relevance) }),
     locale: pen.scope.locale,
     timezone: pen.scope.timezone,
   };

@@ -10,7 +10,7 @@ const plain = (name: string): string => name.replace(/\{(?=[{%])/g, '').trim();
 /** The design a new template begins with: complete, publishable as it stands, and a fresh copy at every call. */
 export function emptyDesignDocument(passType: PassType, name: string): DesignDocument {
   const { describe, ...design } = startingDesigns[passType];
-  const { colors, fields, attributes, transitMode } = structuredClone(design);
+  const { colors, fields, attributes, transitMode, relevance } = structuredClone(design);
   const heading = plain(name).slice(0, headingLengthMax).toWellFormed() || 'Tessera';
   return {
     version: designDocumentVersion,
@@ -29,6 +29,7 @@ export function emptyDesignDocument(passType: PassType, name: string): DesignDoc
       groupPasses: null,
       sharingProhibited: false,
       deepLink: null,
+      ...(relevance ? { relevance } : {}),
     },
     translations: {},
   };

@@ -29,6 +29,15 @@ export type FaceMessage = { id: string; text: string; link: string | null; at: s
 
 export type FaceBarcode = { format: BarcodeFormat; message: string; altText: string | null };
 
+/** When and where one holder uses the pass. An empty text: leave it out. */
+export type FaceRelevance = {
+  /** ISO 8601 with an offset, in the face's time zone. `end` is set for a day without a time, which lasts until then. */
+  date: { start: string; end: string | null } | null;
+  venue: string;
+  section: string;
+  seat: string;
+};
+
 /** Everything one holder's pass shows at one moment; both wallets' forms are made from this and nothing else. */
 export type Face = {
   passType: PassType;
@@ -49,6 +58,8 @@ export type Face = {
   groupingId: string | null;
   sharingProhibited: boolean;
   deepLink: string | null;
+  /** Absent where the design names no attributes for it, so that the hashes of all other faces stay what they were. */
+  relevance?: FaceRelevance;
   locale: string;
   timezone: string;
 };

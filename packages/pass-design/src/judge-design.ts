@@ -7,6 +7,7 @@ import {
   fieldIssues,
   headIssues,
   languageIssues,
+  relevanceIssues,
   sampleFace,
 } from './publish-rules.ts';
 import type { TextLanguage } from './text-language.ts';
@@ -19,6 +20,7 @@ export function judgeDesign(document: DesignDocument, language: TextLanguage): D
     ...fieldIssues(document),
     ...attributeIssues(document),
     ...barcodeIssues(document, language),
+    ...relevanceIssues(document),
     ...languageIssues(document, language),
     ...layoutIssues(document),
     ...colorIssues(document),

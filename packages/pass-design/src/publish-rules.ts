@@ -67,6 +67,18 @@ export function attributeIssues(document: DesignDocument): DesignIssue[] {
   });
 }
 
+/** A name of an attribute that is gone, or that holds something else, would quietly leave the value out of both wallets. */
+export function relevanceIssues({ features, attributes }: DesignDocument): DesignIssue[] {
+  return Object.entries(features.relevance ?? {}).flatMap(([part, key]) => {
+    const named = attributes.find((attribute) => attribute.key === key && attribute.scope === 'pass');
+    const path = `features.relevance.${part}`;
+    if (!named) return [error(path, 'Choose an attribute of the pass, or leave this empty.')];
+    return part === 'date' && named.type !== 'date'
+      ? [error(path, 'Choose an attribute that holds a date.')]
+      : [];
+  });
+}
+
 /** Whether every value the message takes is known before a pass is issued: then one sample stands for all. */
 function isForeseeable(message: string, attributes: readonly Attribute[]): boolean {
   const open = attributes.filter((attribute) => attribute.default === null || attribute.default === '');

@@ -1,9 +1,10 @@
 import type { Attribute } from './attribute.ts';
-import type { DesignDocument, Field } from './design-document.ts';
+import type { DesignDocument, Field, Relevance } from './design-document.ts';
 
 /** What differs between the pass types' first designs. */
 export type StartingDesign = Pick<DesignDocument, 'colors' | 'fields' | 'attributes' | 'transitMode'> & {
   describe: (name: string) => string;
+  relevance?: Relevance;
 };
 
 export const field = (key: string, label: string, value: string, more: Partial<Field> = {}): Field => ({

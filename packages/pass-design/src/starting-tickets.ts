@@ -41,6 +41,7 @@ export const eventTicket: StartingDesign = {
     attribute('section', 'Section', 'text', { default: 'Stalls' }),
     attribute('seat', 'Seat', 'text', { default: 'Free choice' }),
   ],
+  relevance: { date: 'startsAt', venue: 'venue', section: 'section', seat: 'seat' },
 };
 
 export const boardingPass: StartingDesign = {
@@ -92,4 +93,5 @@ export const boardingPass: StartingDesign = {
     attribute('seat', 'Seat', 'text', { default: '14A' }),
     attribute('booking', 'Booking reference', 'text', { default: '–' }),
   ],
+  relevance: { date: 'departsAt' },
 };

@@ -6,6 +6,8 @@ const refusal = (reason: PassRefusalReason, sentence: string): PassRefusal => ({
 
 /** Apple: "You can specify a maximum of 10 relevant locations." */
 const locationsMax = 10;
+/** Apple: an interval may span one day at most. */
+const relevantIntervalMillisecondsMax = 24 * 60 * 60 * 1000;
 /** Apple: "The token must be 16 characters or longer." */
 const authenticationTokenCharsMin = 16;
 
@@ -192,10 +194,27 @@ function isSecureAddress(url: string): boolean {
 }
 
 function checkDates(pass: PassJson): PassRefusal[] {
-  const dates = [pass.expirationDate, pass.relevantDate].filter((date) => date !== undefined);
-  return dates.every(isFullDate)
+  const { expirationDate, relevantDate, relevantDates = [], semantics = {} } = pass;
+  const dates = [
+    expirationDate,
+    relevantDate,
+    semantics.eventStartDate,
+    semantics.eventStartDateInfo?.date,
+    ...relevantDates.flatMap((entry) => [entry.date, entry.relevantDate, entry.startDate, entry.endDate]),
+  ];
+  if (!dates.every((date) => date === undefined || isFullDate(date)))
+    return [refusal('dateMalformed', 'A date lacks its time or its offset from UTC.')];
+  return relevantDates.every(isRelevantDate)
     ? []
-    : [refusal('dateMalformed', 'A date lacks its time or its offset from UTC.')];
+    : [refusal('dateMalformed', 'A relevant date is neither a moment nor an interval of 24 hours at most.')];
+}
+
+type RelevantDate = NonNullable<PassJson['relevantDates']>[number];
+
+function isRelevantDate({ date, relevantDate, startDate, endDate }: RelevantDate): boolean {
+  if (startDate === undefined || endDate === undefined) return (date ?? relevantDate) !== undefined;
+  const milliseconds = Date.parse(endDate) - Date.parse(startDate);
+  return milliseconds > 0 && milliseconds <= relevantIntervalMillisecondsMax;
 }
 
 function isFullDate(value: string | number): boolean {

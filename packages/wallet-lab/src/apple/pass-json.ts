@@ -28,6 +28,25 @@ const structureSchema = z.looseObject({
   transitType: z.string().optional(),
 });
 
+/** A moment under the key of iOS 18 or of iOS 26, or an interval. */
+const relevantDateSchema = z.looseObject({
+  date: z.string().optional(),
+  relevantDate: z.string().optional(),
+  startDate: z.string().optional(),
+  endDate: z.string().optional(),
+});
+
+/** The tags of an event that have a form of their own. */
+const semanticsSchema = z.looseObject({
+  eventName: z.string().optional(),
+  eventStartDate: z.string().optional(),
+  eventStartDateInfo: z.looseObject({ date: z.string() }).optional(),
+  venueName: z.string().optional(),
+  seats: z
+    .array(z.looseObject({ seatSection: z.string().optional(), seatNumber: z.string().optional() }))
+    .optional(),
+});
+
 const barcodeSchema = z.looseObject({
   format: z.string(),
   message: z.string(),
@@ -58,6 +77,8 @@ export const passJsonSchema = z.looseObject({
   locations: z.array(z.looseObject({ latitude: z.number(), longitude: z.number() })).optional(),
   beacons: z.array(z.looseObject({ proximityUUID: z.string() })).optional(),
   relevantDate: z.string().optional(),
+  relevantDates: z.array(relevantDateSchema).optional(),
+  semantics: semanticsSchema.optional(),
   expirationDate: z.string().optional(),
   voided: z.boolean().optional(),
   webServiceURL: z.string().optional(),

@@ -135,6 +135,21 @@ const refused: [guarantee: string, reason: PassRefusalReason, change: PassChange
     { passJson: { webServiceURL: 'http://example.com/wallet' } },
   ],
   ['an expiry without offset', 'dateMalformed', { passJson: { expirationDate: '2027-01-01T00:00:00' } }],
+  [
+    'a relevant date without offset',
+    'dateMalformed',
+    { passJson: { relevantDates: [{ date: '2027-01-01T20:00:00' }] } },
+  ],
+  [
+    'a relevant interval of more than a day',
+    'dateMalformed',
+    { passJson: { relevantDates: [{ startDate: '2027-01-01T00:00Z', endDate: '2027-01-02T00:01Z' }] } },
+  ],
+  [
+    'an event that begins on no full date',
+    'dateMalformed',
+    { passJson: { semantics: { eventStartDate: '2027' } } },
+  ],
   ['a currency on a text', 'passJsonMalformed', { passJson: style(field('a', { currencyCode: 'EUR' })) }],
   ['a colour in hex', 'colorMalformed', { passJson: { backgroundColor: '#112233' } }],
   [

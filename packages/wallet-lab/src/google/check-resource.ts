@@ -85,6 +85,9 @@ function walk(value: unknown, path: string): void {
   if (!isRecord(value)) return;
   if (isRecord(value.sourceUri)) checkImage(value.sourceUri.uri, `${path}.sourceUri.uri`);
   if ('defaultValue' in value) checkLocalized(value.defaultValue, path);
+  if (path === 'venue' && (isEmpty(value.name) || isEmpty(value.address)))
+    throw invalid(`Invalid value at 'venue': a venue needs name and address.`);
+  if (path === 'dateTime') checkEventTimes(value);
   if (path.endsWith('barcode') && !barcodeTypes.includes(value.type))
     throw invalid(`Invalid value at '${path}.type': ${String(value.type)}.`);
   if ('fieldPath' in value) checkFieldPath(value.fieldPath, path);
@@ -107,6 +110,16 @@ function checkLocalized(value: unknown, path: string): void {
     !value.language
   )
     throw invalid(`Invalid localized string at '${path}': defaultValue needs language and value.`);
+}
+
+/** ISO 8601 with a time; an offset is optional, since without one it is the clock of the venue. */
+function checkEventTimes(times: GoogleResource): void {
+  const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
+  for (const key of ['doorsOpen', 'start', 'end'] as const) {
+    const time = times[key];
+    if (time !== undefined && !(typeof time === 'string' && pattern.test(time)))
+      throw invalid(`Invalid value at 'dateTime.${key}': ${String(time)}.`);
+  }
 }
 
 function checkFieldPath(value: unknown, path: string): void {

@@ -73,6 +73,22 @@ describe('the REST API', () => {
       'localized',
     ],
   ];
+  it('takes an event with its time and its venue, and refuses a time that is none or a venue without address', async () => {
+    const text = (value: string) => ({ defaultValue: { language: 'en', value } });
+    const event = {
+      id: `${issuerId}.opera`,
+      issuerName: 'Opera',
+      eventName: text('Tosca'),
+      reviewStatus: 'UNDER_REVIEW',
+      dateTime: { start: '2026-12-24T19:30:00+01:00' },
+      venue: { name: text('Opera'), address: text('Opera') },
+    };
+    const insert = (change: object) => world.issuer.call('POST', 'eventTicketClass', { ...event, ...change });
+    expect((await insert({ dateTime: { start: '2026-12-24' } })).status).toBe(400);
+    expect((await insert({ venue: { name: text('Opera') } })).status).toBe(400);
+    expect((await insert({})).status).toBe(200);
+  });
+
   it.each(bad)('refuses %s in words', async (_what, change, word) => {
     const answer = await world.issuer.call('POST', 'loyaltyClass', { ...loyaltyClass, ...change });
     expect(answer.status).toBe(400);

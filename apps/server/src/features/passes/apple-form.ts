@@ -1,5 +1,6 @@
 import type { PassField, PassFields, PassJsonInput, TransitType } from '@tessera/apple-wallet';
 import { type Face, type FaceField, latestMessageKey, type TransitMode } from '@tessera/pass-design';
+import { appleRelevance } from './apple-relevance.ts';
 
 /** Which of Apple's styles draws each pass type. */
 const styles = {
@@ -75,6 +76,7 @@ export function appleForm(face: Face, identifiers: AppleIdentifiers): PassJsonIn
     ...(face.voided && { voided: true }),
     ...(groupable && face.groupingId && { groupingIdentifier: face.groupingId }),
     ...(face.sharingProhibited && { sharingProhibited: true }),
+    ...appleRelevance(face),
   };
 }
 

@@ -74,19 +74,33 @@ type TypedPart = {
 
 const transitTypes = { air: 'OTHER', rail: 'RAIL', bus: 'BUS', boat: 'FERRY', other: 'OTHER' } as const;
 
-function typedPart(publicUrl: string, { workspaceId, look, type }: GoogleTemplate, face: Face): TypedPart {
+function typedPart(publicUrl: string, google: GoogleTemplate, face: Face): TypedPart {
+  const { workspaceId, look, type } = google;
   const { logoUri } = googlePictures(publicUrl, workspaceId, face);
   const heading = face.heading || look.template.name;
   switch (type) {
     case 'loyalty':
     case 'giftCard':
     case 'offer':
-    case 'eventTicket':
       return { type, heading, logoUri };
+    case 'eventTicket':
+      return { type, heading, logoUri, ...eventPart(google) };
     case 'transit':
       return { type, heading, logoUri, transitType: transitTypes[face.transitMode ?? 'other'] };
     case 'generic':
     case 'flight':
       return { type: 'generic' };
   }
+}
+
+/** Google reminds of an event three hours before `dateTime.start`, which a class has and an object has not. */
+function eventPart(google: GoogleTemplate) {
+  const shared = { ...blankPass(google), attributes: google.sharedAttributes };
+  const { relevance } = google.look.faceOf(shared, blankHolder);
+  const venue = relevance?.venue;
+  return {
+    startsAt: relevance?.date?.start ?? null,
+    // Google takes no venue without an address; of one that is known by its name alone, the name leads there.
+    venue: venue ? { name: venue, address: venue } : null,
+  };
 }

@@ -34,8 +34,12 @@ function faceOf(document: DesignDocument, more: { voided?: boolean; overlays?: O
   });
 }
 
-function templateOf(document: DesignDocument): GoogleTemplate {
+function templateOf(
+  document: DesignDocument,
+  sharedAttributes: GoogleTemplate['sharedAttributes'] = {},
+): GoogleTemplate {
   return {
+    sharedAttributes,
     workspaceId: '41',
     classId: '3388.15.template',
     issuer: { identifier: '3388', serviceAccountId: 'account' },
@@ -98,7 +102,8 @@ function design(
 
 const formOf = (document: DesignDocument, more: Parameters<typeof faceOf>[1] = {}) =>
   googleObjectForm(publicUrl, templateOf(document), passId, faceOf(document, more));
-const classOf = (document: DesignDocument) => googleClassForm(publicUrl, templateOf(document));
+const classOf = (document: DesignDocument, shared: GoogleTemplate['sharedAttributes'] = {}) =>
+  googleClassForm(publicUrl, templateOf(document, shared));
 
 const text = (key: string, more: Partial<Field> = {}): Field => ({
   key,
@@ -206,6 +211,48 @@ describe('a template and its passes at Google', () => {
       groupingInfo: null,
       linksModuleData: null,
     });
+  });
+});
+
+describe('when and where an event is', () => {
+  const ticket = design('eventTicket');
+  const localized = (value: string) => ({ defaultValue: { language: 'en', value } });
+
+  it('stands in the class as far as all tickets agree', () => {
+    expect(classOf(ticket, { startsAt: '2026-12-24T19:30', venue: 'Opera' })).toMatchObject({
+      dateTime: { start: '2026-12-24T19:30:00+01:00' },
+      venue: { name: localized('Opera'), address: localized('Opera') },
+    });
+    expect(classOf(ticket, { startsAt: '', venue: '' })).toMatchObject({ dateTime: null, venue: null });
+    expect(classOf(ticket)).toMatchObject({ dateTime: null, venue: { name: localized('Main hall') } });
+  });
+
+  it('leaves section and seat to each ticket, and takes away what it no longer has', () => {
+    expect(formOf(ticket).seatInfo).toEqual({
+      section: localized('Stalls'),
+      seat: localized('Free choice'),
+    });
+    const withoutSection = design('eventTicket', ({ features }) => {
+      features.relevance = { seat: 'seat' };
+    });
+    expect(formOf(withoutSection).seatInfo).toEqual({ section: null, seat: localized('Free choice') });
+    const without = design('eventTicket', ({ features }) => {
+      features.relevance = undefined;
+    });
+    expect(formOf(without).seatInfo).toBeNull();
+  });
+
+  it('is the departure of a journey by rail, on the clock of the place', () => {
+    const journey = (startsAt: string) =>
+      formOf(
+        design('boardingPass', (document) => {
+          document.transitMode = 'rail';
+          for (const attribute of document.attributes)
+            if (attribute.key === 'departsAt') attribute.default = startsAt;
+        }),
+      ).ticketLegs;
+    expect(journey('2026-12-24T07:05')).toMatchObject([{ departureDateTime: '2026-12-24T07:05:00' }]);
+    expect(journey('2026-12-24')).not.toMatchObject([{ departureDateTime: expect.anything() }]);
   });
 });
 

@@ -81,9 +81,10 @@ function typedPart(
         balance: googleBalance(field(layout.balance)),
       };
     case 'transit':
-      return { type, legs: legsOf(layout.journey, fields) };
-    case 'offer':
+      return { type, legs: legsOf(layout.journey, fields, face.relevance) };
     case 'eventTicket':
+      return { type, seat: seatOf(face.relevance) };
+    case 'offer':
       return { type };
     case 'generic':
     case 'flight':
@@ -115,7 +116,7 @@ function messageLink({ message }: Face) {
 }
 
 /** As on a boarding pass: the value is the place's code, the label its name. */
-function legsOf(journey: [string, string] | null, fields: Fields) {
+function legsOf(journey: [string, string] | null, fields: Fields, relevance: Face['relevance']) {
   if (!journey) return undefined;
   const [from, to] = journey.map((key) => fields.get(key));
   if (!from?.text || !to?.text) return undefined;
@@ -125,8 +126,21 @@ function legsOf(journey: [string, string] | null, fields: Fields) {
       originName: from.label || from.text,
       destinationStationCode: to.text,
       destinationName: to.label || to.text,
+      ...departureOf(relevance),
     },
   ];
+}
+
+/** Google takes the clock of the place, without an offset. A day without a time would be a departure at midnight. */
+function departureOf(relevance: Face['relevance']) {
+  const date = relevance?.date;
+  return date && !date.end ? { departsAt: date.start.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) } : {};
+}
+
+/** `null` takes an earlier seat away. */
+function seatOf(relevance: Face['relevance']) {
+  const { section, seat } = relevance ?? {};
+  return section || seat ? { section: section || null, seat: seat || null } : null;
 }
 
 /** A patch merges: the balance in another form must take the earlier form away, since Google takes only one. */

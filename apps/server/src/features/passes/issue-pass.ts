@@ -11,6 +11,7 @@ import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-
 import { checkAttributes } from './check-attributes.ts';
 import { passIssued } from './pass-events.ts';
 import { type PassPerson, savePassUser } from './save-pass-user.ts';
+import { syncClassAfter } from './sync-class-after.ts';
 import { touchPassesOfUser } from './touch-passes-of-user.ts';
 
 export type NewPass = {
@@ -37,23 +38,25 @@ export async function issuePass(
   if (passUser.changed) await touchPassesOfUser(ctx, tx, passUser.id);
   const id = ctx.ids.uuid();
   const now = ctx.clock();
-  await tx.db
-    .insertInto('passes')
-    .values({
-      workspace_id: tx.workspaceId,
-      id,
-      pass_template_id: passTemplateId,
-      pass_user_id: passUser.id,
-      attributes: JSON.stringify(values.pass),
-      status: 'issued',
-      expires_at: expiresAt ? new Date(expiresAt) : null,
-      link_version: 1,
-      change_number: '0',
-      last_modified: secondBefore(now),
-      created_at: now,
-    })
-    .execute();
-  await saveAttributeValues(tx, { subjectId: passTemplateId, id, values: values.pass });
+  await syncClassAfter(ctx, tx, { template, document }, async () => {
+    await tx.db
+      .insertInto('passes')
+      .values({
+        workspace_id: tx.workspaceId,
+        id,
+        pass_template_id: passTemplateId,
+        pass_user_id: passUser.id,
+        attributes: JSON.stringify(values.pass),
+        status: 'issued',
+        expires_at: expiresAt ? new Date(expiresAt) : null,
+        link_version: 1,
+        change_number: '0',
+        last_modified: secondBefore(now),
+        created_at: now,
+      })
+      .execute();
+    await saveAttributeValues(tx, { subjectId: passTemplateId, id, values: values.pass });
+  });
   await announce(ctx, tx, [passIssued({ passId: id, passTemplateId })]);
   return { id };
 }

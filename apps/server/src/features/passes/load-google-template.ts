@@ -1,10 +1,12 @@
 import type { GooglePassType } from '@tessera/google-wallet';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { googleClassId } from '../pass-templates/google-class-id.ts';
 import { findGoogleIssuer, type GoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
 import { type GoogleLayout, googleLayout, googleTypeOf } from './google-layout.ts';
 import { loadTemplateLook, type TemplateLook } from './load-faces.ts';
+import { readSharedAttributes } from './read-shared-attributes.ts';
 
 /** A published template as Google Wallet is told of it. */
 export type GoogleTemplate = {
@@ -14,6 +16,8 @@ export type GoogleTemplate = {
   classId: string;
   issuer: GoogleIssuer;
   layout: GoogleLayout;
+  /** What all its passes have in common, for the class. */
+  sharedAttributes: AttributeValues;
 };
 
 /** The template's look and its place at Google; null for a template that has none there. */
@@ -31,6 +35,7 @@ export async function loadGoogleTemplate(
     classId,
     type: googleTypeOf(look.document),
     layout: googleLayout(look.document),
+    sharedAttributes: await readSharedAttributes(tx, passTemplateId, look.document),
     issuer: await findGoogleIssuer(tx, look.template.google_issuer_id),
   };
 }

@@ -56,8 +56,13 @@ function Body() {
         </Step>
         <Step title="Let it come up in time">
           <p>
-            Under <Term>Features</Term>, <Term>Locations</Term>, enter the venue with a reminder such as
-            “Doors at the side entrance”. Arriving there, people find the ticket on their lock screen.
+            Under <Term>Features</Term>, <Term>Date and venue</Term> names the attributes that say when and
+            where the event is. On its evening the ticket comes up by itself; Google Wallet reminds three
+            hours before, as long as all tickets of the template have the same date.
+          </p>
+          <p>
+            Under <Term>Locations</Term>, you can also enter the venue with a reminder such as “Doors at the
+            side entrance”. An iPhone then shows the ticket when both the time and the place are right.
           </p>
         </Step>
         <Step title="Keep it to one person">

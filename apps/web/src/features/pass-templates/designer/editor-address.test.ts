@@ -27,6 +27,7 @@ describe('where an issue leads', () => {
     expect(placeOf('fields.auxiliary')).toEqual({ page: 'content', section: undefined });
     expect(placeOf('attributes.2.default')).toEqual({ page: 'attributes', section: '2' });
     expect(placeOf('features.locations.0.latitude')).toEqual({ page: 'features', section: 'location' });
+    expect(placeOf('features.relevance.date')).toEqual({ page: 'features', section: 'relevance' });
     expect(placeOf('colors.foreground').page).toBe('design');
   });
 

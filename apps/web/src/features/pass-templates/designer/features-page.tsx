@@ -7,10 +7,12 @@ import { controlId } from './issue-place.ts';
 import { LocationsSection } from './locations-section.tsx';
 import styles from './panel.module.css';
 import { Disclosure, PanelGroup, Warnings } from './panel.tsx';
+import { hasRelevance, RelevanceSection, relevanceSummary } from './relevance-section.tsx';
 
 /** What the pass does besides being shown. */
 export function FeaturesPage() {
-  const { features } = useEditor().document;
+  const { document } = useEditor();
+  const { features } = document;
   const { locations } = features;
   return (
     <PanelGroup title="Features" hint="What the pass does besides being shown. All of it is optional.">
@@ -18,6 +20,15 @@ export function FeaturesPage() {
         <Section name="expiry" title="Expiry" meta={expirySummary(features.expiry)}>
           <ExpirySection />
         </Section>
+        {hasRelevance(document) && (
+          <Section
+            name="relevance"
+            title={document.passType === 'eventTicket' ? 'Date and venue' : 'Date'}
+            meta={relevanceSummary(document)}
+          >
+            <RelevanceSection />
+          </Section>
+        )}
         <Section
           name="location"
           title="Locations"

@@ -10,6 +10,7 @@ const featureSections: Record<string, string> = {
   groupPasses: 'groupPasses',
   sharingProhibited: 'sharing',
   deepLink: 'deepLink',
+  relevance: 'relevance',
 };
 
 /** The place of a part of the document, by its dotted path, as `checkDesign` and the server name it. */

@@ -35,6 +35,11 @@ export function renameReference(document: DesignDocument, from: Name, to: Name):
     },
     features: {
       ...features,
+      ...(features.relevance && {
+        relevance: Object.fromEntries(
+          Object.entries(features.relevance).map(([part, key]) => [part, key === from.key ? to.key : key]),
+        ),
+      }),
       locations: features.locations.map((location) =>
         location.relevantText === undefined
           ? location

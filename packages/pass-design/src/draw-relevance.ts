@@ -1,0 +1,26 @@
+import { isWholeDay, readInstant, writeInstant } from './calendar.ts';
+import type { Relevance } from './design-document.ts';
+import type { FaceRelevance } from './face.ts';
+import type { Scope } from './scope.ts';
+
+/** 00:00 to 23:59: Apple takes intervals of 24 hours at most, also on the days when clocks change. */
+const dayMilliseconds = (24 * 60 - 1) * 60_000;
+
+/** When and where the pass is used. A value that is missing, or a date that cannot be read, is left out. */
+export function drawRelevance({ attributes, timezone }: Scope, relevance: Relevance): FaceRelevance {
+  const value = (key: string | undefined) =>
+    key !== undefined && Object.hasOwn(attributes, key) ? String(attributes[key]).trim() : '';
+  return {
+    date: drawDate(value(relevance.date), timezone),
+    venue: value(relevance.venue),
+    section: value(relevance.section),
+    seat: value(relevance.seat),
+  };
+}
+
+function drawDate(text: string, timezone: string): FaceRelevance['date'] {
+  const start = readInstant(text, timezone);
+  if (!start) return null;
+  const end = isWholeDay(text) ? new Date(start.getTime() + dayMilliseconds) : null;
+  return { start: writeInstant(start, timezone), end: end && writeInstant(end, timezone) };
+}
