@@ -9,7 +9,9 @@ import { signIn } from '../browser/sign-in.ts';
 import { eventually, setVisitor } from './set-visitor.ts';
 
 const { world, browser, page, enterAs, at, path, leads, rows, search, heading, words } = setVisitor(
-  ({ server }) => loadDemoData(server.ctx),
+  async ({ server }) => {
+    await loadDemoData(server.ctx);
+  },
 );
 
 test('an organization: its name and tabs; the bare path redirects to /workspaces: "Workspaces (totalCount)", each row with initial letter, name, Templates and Created passes, linking to /{workspaceHandle}; "Your search did not match any workspaces"', async () => {

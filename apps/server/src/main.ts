@@ -54,7 +54,10 @@ async function welcome(ctx: Context): Promise<void> {
   }
   if (!ctx.config.empty) {
     const { loadDemoData } = await import('./demo/load-demo-data.ts');
-    await loadDemoData(ctx);
+    if (await loadDemoData(ctx)) {
+      const { addToLabPhones } = await import('./demo/add-to-lab-phones.ts');
+      await addToLabPhones(ctx);
+    }
   }
   const { welcomeText } = await import('./demo/welcome-text.ts');
   process.stdout.write(await welcomeText(ctx));

@@ -1,14 +1,17 @@
 import { type DesignDocument, emptyDesignDocument, type ImageRef, imageSlots } from '@tessera/pass-design';
 import type { Context } from '../context.ts';
-import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
 import { createCampaign } from '../features/campaigns/save-campaign.ts';
 import { createPassTemplate } from '../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../features/pass-templates/publish-pass-template.ts';
+import { clickUrl } from '../features/passes/click-link.ts';
+import { countClick } from '../features/passes/count-click.ts';
 import { issuePass } from '../features/passes/issue-pass.ts';
 import { voidPass } from '../features/passes/void-pass.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import { addToWallet } from './add-to-wallet.ts';
 import type { DemoCampaign, DemoPass, DemoTemplate } from './demo-content.ts';
+import { runDemoCampaign } from './run-demo-campaign.ts';
 
 export type DemoPlace = {
   workspace: WorkspaceWithOrganization;
@@ -19,18 +22,26 @@ export type DemoPlace = {
 };
 
 /** How far back the demo's history reaches; every pass of it was issued later. */
-export const historyDays = 14;
+export const historyDays = 30;
 const dayMilliseconds = 86_400_000;
+/** A holder opens the link some hours after it was issued. */
+const daysUntilInstall = 0.2;
 
-/** A template with its passes and campaigns, through the operations people use, each at its own moment of the last two weeks. */
+/** One thing that happened, and when. */
+type Step = { daysAgo: number; run: (then: Context) => Promise<void> };
+
+/**
+ * A template with its passes, their holders' wallets and its campaigns, through the operations people use, each at its own moment of
+ * the last month. All of it happens in the given transaction, so a load that is killed leaves nothing behind.
+ */
 export async function addDemoTemplate(
   ctx: Context,
   tx: WorkspaceTransaction,
   place: DemoPlace,
 ): Promise<void> {
   const { workspace, template, ownerId } = place;
-  const begin = daysAgo(ctx, historyDays);
-  const { id, revisionId } = await createPassTemplate(begin, tx, workspace, {
+  const at = (days: number) => contextAt(ctx, tx, days);
+  const { id, revisionId } = await createPassTemplate(at(historyDays), tx, workspace, {
     name: template.name,
     passType: template.passType,
     createAsDemo: !workspace.organization.can_create_non_demo_templates,
@@ -38,32 +49,62 @@ export async function addDemoTemplate(
     createdBy: ownerId,
   });
   if (!template.isPublished) return;
-  await publishPassTemplate(begin, tx, { passTemplateId: id, revisionId });
-  for (const pass of template.passes) await addPass(ctx, tx, workspace, id, pass);
-  for (const campaign of template.campaigns) await addCampaign(ctx, tx, id, ownerId, campaign);
+  await publishPassTemplate(at(historyDays), tx, { passTemplateId: id, revisionId });
+  const steps = [
+    ...template.passes.flatMap((pass) => passSteps(tx, workspace, id, pass)),
+    ...template.campaigns.flatMap((campaign) => campaignSteps(tx, id, ownerId, campaign)),
+  ];
+  for (const { daysAgo, run } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo))
+    await run(at(daysAgo));
 }
 
-async function addPass(
-  ctx: Context,
+/** The operations open transactions of their own; here they take part in the one that fills the workspace. */
+function contextAt(ctx: Context, tx: WorkspaceTransaction, daysAgo: number): Context {
+  return {
+    ...ctx,
+    clock: () => new Date(ctx.clock().getTime() - daysAgo * dayMilliseconds),
+    database: { ...ctx.database, inWorkspace: (_workspaceId, work) => work(tx) },
+  };
+}
+
+function passSteps(
   tx: WorkspaceTransaction,
   workspace: WorkspaceWithOrganization,
   passTemplateId: string,
-  { person: user, attributes, daysAgo: days, isVoided }: DemoPass,
-): Promise<void> {
-  const then = daysAgo(ctx, days);
-  const { id } = await issuePass(then, tx, workspace, { passTemplateId, user, attributes });
-  if (isVoided) await voidPass(daysAgo(ctx, days - 1), tx, id);
+  { person: user, attributes, daysAgo, wallet, isVoided }: DemoPass,
+): Step[] {
+  let id = '';
+  const issue = async (then: Context) => {
+    ({ id } = await issuePass(then, tx, workspace, { passTemplateId, user, attributes }));
+  };
+  const install = (then: Context) => addToWallet(then, tx, { passTemplateId, passId: id }, wallet ?? null);
+  return [
+    { daysAgo, run: issue },
+    { daysAgo: Math.max(0, daysAgo - daysUntilInstall), run: install },
+    ...(isVoided ? [{ daysAgo: daysAgo - 1, run: (then: Context) => voidPass(then, tx, id) }] : []),
+  ];
 }
 
-async function addCampaign(
-  ctx: Context,
+function campaignSteps(
   tx: WorkspaceTransaction,
   passTemplateId: string,
   createdBy: string,
-  { isLaunched, ...input }: DemoCampaign,
-): Promise<void> {
-  const { id } = await createCampaign(ctx, tx, { ...input, passTemplateId, createdBy });
-  if (isLaunched) await launchCampaign(ctx, tx, id);
+  { launchedDaysAgo, clicksDaysAgo = [], ...input }: DemoCampaign,
+): Step[] {
+  let campaignId = '';
+  const create = async (then: Context) => {
+    ({ id: campaignId } = await createCampaign(then, tx, { ...input, passTemplateId, createdBy }));
+  };
+  if (launchedDaysAgo === null) return [{ daysAgo: 0, run: create }];
+  const click = async (then: Context) => {
+    const { pathname } = new URL(clickUrl(then, { workspaceId: tx.workspaceId, campaignId }));
+    await countClick(then, pathname.replace('/l/', ''));
+  };
+  return [
+    { daysAgo: launchedDaysAgo + 1, run: create },
+    { daysAgo: launchedDaysAgo, run: (then) => runDemoCampaign(then, tx, campaignId) },
+    ...clicksDaysAgo.map((daysAgo) => ({ daysAgo, run: click })),
+  ];
 }
 
 function documentOf({ template, pictures }: DemoPlace): DesignDocument {
@@ -74,8 +115,4 @@ function documentOf({ template, pictures }: DemoPlace): DesignDocument {
     if (picture && file) images[slot] = { file, crop: null, alt: picture.alt } satisfies ImageRef;
   }
   return { ...emptyDesignDocument(template.passType, template.name), ...template.design, images };
-}
-
-function daysAgo(ctx: Context, days: number): Context {
-  return { ...ctx, clock: () => new Date(ctx.clock().getTime() - days * dayMilliseconds) };
 }

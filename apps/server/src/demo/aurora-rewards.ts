@@ -1,12 +1,20 @@
-import type { DemoPass, DemoTemplate } from './demo-content.ts';
+import type { DemoPass, DemoTemplate, DemoWallet } from './demo-content.ts';
+import { demoCrowd } from './demo-crowd.ts';
 import { demoPeople } from './demo-people.ts';
 
 type Tier = 'Bronze' | 'Silver' | 'Gold';
 
-const pass = (name: keyof typeof demoPeople, points: number, tier: Tier, daysAgo: number): DemoPass => ({
+const pass = (
+  name: keyof typeof demoPeople,
+  points: number,
+  tier: Tier,
+  daysAgo: number,
+  wallet?: DemoWallet,
+): DemoPass => ({
   person: demoPeople[name],
   attributes: { points, tier },
   daysAgo,
+  ...(wallet && { wallet }),
 });
 
 /** The loyalty card of Aurora Coffee, with holders from everywhere: the template the start invites to. */
@@ -102,18 +110,19 @@ export const auroraRewards: DemoTemplate = {
     },
   },
   passes: [
-    pass('zoe', 340, 'Gold', 12),
-    pass('jose', 120, 'Silver', 12),
-    pass('lukasz', 80, 'Bronze', 11),
-    pass('muhammad', 460, 'Gold', 9),
-    pass('noa', 210, 'Silver', 8),
-    pass('hanako', 30, 'Bronze', 8),
-    pass('anh', 150, 'Silver', 6),
+    ...demoCrowd,
+    pass('dmitri', 180, 'Silver', 12, 'apple'),
+    pass('jose', 120, 'Silver', 12, 'google'),
+    pass('lukasz', 80, 'Bronze', 11, 'apple'),
+    pass('muhammad', 460, 'Gold', 9, 'apple'),
+    pass('noa', 210, 'Silver', 8, 'apple'),
+    pass('hanako', 30, 'Bronze', 8, 'google'),
+    pass('anh', 150, 'Silver', 6, 'apple'),
     pass('siobhan', 90, 'Bronze', 5),
-    { ...pass('juergen', 10, 'Bronze', 5), isVoided: true },
-    pass('sofia', 270, 'Gold', 4),
-    pass('oyku', 60, 'Bronze', 3),
-    pass('dmitri', 180, 'Silver', 2),
+    { ...pass('juergen', 10, 'Bronze', 5, 'apple'), isVoided: true },
+    pass('sofia', 270, 'Gold', 4, 'google'),
+    pass('oyku', 60, 'Bronze', 3, 'apple'),
+    pass('zoe', 340, 'Gold', 2, 'apple'),
     pass('amelie', 40, 'Bronze', 1),
     pass('bjork', 0, 'Bronze', 0),
   ],
@@ -121,13 +130,15 @@ export const auroraRewards: DemoTemplate = {
     {
       name: 'Double points weekend',
       message: 'Double points all weekend, {{ user.firstName | default: "friend" }}.',
-      isLaunched: true,
+      link: 'https://example.com/double-points',
+      launchedDaysAgo: 8,
+      clicksDaysAgo: [7.9, 7.9, 7.8, 7.7, 7.5, 7.4, 7.2, 6.9, 6.8, 6.5, 6.1, 5.7, 5.2, 4.4, 3.6, 2.3, 1.1],
     },
     {
       name: 'Happy hour',
       message: 'Happy hour: from 3 to 5 today every cup counts twice.',
       passChange: { fields: { points: { label: 'Points ×2' } } },
-      isLaunched: false,
+      launchedDaysAgo: null,
     },
   ],
 };

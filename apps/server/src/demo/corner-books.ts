@@ -30,9 +30,19 @@ export const cornerBooks: DemoWorkspace = {
         colors: { background: '#3a2114', foreground: '#ffffff', label: '#ecd3a4' },
       },
       passes: [
-        { person: demoPeople.siobhan, attributes: { points: 7, tier: 'Bookworm' }, daysAgo: 6 },
+        {
+          person: demoPeople.siobhan,
+          attributes: { points: 7, tier: 'Bookworm' },
+          daysAgo: 6,
+          wallet: 'apple',
+        },
         { person: demoPeople.oyku, attributes: { points: 3 }, daysAgo: 4 },
-        { person: demoPeople.dmitri, attributes: { points: 12, tier: 'Bookworm' }, daysAgo: 2 },
+        {
+          person: demoPeople.dmitri,
+          attributes: { points: 12, tier: 'Bookworm' },
+          daysAgo: 2,
+          wallet: 'google',
+        },
         { person: demoPeople.anh, attributes: {}, daysAgo: 0 },
       ],
       campaigns: [],

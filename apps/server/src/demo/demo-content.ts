@@ -50,7 +50,16 @@ export type DemoPass = {
   attributes: AttributeValues;
   /** How long before the start it was issued, so that the charts have days to show. */
   daysAgo: number;
+  /** Where its holder keeps it; nowhere when left out. */
+  wallet?: DemoWallet;
   isVoided?: boolean;
 };
 
-export type DemoCampaign = CampaignInput & { isLaunched: boolean };
+export type DemoWallet = 'apple' | 'google';
+
+export type DemoCampaign = CampaignInput & {
+  /** Null for a draft. */
+  launchedDaysAgo: number | null;
+  /** When holders followed its link, one entry a click. */
+  clicksDaysAgo?: readonly number[];
+};

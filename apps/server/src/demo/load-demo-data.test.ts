@@ -7,10 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
+import { countReach } from '../features/campaigns/count-reach.ts';
+import { getCampaign } from '../features/campaigns/get-campaign.ts';
+import { readTemplateDays } from '../features/pass-templates/read-template-days.ts';
+import { readTemplateStats } from '../features/pass-templates/read-template-stats.ts';
 import { preparePlaces } from '../platform/database/embedded/places.ts';
 import { removeEmbeddedPostgres } from '../platform/database/embedded/remove-embedded-postgres.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
+import { addToLabPhones } from './add-to-lab-phones.ts';
 import { readDemoApiKey } from './demo-api-key.ts';
 import { personaRecoveryCodes, personaTotpSecret } from './ensure-guarded-personas.ts';
 import { loadDemoData } from './load-demo-data.ts';
@@ -110,7 +115,7 @@ const complete = [
     limit: null,
     branding: false,
     templates: [
-      'Aurora Rewards: published, 14 passes, 1 voided',
+      'Aurora Rewards: published, 62 passes, 1 voided',
       'Summer Iced Coffee: published, 3 passes, 0 voided',
       'Latte Art Evening: draft, 0 passes, 0 voided',
     ],
@@ -217,7 +222,7 @@ test('an empty database is greeted with how to begin, and no sign-ins that do no
 });
 
 test('a load that is killed at any step is finished by the next, with nothing twice', async () => {
-  for (let steps = 0; ; steps = steps < 12 ? steps + 1 : Math.ceil(steps * 1.3)) {
+  for (let steps = 0; ; steps = steps < 12 ? steps + 1 : steps * 2) {
     try {
       await loadDemoData(dyingContext(steps));
       break;
@@ -237,7 +242,55 @@ test('a load that is killed at any step is finished by the next, with nothing tw
     { organizationName: 'Museum Bergtal', role: 'member' },
   ]);
   expect(await team()).toEqual({ Active: 17, Invited: 3, InviteExpired: 2, InviteRevoked: 1 });
-}, 60_000);
+}, 120_000);
+
+/** The numbers of the template and the campaign that a visitor sees first. */
+async function firstNumbers() {
+  const { id: workspaceId } = await ctx.database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('handle', '=', 'aurora-coffee')
+    .executeTakeFirstOrThrow();
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const { id: campaignId, target_pass_template_id: passTemplateId } = await tx.db
+      .selectFrom('campaigns')
+      .select(['id', 'target_pass_template_id'])
+      .where('workspace_id', '=', workspaceId)
+      .where('name', '=', 'Double points weekend')
+      .executeTakeFirstOrThrow();
+    return {
+      stats: await readTemplateStats(tx, passTemplateId, null, ctx.clock()),
+      days: await readTemplateDays(ctx, tx, passTemplateId),
+      reach: await countReach(tx, passTemplateId),
+      campaign: await getCampaign(tx, campaignId),
+    };
+  });
+}
+
+test('the demo shows life: passes in both wallets, a month of activity, a campaign that was sent last week and its clicks', async () => {
+  const { stats, days, reach, campaign } = await firstNumbers();
+  expect(stats).toEqual({ issued: 62, voided: 1, expired: 0, active: 49, linkClicks: 17 });
+  expect(reach).toEqual({ passes: 61, apple: 36, google: 13 });
+  const sum = (part: 'issued' | 'installed' | 'linkClicks') => days.reduce((all, day) => all + day[part], 0);
+  expect([sum('issued'), sum('installed'), sum('linkClicks')]).toEqual([62, 50, 17]);
+  expect(days.filter(({ issued }) => issued > 0).length).toBeGreaterThan(20);
+  const recipients = { passUpdates: 32, notifications: 32, failed: 0, linkClicks: 17 };
+  expect(campaign).toMatchObject({ status: 'Sent', stats: recipients });
+  const finished = Date.parse(campaign.finishedAt ?? '');
+  expect(finished).toBeGreaterThanOrEqual(Date.parse(campaign.launchedAt ?? ''));
+  expect(ctx.clock().getTime() - finished).toBeGreaterThan(7 * 86_400_000);
+});
+
+test('both phones of the lab take a pass, with the news of the campaign on it', async () => {
+  await addToLabPhones(ctx);
+  const answer = await fetch(`${ctx.config.publicUrl}/lab/api/phones`);
+  const { phones } = (await answer.json()) as { phones: { id: string; passes: object[] }[] };
+  expect(phones.map(({ id, passes }) => [id, passes.length])).toEqual([
+    ['iphone', 1],
+    ['android', 1],
+  ]);
+  for (const { passes } of phones) expect(JSON.stringify(passes)).toContain('Double points all weekend');
+});
 
 test('a second start changes nothing, not even what people renamed', async () => {
   const [aurora] = await ctx.database.global
@@ -246,7 +299,7 @@ test('a second start changes nothing, not even what people renamed', async () =>
     .where('handle', '=', 'aurora-coffee')
     .returning('id')
     .execute();
-  await loadDemoData(ctx);
+  expect(await loadDemoData(ctx)).toBe(false);
   expect(await inventory()).toEqual(complete);
   expect(aurora).toBeDefined();
 });

@@ -32,19 +32,21 @@ const limitedPlan = {
 /**
  * Fills a fresh database with people, organizations, templates, passes and campaigns to try the product on. A load that was killed is
  * finished by the next one; what is complete is left as people have changed it since. A database in which anybody but the personas
- * has an account is somebody's own, and gets nothing.
+ * has an account is somebody's own, and gets nothing. Answers whether this load filled a workspace.
  */
-export async function loadDemoData(ctx: Context): Promise<void> {
-  if (await hasOwnPeople(ctx)) return;
-  await ctx.database.global.transaction().execute(async (holder) => {
+export async function loadDemoData(ctx: Context): Promise<boolean> {
+  if (await hasOwnPeople(ctx)) return false;
+  return ctx.database.global.transaction().execute(async (holder) => {
     // Two servers may start at once on one database; the second waits, and finds all of it there.
     await sql`select pg_advisory_xact_lock(${sql.lit(loadLock)})`.execute(holder);
     await ensureEventPartitions(
       ctx.database.global,
       new Date(ctx.clock().getTime() - historyDays * dayMilliseconds),
     );
-    for (const demo of demoWorkspaces) await loadWorkspace(ctx, demo);
+    let hasFilled = false;
+    for (const demo of demoWorkspaces) hasFilled = (await loadWorkspace(ctx, demo)) || hasFilled;
     await ensureGuardedPersonas(ctx);
+    return hasFilled;
   });
 }
 
@@ -60,10 +62,11 @@ async function hasOwnPeople({ database }: Pick<Context, 'database'>): Promise<bo
   return stranger !== undefined;
 }
 
-async function loadWorkspace(ctx: Context, demo: DemoWorkspace): Promise<void> {
+/** Answers false for a workspace that was filled before. */
+async function loadWorkspace(ctx: Context, demo: DemoWorkspace): Promise<boolean> {
   const ownerId = await ensurePersona(ctx, demo.owner);
   const { id, organization } = await ensureDemoWorkspace(ctx, demo, ownerId);
-  if (await isFilled(ctx, id)) return;
+  if (await isFilled(ctx, id)) return false;
   for (const member of demo.members) {
     const userId = await ensurePersona(ctx, member);
     const organizationId = organization.workos_identifier;
@@ -74,6 +77,7 @@ async function loadWorkspace(ctx: Context, demo: DemoWorkspace): Promise<void> {
   await describeIssuer(ctx, id, demo);
   if (demo.plan === 'demo') await limitPlan(ctx, organization.id);
   await fillDemoWorkspace(ctx, id, demo, ownerId);
+  return true;
 }
 
 async function describeIssuer(ctx: Context, workspaceId: string, demo: DemoWorkspace): Promise<void> {

@@ -88,8 +88,8 @@ export const museumBergtal: DemoWorkspace = {
         ],
       },
       passes: [
-        { person: demoPeople.juergen, attributes: { number: '00042' }, daysAgo: 7 },
-        { person: demoPeople.zoe, attributes: { number: '00107' }, daysAgo: 4 },
+        { person: demoPeople.juergen, attributes: { number: '00042' }, daysAgo: 7, wallet: 'apple' },
+        { person: demoPeople.zoe, attributes: { number: '00107' }, daysAgo: 4, wallet: 'google' },
         { person: demoPeople.noa, attributes: { number: '00318' }, daysAgo: 1 },
       ],
       campaigns: [],

@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts';
+import { downloadUrl } from '../features/passes/download-link.ts';
+import { auroraCoffee } from './aurora-coffee.ts';
+
+const wallets = { iphone: 'apple', android: 'google' } as const;
+
+/**
+ * Lets both phones of the lab take a pass by its download link, as somebody at the lab's page would: whoever launches the first campaign
+ * sees it arrive. A phone that refuses keeps no server from starting.
+ */
+export async function addToLabPhones(ctx: Context): Promise<void> {
+  const { config, logger } = ctx;
+  if (config.apple.push.kind !== 'lab' || config.google.walletApi.kind !== 'lab') return;
+  const url = await findOldestLink(ctx);
+  if (url === null) return;
+  for (const [phone, wallet] of Object.entries(wallets)) {
+    try {
+      const answer = await fetch(`${config.publicUrl}/lab/api/phones/${phone}/passes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url: `${url}/${wallet}` }),
+      });
+      if (!answer.ok)
+        logger.warn('A phone of the lab refused the demo’s pass', { phone, answer: await answer.text() });
+    } catch (error) {
+      logger.error('The lab could not be reached to take the demo’s pass', error, { phone });
+    }
+  }
+}
+
+/** Of the first template's oldest pass, which the demo's campaign has reached. */
+async function findOldestLink(ctx: Context): Promise<string | null> {
+  const workspace = await ctx.database.global
+    .selectFrom('workspaces')
+    .innerJoin('organizations', 'organizations.id', 'workspaces.organization_id')
+    .select('workspaces.id')
+    .where('organizations.name', '=', auroraCoffee.name)
+    .executeTakeFirst();
+  if (!workspace) return null;
+  const pass = await ctx.database.inWorkspace(workspace.id, ({ db }) =>
+    db
+      .selectFrom('passes')
+      .innerJoin('pass_templates', 'pass_templates.id', 'passes.pass_template_id')
+      .select(['passes.id', 'passes.link_version'])
+      .where('passes.workspace_id', '=', workspace.id)
+      .where('pass_templates.workspace_id', '=', workspace.id)
+      .where('pass_templates.name', '=', auroraCoffee.templates[0]?.name ?? '')
+      .where('passes.status', '=', 'issued')
+      .orderBy('passes.id')
+      .executeTakeFirst(),
+  );
+  return pass ? downloadUrl(ctx, { workspaceId: workspace.id, passId: pass.id }, pass.link_version) : null;
+}

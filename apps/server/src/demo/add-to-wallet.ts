@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { recordGoogleCallback } from '../features/installs/record-google-callback.ts';
+import { registerAppleDevice } from '../features/installs/register-apple-device.ts';
+import { serveGooglePass } from '../features/installs/serve-google-pass.ts';
+import { findPublishedDesign } from '../features/pass-templates/find-published-design.ts';
+import { googleObjectId } from '../features/passes/google-form.ts';
+import { loadGoogleTemplate } from '../features/passes/load-google-template.ts';
+import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import { passSerialNumber } from '../platform/public-ids.ts';
+import type { DemoWallet } from './demo-content.ts';
+
+type DemoInstall = { passTemplateId: string; passId: string };
+
+/**
+ * A holder adds the pass to their wallet, at the moment of the context given. Their telephones stand for people all over the world: the
+ * lab's push service and its Google take what is sent to them, as the real ones do for a phone that is switched off. Against the real
+ * services nothing is made up.
+ */
+export async function addToWallet(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  install: DemoInstall,
+  wallet: DemoWallet | null,
+): Promise<void> {
+  if (wallet === 'apple' && ctx.config.apple.push.kind === 'lab') await addToApple(ctx, tx, install);
+  if (wallet === 'google' && ctx.config.google.walletApi.kind === 'lab') await addToGoogle(ctx, tx, install);
+}
+
+async function addToApple(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  { passTemplateId, passId }: DemoInstall,
+): Promise<void> {
+  const { workspaceId, db } = tx;
+  const { template } = await findPublishedDesign(tx, passTemplateId);
+  if (!template.apple_pass_type_identifier_id) return;
+  const { identifier } = await db
+    .selectFrom('apple_pass_type_identifiers')
+    .select('identifier')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', template.apple_pass_type_identifier_id)
+    .executeTakeFirstOrThrow();
+  const digest = (what: string) => createHash('sha256').update(`${what} of ${passId}`).digest('hex');
+  await registerAppleDevice(ctx, {
+    scope: workspaceId,
+    serialNumber: passSerialNumber({ workspaceId, passId }),
+    passTypeIdentifier: identifier,
+    deviceLibraryIdentifier: digest('device').slice(0, 32),
+    pushToken: digest('token'),
+  });
+}
+
+async function addToGoogle(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  { passTemplateId, passId }: DemoInstall,
+): Promise<void> {
+  const { workspaceId } = tx;
+  const google = await loadGoogleTemplate(ctx, tx, passTemplateId);
+  if (!google) return;
+  await serveGooglePass(ctx, { workspaceId, passId });
+  await recordGoogleCallback(ctx, workspaceId, {
+    objectId: googleObjectId(google, passId),
+    eventType: 'save',
+    nonce: ctx.ids.uuid(),
+    issuerIdentifier: google.issuer.identifier,
+  });
+}

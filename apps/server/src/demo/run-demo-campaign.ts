@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
+import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
+import { planCampaignJob } from '../features/campaigns/plan-campaign.job.ts';
+import { pushAppleChunkJob } from '../features/installs/push-apple-chunk.job.ts';
+import { pushGoogleChunkJob } from '../features/installs/push-google-chunk.job.ts';
+import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import type { Job } from '../platform/queue/job.ts';
+
+type Waiting = { job: Job; payload: unknown };
+
+const campaignJobs: ReadonlySet<Job> = new Set<Job>([
+  planCampaignJob,
+  pushAppleChunkJob,
+  pushGoogleChunkJob,
+  finishChunksJob,
+]);
+
+/**
+ * Launches a campaign and runs its jobs to the end, at the moment of the context given: the worker's clock would say that a campaign of
+ * last week was done today.
+ */
+export async function runDemoCampaign(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  campaignId: string,
+): Promise<void> {
+  const waiting: Waiting[] = [];
+  const atOnce = { ...ctx, queue: gatherCampaignJobs(ctx.queue, waiting) };
+  await launchCampaign(atOnce, tx, campaignId);
+  for (let next = waiting.shift(); next; next = waiting.shift()) await run(atOnce, next, waiting);
+}
+
+/** Keeps a campaign's jobs back to be run here; all others are the worker's. */
+function gatherCampaignJobs(queue: Context['queue'], waiting: Waiting[]): Context['queue'] {
+  return {
+    ...queue,
+    send: async (place, job, payload, options) => {
+      if (campaignJobs.has(job)) waiting.push({ job, payload });
+      else await queue.send(place, job, payload, options);
+    },
+    sendMany: async (place, job, payloads, options) => {
+      if (campaignJobs.has(job)) waiting.push(...payloads.map((payload) => ({ job, payload })));
+      else await queue.sendMany(place, job, payloads, options);
+    },
+  };
+}
+
+async function run(ctx: Context, { job, payload }: Waiting, waiting: Waiting[]): Promise<void> {
+  const read: z.infer<typeof job.payload> = job.payload.parse(payload);
+  if ('gatheredMax' in job) {
+    const failed = await (await job.handlerOfMany())(ctx, [read]);
+    for (const error of failed.values()) throw error;
+    return;
+  }
+  const left = await (await job.handler())(ctx, read, { retries: 0, signal: new AbortController().signal });
+  if (left) waiting.push({ job, payload: left.again });
+}
