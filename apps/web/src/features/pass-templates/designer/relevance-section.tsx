@@ -64,7 +64,7 @@ function AttributeChoice({ part, label, types }: AttributeChoiceProps) {
     <Select
       id={controlId(path)}
       label={label}
-      placeholder={offered.length > 0 ? 'None' : 'No attribute fits yet'}
+      placeholder={offered.length > 0 ? 'None' : 'None fits yet'}
       data={choicesOf(offered, chosen)}
       value={chosen ?? null}
       error={error}
