@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { archiveCampaign } from '../apps/server/src/features/campaigns/archive-campaign.ts';
 import { launchCampaign } from '../apps/server/src/features/campaigns/launch-campaign.ts';
+import { foundAccounts } from './world/found-accounts.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { inLanes } from './world/in-lanes.ts';
 import { startWorld, type World } from './world/start-world.ts';
@@ -96,6 +97,23 @@ async function archivedAtOf(): Promise<string | null> {
   await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: false });
   return (await getTemplate()).archivedAt;
 }
+
+test('a member archives a template, and only an admin voids all of its passes', async () => {
+  const { workosIdentifier } = await founded.person.api.organization.lookup.query({});
+  const { member } = await foundAccounts(world, { ...founded, organizationId: workosIdentifier });
+  const { passTemplates } = member.api.workspace;
+  await expect(passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true })).rejects.toMatchObject({
+    message: 'Only an admin can void all passes of a pass template.',
+    data: { code: 'FORBIDDEN' },
+  });
+  expect((await getTemplate()).archivedAt).toBeNull();
+  await passTemplates.archive.mutate({ ...at(), shouldVoidPasses: false });
+  await expect(passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true })).rejects.toThrow(
+    'Only an admin can void all passes of a pass template.',
+  );
+  await passTemplates.unarchive.mutate(at());
+  expect((await getTemplate()).stats.voided).toBe(0);
+});
 
 test('archiving with voiding ends every pass, greys both phones and closes the download links', async () => {
   expect(await states()).toEqual(['active', 'active']);

@@ -6,6 +6,7 @@ import {
   publishPassTemplateInput,
   savePassTemplateInput,
 } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
@@ -62,11 +63,11 @@ export const passTemplateProcedures = {
       return getPassTemplate(ctx.app, tx, input.passTemplateId);
     }),
   ),
-  archive: workspaceProcedure
-    .input(archivePassTemplateInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => archivePassTemplate(ctx.app, tx, input)),
-    ),
+  archive: workspaceProcedure.input(archivePassTemplateInput).mutation(({ ctx, input }) => {
+    if (input.shouldVoidPasses && !ctx.workspace.permissions.canManage)
+      throw new AppError('forbidden', { message: 'Only an admin can void all passes of a pass template.' });
+    return ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => archivePassTemplate(ctx.app, tx, input));
+  }),
   unarchive: workspaceProcedure
     .input(passTemplateInput)
     .mutation(({ ctx, input }) =>

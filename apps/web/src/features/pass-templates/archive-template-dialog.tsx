@@ -19,7 +19,9 @@ type ArchiveTemplateDialogProps = {
 /** Says what archiving does, and offers to void the passes that are still good. */
 export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDialogProps) {
   const trpc = useTRPC();
-  const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
+  const { handle, organization } = useWorkspace();
+  const { canManage } = organization.permissions;
+  const question = { workspaceHandle: handle, passTemplateId: template.id };
   const { data, error, refetch } = useQuery(passTemplateQuery(trpc, question));
   const [isVoiding, setIsVoiding] = useState(false);
   const passes = data ? passesToVoid(data.stats) : 0;
@@ -37,22 +39,36 @@ export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDi
       <Stack gap="md">
         <Text>
           It moves to the archived ones. Until you unarchive it, nobody can edit it, create passes from it or
-          send campaigns to its holders.{passes > 0 && ' Passes people hold stay good, unless you void them.'}
+          send campaigns to its holders.
+          {passes > 0 && ` Passes people hold stay good${canManage ? ', unless you void them' : ''}.`}
         </Text>
         {!data && !error && <Skeleton height={20} width="60%" />}
         {!data && error && (
           <ErrorState title="Could not count its passes" error={error} retry={() => void refetch()} />
         )}
-        {passes > 0 && (
-          <Checkbox
-            checked={isVoiding}
-            onChange={(event) => setIsVoiding(event.currentTarget.checked)}
-            label={`Void ${passWords(passes)} as well`}
-            description="Voiding cannot be undone, and affected passes need a new download link."
-          />
-        )}
+        {passes > 0 && <VoidPassesCheckbox passes={passes} isChecked={isVoiding} onChange={setIsVoiding} />}
       </Stack>
     </ConfirmDialog>
+  );
+}
+
+type VoidPassesCheckboxProps = { passes: number; isChecked: boolean; onChange: (isChecked: boolean) => void };
+
+/** Members see that the option exists, and who may use it. */
+export function VoidPassesCheckbox({ passes, isChecked, onChange }: VoidPassesCheckboxProps) {
+  const { canManage } = useWorkspace().organization.permissions;
+  return (
+    <Checkbox
+      checked={isChecked}
+      disabled={!canManage}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label={`Void ${passWords(passes)} as well`}
+      description={
+        canManage
+          ? 'Voiding cannot be undone, and affected passes need a new download link.'
+          : 'Only an admin of your organization can void all passes.'
+      }
+    />
   );
 }
 
