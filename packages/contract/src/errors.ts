@@ -110,8 +110,14 @@ export const errorCodes = {
   internal: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',
-    words: 'Something went wrong on our side. Nothing was changed.',
+    words: 'Something went wrong on our side.',
   },
+} as const;
+
+/** What a caller reads of an `internal` error. A change may have been committed before the failure, so nothing is promised about it. */
+export const internalMessages = {
+  query: `${errorCodes.internal.words} Try again in a moment.`,
+  mutation: `${errorCodes.internal.words} It is not known whether your change was saved.`,
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, type FieldIssue } from '@tessera/contract';
+import { type ErrorCode, errorCodes, type FieldIssue, internalMessages } from '@tessera/contract';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -14,7 +14,8 @@ export type Answer = {
   retryAfterSeconds?: number | null;
 };
 
-export function answerOf(error: unknown): Answer {
+/** `isQuery`: the caller asked for nothing to change. */
+export function answerOf(error: unknown, isQuery = false): Answer {
   if (error instanceof AppError)
     return {
       status: errorCodes[error.code].status,
@@ -26,7 +27,12 @@ export function answerOf(error: unknown): Answer {
   if (isPoolExhausted(error)) return answerOf(serverBusy(error));
   if (error instanceof ZodError) return validationAnswer(error);
   if (isUnstorable(error)) return answerOf(new AppError('badRequest', { message: unstorable, cause: error }));
-  return { status: 500, code: 'internal', message: errorCodes.internal.words, issues: [] };
+  return {
+    status: 500,
+    code: 'internal',
+    message: internalMessages[isQuery ? 'query' : 'mutation'],
+    issues: [],
+  };
 }
 
 /** The requests that hold the connections now are done in less time than this. */
@@ -93,14 +99,18 @@ type Shape = {
 };
 
 /** What the browser gets: our code, the words, the fields; never a stack. */
-export function errorShape(shape: Shape, error: TRPCError, requestId: string | null) {
+export function errorShape(shape: Shape, error: TRPCError, requestId: string | null, isQuery: boolean) {
   const answer =
     error.cause instanceof AppError || error.cause instanceof ZodError ? answerOf(error.cause) : null;
   const internal = error.code === 'INTERNAL_SERVER_ERROR' && !answer;
   const { stack: _stack, ...data } = shape.data;
   return {
     ...shape,
-    message: answer ? answer.message : internal ? errorCodes.internal.words : shape.message,
+    message: answer
+      ? answer.message
+      : internal
+        ? internalMessages[isQuery ? 'query' : 'mutation']
+        : shape.message,
     data: {
       ...data,
       appCode: answer ? answer.code : internal ? ('internal' as const) : null,

@@ -71,6 +71,35 @@ test('where the plan includes no more workspaces, the organization’s keys open
   expect((await list()).status).toBe(403);
 });
 
+test('a failed change is said to be unknown, a failed question only to have failed', async () => {
+  const authorization = `Bearer ${await apiKey('unknown@example.com')}`;
+  const detailOf = async (method: string, action = '') => {
+    const broken = vi.spyOn(server.ctx.database, 'inWorkspace').mockRejectedValue(new Error('gone'));
+    const answer = await fetch(address(`/api/v1/passes/01a1fdf0-14e4-7878-b820-fc450b8399ea${action}`), {
+      method,
+      headers: { authorization },
+    });
+    broken.mockRestore();
+    const { error } = (await answer.json()) as { error: { title: string; detail: string } };
+    expect([answer.status, error.title]).toEqual([500, 'Something went wrong on our side.']);
+    return error.detail;
+  };
+  const unknown = 'Something went wrong on our side. It is not known whether your change was saved.';
+  expect(await detailOf('POST', '/void')).toBe(unknown);
+  expect(await detailOf('GET')).toBe('Something went wrong on our side. Try again in a moment.');
+  const call = (path: string, init: RequestInit) =>
+    fetch(address(`/trpc/${path}`), {
+      ...init,
+      headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+    });
+  const verify = vi.spyOn(server.ctx.identity, 'verifyAccessToken').mockRejectedValue(new Error('gone'));
+  const created = await call('organization.update', { method: 'POST', body: '{}' });
+  const listed = await call('organization.list', {});
+  verify.mockRestore();
+  expect(await created.text()).toContain(`"message":"${unknown}"`);
+  expect(await listed.text()).toContain('Try again in a moment.');
+});
+
 test('a fault of ours is answered with its request id and nothing of what went wrong', async () => {
   const authorization = `Bearer ${await apiKey('other@example.com')}`;
   const cause = new Error('connect ECONNREFUSED postgres://tessera:hunter2@10.0.0.7');

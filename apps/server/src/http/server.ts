@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { errorCodes } from '@tessera/contract';
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
@@ -47,12 +47,12 @@ export function webApp({ ctx, pages, lab }: WebOptions): Hono<Env> {
   app.use(securityHeaders(ctx.config));
   app.use(drainUnreadBody());
   app.onError((error, c) => {
-    const [requestId, path] = [c.get('requestId'), c.req.path];
-    if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, requestId, path);
-    ctx.logger.debug('A request was cut off', { requestId, path: withoutToken(path) });
-    return refuse(ctx, new AppError('badRequest', { cause: error }), requestId, path);
+    const requestId = c.get('requestId');
+    if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, requestId, c.req);
+    ctx.logger.debug('A request was cut off', { requestId, path: withoutToken(c.req.path) });
+    return refuse(ctx, new AppError('badRequest', { cause: error }), requestId, c.req);
   });
-  app.notFound((c) => refuse(ctx, new AppError('notFound'), c.get('requestId'), c.req.path));
+  app.notFound((c) => refuse(ctx, new AppError('notFound'), c.get('requestId'), c.req));
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.route('/', ctx.identity.app);
   app.route('/', proceduresApp(ctx, inFlight));
@@ -81,13 +81,14 @@ function isCutOff(incoming: HttpBindings['incoming'] | undefined): boolean {
 }
 
 /** Whatever was thrown and not answered: in words, with the request id; our own faults are logged with it. */
-function refuse(ctx: Context, error: unknown, requestId: string, path: string): Response {
+function refuse(ctx: Context, error: unknown, requestId: string, request: HonoRequest): Response {
   if (error instanceof HTTPException && error.status < 500)
-    return refuse(ctx, new AppError('badRequest', { cause: error }), requestId, path);
-  const answer = answerOf(error);
+    return refuse(ctx, new AppError('badRequest', { cause: error }), requestId, request);
+  const answer = answerOf(error, ['GET', 'HEAD'].includes(request.method));
   if (answer.code === 'internal')
-    ctx.logger.error('A request failed', error, { requestId, path: withoutToken(path) });
-  if (answer.code === 'serverBusy') ctx.logger.warn(poolExhausted, { requestId, path: withoutToken(path) });
+    ctx.logger.error('A request failed', error, { requestId, path: withoutToken(request.path) });
+  if (answer.code === 'serverBusy')
+    ctx.logger.warn(poolExhausted, { requestId, path: withoutToken(request.path) });
   return Response.json(problemOf(answer, requestId), {
     status: errorCodes[answer.code].status,
     headers: { 'x-request-id': requestId, ...retryAfterHeader([answer]) },

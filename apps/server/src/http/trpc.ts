@@ -10,7 +10,8 @@ import type { RequestContext } from './request-context.ts';
 import { requireStorableText } from './require-storable-text.ts';
 
 const trpc = initTRPC.context<RequestContext>().create({
-  errorFormatter: ({ shape, error, ctx }) => errorShape(shape, error, ctx?.requestId ?? null),
+  errorFormatter: ({ shape, error, ctx, type }) =>
+    errorShape(shape, error, ctx?.requestId ?? null, type === 'query'),
 });
 
 export const router = trpc.router;

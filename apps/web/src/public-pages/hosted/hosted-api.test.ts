@@ -1,3 +1,4 @@
+import { internalMessages } from '@tessera/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isUnderWay, oauthAddress, submitHosted } from './hosted-api.ts';
 
@@ -52,6 +53,11 @@ test('no answer, or one that is not ours, is told as a server that could not be 
   expect(await send()).toMatchObject(unreached);
   answer({}, 500);
   expect(await send()).toMatchObject(unreached);
+});
+
+test('a fault of the server is told in its own sentence', async () => {
+  answer({ error: { type: 'internal', detail: internalMessages.mutation } }, 500);
+  expect(await send()).toMatchObject({ message: internalMessages.mutation, isUnjudged: true });
 });
 
 test('a sign-in is over when the server says so, not when it cannot be asked', async () => {

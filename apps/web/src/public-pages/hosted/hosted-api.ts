@@ -113,12 +113,14 @@ type AnswerBody = Partial<NextStep> & {
   field?: 'email' | 'password';
   startAgain?: boolean;
   retryAfterSeconds?: number;
+  /** The form of errors outside the identity provider. */
+  error?: { detail?: string };
 };
 
 function readAnswer({ ok, status }: Response, body: AnswerBody): HostedAnswer {
   if (!ok)
     return refusal({
-      message: body.message ?? unreachable,
+      message: body.message ?? body.error?.detail ?? unreachable,
       field: body.field ?? null,
       startAgain: body.startAgain ?? false,
       isUnjudged: status !== 400,

@@ -27,7 +27,7 @@ describe('why a picture was not taken', () => {
 
   it('never shows what a broken server wrote', () => {
     expect(uploadErrorWords(500, { error: { detail: 'stack trace' } })).not.toContain('stack');
-    expect(uploadErrorWords(502, '<html>')).toContain('Nothing was changed');
+    expect(uploadErrorWords(502, '<html>')).toContain('could not be uploaded');
   });
 });
 

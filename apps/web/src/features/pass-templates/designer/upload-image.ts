@@ -14,7 +14,7 @@ export class UploadError extends Error {
 type UploadDoors = { fetch: typeof fetch; getAccessToken: () => Promise<string> };
 
 const unreachable = 'The picture could not be sent. Check the connection and try again.';
-const failed = 'The picture could not be taken. Nothing was changed; try again in a moment.';
+const failed = 'The picture could not be uploaded. Try again in a moment.';
 
 /** Sends a picture as it is; throws an UploadError whose message can be shown. A too large file is refused before it is sent. */
 export async function uploadImage(
@@ -45,7 +45,7 @@ async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Pr
   }
 }
 
-/** The server's own sentence when it refused the picture; a proxy's refusal by status; else that nothing was changed. */
+/** The server's own sentence when it refused the picture; a proxy's refusal by status; else that it failed. */
 export function uploadErrorWords(status: number, answer: unknown): string {
   const { detail, title } = asRecord(asRecord(answer).error);
   if (status < 500 && typeof detail === 'string' && detail) return detail;
