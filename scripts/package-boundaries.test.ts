@@ -6,14 +6,16 @@ const root = join(import.meta.dirname, '..');
 
 /** Who may import whom: the arrows of ARCHITECTURE.md. A package that is not listed may not exist. */
 const mayImport: Record<string, string[]> = {
-  'packages/pass-design': [],
-  'packages/contract': ['@tessera/pass-design'],
+  'packages/text-rules': [],
+  'packages/pass-design': ['@tessera/text-rules'],
+  'packages/contract': ['@tessera/text-rules', '@tessera/pass-design'],
   'packages/account-widgets': [],
   'packages/apple-wallet': [],
   'packages/google-wallet': [],
-  'packages/identity': [],
+  'packages/identity': ['@tessera/text-rules'],
   'packages/wallet-lab': [],
   'apps/server': [
+    '@tessera/text-rules',
     '@tessera/pass-design',
     '@tessera/contract',
     '@tessera/identity',

@@ -1,5 +1,6 @@
+import { emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import { emailLengthMax, listLimitMax, personNameLengthMin } from './limits.ts';
+import { listLimitMax, personNameLengthMin } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { workspaceInput } from './workspaces.ts';
 
@@ -19,17 +20,9 @@ export const teamListInput = pageInput
 const nameLengthMax = 100;
 
 export const teamInviteInput = workspaceInput.extend({
-  name: z
-    .string()
-    .trim()
+  name: nameText
     .min(personNameLengthMin, `Name must be at least ${personNameLengthMin} characters`)
-    .max(nameLengthMax, `Name must be at most ${nameLengthMax} characters`)
-    .regex(/^\P{Cc}*$/u, 'A name stands on one line'),
-  // Accounts take addresses that holders' do not: letters of every script before the @.
-  email: z
-    .string()
-    .trim()
-    .max(emailLengthMax, 'Enter a valid email address')
-    .pipe(z.email({ pattern: z.regexes.unicodeEmail, error: 'Enter a valid email address' })),
+    .max(nameLengthMax, `Name must be at most ${nameLengthMax} characters`),
+  email: emailAddress,
 });
 export type TeamInvite = z.infer<typeof teamInviteInput>;

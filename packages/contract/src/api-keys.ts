@@ -1,3 +1,4 @@
+import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
@@ -14,7 +15,7 @@ export const apiKeysMax = 100;
 export const apiKeyLifetimes = [30, 90, 365] as const;
 
 const newApiKey = {
-  name: z.string().trim().min(1, 'Enter a name for the key').max(nameLengthMax, nameTooLong),
+  name: nameText.min(1, 'Enter a name for the key').max(nameLengthMax, nameTooLong),
   /** Days from now; null: until it is revoked. */
   expiresInDays: z.literal(apiKeyLifetimes).nullable().default(null),
 };

@@ -1,3 +1,4 @@
+import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
 import { campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
@@ -21,7 +22,7 @@ const instant = z.iso.datetime({ offset: true });
 
 export const campaignContent = z
   .object({
-    name: z.string().trim().min(1, 'Enter a name for the campaign').max(nameLengthMax, nameTooLong),
+    name: nameText.min(1, 'Enter a name for the campaign').max(nameLengthMax, nameTooLong),
     message: z
       .string()
       .trim()

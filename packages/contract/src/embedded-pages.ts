@@ -1,3 +1,4 @@
+import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle, handleFromName } from './handles.ts';
 
@@ -47,9 +48,7 @@ export const embeddedPageSlug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
 
 export const embeddedPageFields = z.object({
-  label: z
-    .string()
-    .trim()
+  label: nameText
     .min(1, 'Enter a label')
     .max(embeddedPageLabelLengthMax, `Use at most ${embeddedPageLabelLengthMax} characters`),
   slug: embeddedPageSlug,

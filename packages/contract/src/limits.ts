@@ -35,7 +35,6 @@ export const imagePixelsMax = 50_000_000;
 
 /** A lock screen shows about 150 characters; Google stores no more than this comfortably. */
 export const campaignMessageLengthMax = 500;
-export const emailLengthMax = 254;
 export const personNameLengthMin = 3;
 export const queryLengthMax = 200;
 

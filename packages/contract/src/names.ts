@@ -1,12 +1,9 @@
-import { z } from 'zod';
+import { nameText } from '@tessera/text-rules';
 import { nameLengthMax, nameLengthMin, nameTooLong } from './limits.ts';
+
+export { emailAddress } from '@tessera/text-rules';
 
 export const nameTooShort = `Name must be at least ${nameLengthMin} characters`;
 
-/** Also of a newcomer's first workspace, whose organization is named like it. Identity providers refuse control characters in it. */
-export const organizationName = z
-  .string()
-  .trim()
-  .min(nameLengthMin, nameTooShort)
-  .max(nameLengthMax, nameTooLong)
-  .refine((name) => !/\p{Cc}/u.test(name), 'Use letters, digits and signs in one line');
+/** Also of a newcomer's first workspace, whose organization is named like it, and of a workspace that is renamed. */
+export const organizationName = nameText.min(nameLengthMin, nameTooShort).max(nameLengthMax, nameTooLong);

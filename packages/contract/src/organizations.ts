@@ -1,9 +1,9 @@
+import { addressText, emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
 import { addressLengthMax, addressLengthMin, nameLengthMax, nameTooLong } from './limits.ts';
 import { organizationName } from './names.ts';
 import { pageInput } from './pages.ts';
-import { email } from './passes.ts';
 import { timezoneName } from './workspaces.ts';
 
 export type Organization = {
@@ -27,19 +27,15 @@ export const organizationWorkspacesListInput = pageInput.extend({ organizationHa
 
 /** A further workspace of an organization, with the company that issues its passes. */
 export const newWorkspaceFields = z.object({
-  name: z.string().trim().min(1, 'Enter a name for the workspace').max(nameLengthMax, nameTooLong),
+  name: nameText.min(1, 'Enter a name for the workspace').max(nameLengthMax, nameTooLong),
   timezoneName,
-  issuerName: z
-    .string()
-    .trim()
+  issuerName: nameText
     .min(1, 'Enter the name of the company')
     .max(nameLengthMax, `Company name must be at most ${nameLengthMax} characters`),
-  issuerAddress: z
-    .string()
-    .trim()
+  issuerAddress: addressText
     .min(addressLengthMin, `Street address must be at least ${addressLengthMin} characters`)
     .max(addressLengthMax, `Street address must be at most ${addressLengthMax} characters`),
-  issuerContact: email,
+  issuerContact: emailAddress,
 });
 export type NewWorkspaceFields = z.infer<typeof newWorkspaceFields>;
 export const createOrganizationWorkspaceInput = organizationInput.extend(newWorkspaceFields.shape);

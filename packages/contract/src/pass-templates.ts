@@ -1,15 +1,12 @@
 import { type DesignDocument, type DesignIssue, designDocumentSchema, passTypes } from '@tessera/pass-design';
+import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { passTemplateNameMissing } from './pass-template-name.ts';
 
-export const passTemplateName = z
-  .string()
-  .trim()
-  .min(1, passTemplateNameMissing)
-  .max(nameLengthMax, nameTooLong);
+export const passTemplateName = nameText.min(1, passTemplateNameMissing).max(nameLengthMax, nameTooLong);
 
 export const passTemplateInput = z.object({ workspaceHandle: handle, passTemplateId: z.uuid() });
 

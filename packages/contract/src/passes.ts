@@ -1,20 +1,15 @@
 import { attributeFilterSchema } from '@tessera/pass-design';
+import { emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
-import { emailLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
+import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { passPlatforms, passStatuses } from './pass-states.ts';
 
-export const email = z
-  .string()
-  .trim()
-  .max(emailLengthMax, 'Enter a valid email address')
-  .pipe(z.email('Enter a valid email address'));
-
 export const passUserInput = z.object({
-  email,
-  firstName: z.string().trim().max(nameLengthMax, nameTooLong).default(''),
-  lastName: z.string().trim().max(nameLengthMax, nameTooLong).default(''),
+  email: emailAddress,
+  firstName: nameText.max(nameLengthMax, nameTooLong).default(''),
+  lastName: nameText.max(nameLengthMax, nameTooLong).default(''),
 });
 
 export const attributeValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);

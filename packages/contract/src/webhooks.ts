@@ -1,3 +1,4 @@
+import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
 import { pageInput } from './pages.ts';
@@ -19,10 +20,10 @@ export const webhookUrl = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-const description = z
-  .string()
-  .trim()
-  .max(webhookDescriptionLengthMax, `Use at most ${webhookDescriptionLengthMax} characters`);
+const description = nameText.max(
+  webhookDescriptionLengthMax,
+  `Use at most ${webhookDescriptionLengthMax} characters`,
+);
 
 const followedTypes = z
   .array(z.enum(webhookEventTypes, { error: 'Choose events from the list' }))

@@ -54,7 +54,9 @@ test('who is invited has a name of three characters and an address, of any scrip
     teamInviteInput.safeParse({ workspaceHandle, name: 'Ada', email: 'ada@example.com', ...given });
   expect(invite({ email: ' grüße@bücher.example ' }).success).toBe(true);
   expect(firstProblem(invite({ name: 'Jo ' }))).toBe('name: Name must be at least 3 characters');
-  expect(firstProblem(invite({ name: 'Ada\nLovelace' }))).toBe('name: A name stands on one line');
+  expect(firstProblem(invite({ name: 'Ada\nLovelace' }))).toBe(
+    'name: Use letters, digits and signs in one line',
+  );
   for (const email of ['', 'nobody', 'a@', '@example.com', 'a b@example.com'])
     expect(firstProblem(invite({ email }))).toBe('email: Enter a valid email address');
 });

@@ -1,18 +1,11 @@
+import { addressText, emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { companyRoles } from './company-choices.ts';
 import { handle } from './handles.ts';
-import {
-  addressLengthMax,
-  addressLengthMin,
-  nameLengthMax,
-  nameLengthMin,
-  nameTooLong,
-  timezoneLengthMin,
-} from './limits.ts';
-import { nameTooShort, organizationName } from './names.ts';
+import { addressLengthMax, addressLengthMin, nameLengthMax, timezoneLengthMin } from './limits.ts';
+import { organizationName } from './names.ts';
 import type { OrganizationPermissions } from './organizations.ts';
 import { pageInput } from './pages.ts';
-import { email } from './passes.ts';
 
 export const timezoneName = z.string().max(100).refine(isTimezone, 'Choose a time zone from the list');
 
@@ -31,7 +24,7 @@ export const workspaceListInput = pageInput;
 
 /** What Settings changes of the workspace itself. What is left out stays, so that a time zone can be saved beside a shorter, older name. */
 export const workspaceUpdateInput = workspaceInput.extend({
-  name: z.string().trim().min(nameLengthMin, nameTooShort).max(nameLengthMax, nameTooLong).optional(),
+  name: organizationName.optional(),
   timezoneName: z
     .string()
     .trim()
@@ -44,15 +37,14 @@ export type WorkspaceUpdateInput = z.infer<typeof workspaceUpdateInput>;
 /** Who issues the passes, as holders read it. What is empty is kept as null: then the workspace's name stands for the company's. */
 export const workspaceIssuerInput = workspaceInput.extend({
   issuerName: emptyAsNull(
-    z.string().max(nameLengthMax, `Company name must be at most ${nameLengthMax} characters`),
+    nameText.max(nameLengthMax, `Company name must be at most ${nameLengthMax} characters`),
   ),
   issuerAddress: emptyAsNull(
-    z
-      .string()
+    addressText
       .min(addressLengthMin, `Street address must be at least ${addressLengthMin} characters`)
       .max(addressLengthMax, `Street address must be at most ${addressLengthMax} characters`),
   ),
-  issuerContact: emptyAsNull(email),
+  issuerContact: emptyAsNull(emailAddress),
 });
 export type WorkspaceIssuerInput = z.infer<typeof workspaceIssuerInput>;
 

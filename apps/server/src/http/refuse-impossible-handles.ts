@@ -1,6 +1,6 @@
 import { handleLengthMax } from '@tessera/contract';
+import { isStorable } from '@tessera/text-rules';
 import { AppError } from '../app-error.ts';
-import { isStorable } from './require-storable-text.ts';
 
 /** The fields of an input that stand for the address it was sent from. */
 const handlesOfAddress = ['workspaceHandle', 'organizationHandle'];

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '@tessera/contract';
+import { isStorable } from '@tessera/text-rules';
 import { AppError } from '../app-error.ts';
 
 const message = 'This text holds characters that cannot be stored.';
@@ -24,9 +25,4 @@ export function requireStorableText(input: unknown): void {
     }
   }
   if (issues.length > 0) throw new AppError('validationFailed', { message, issues });
-}
-
-/** Whether PostgreSQL takes a text. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed();
 }

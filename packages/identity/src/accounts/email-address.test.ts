@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { badEmails, goodEmails } from '../../../text-rules/src/text-vectors.fixture.ts';
 import { normalizeEmail } from './email-address.ts';
 
 test.each([
@@ -22,26 +23,10 @@ test.each(['ada@xn--bcher-kva.example', 'İ@example.com', 'JOSE\u0301@ß.example
   },
 );
 
-test.each([
-  '',
-  'ada',
-  'ada@',
-  '@example.com',
-  'ada@example',
-  'a b@example.com',
-  'ada@example..com',
-  'ada@@example.com',
-  'ada@example.com\u0000',
-  'ada\u200b@example.com',
-  'ada\ud800@example.com',
-  'ada<eve@example.com',
-  'eve,ada@example.com',
-  '"ada"@example.com',
-  'ada@example.com,eve@example.com',
-  'ada@[192.0.2.1]',
-  'ada@192.0.2.1',
-  'ada@0x7f.1',
-  `${'a'.repeat(65)}@example.com`,
-])('"%s" is no address', (typed) => {
+test.each(['', ...badEmails])('"%s" is no address', (typed) => {
   expect(normalizeEmail(typed)).toBeNull();
+});
+
+test('what every field for an address takes is one', () => {
+  expect(goodEmails.filter((typed) => normalizeEmail(typed) === null)).toEqual([]);
 });

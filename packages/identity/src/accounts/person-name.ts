@@ -1,3 +1,4 @@
+import { isOneLine } from '@tessera/text-rules';
 import { IdentityError } from '../errors.ts';
 
 const nameCharactersMax = 100; // the longest legal given names fit; a page of text does not
@@ -5,7 +6,7 @@ const nameCharactersMax = 100; // the longest legal given names fit; a page of t
 /** A name as it is stored: as typed, an empty one as null. Throws IdentityError `name_refused`. */
 export function personName(typed: string | null): string | null {
   if (typed === null || typed.trim() === '') return null;
-  if (typed.length > nameCharactersMax || /\p{Cc}/u.test(typed))
+  if (typed.length > nameCharactersMax || !isOneLine(typed))
     throw new IdentityError(
       'name_refused',
       `Names have at most ${nameCharactersMax} characters, on one line.`,

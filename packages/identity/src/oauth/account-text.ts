@@ -1,10 +1,12 @@
+import { toOneLine } from '@tessera/text-rules';
+
 const nameCharactersMax = 100; // as for names that are typed
 const addressCharactersMax = 2000;
 
 /** A name from elsewhere, cut and cleaned rather than refused: its owner stands at no form to mend it in. */
 export function nameFromElsewhere(name: unknown): string | null {
   if (typeof name !== 'string') return null;
-  const line = name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  const line = toOneLine(name).trim();
   return line.slice(0, nameCharactersMax).replace(/\p{Cs}$/u, '') || null;
 }
 

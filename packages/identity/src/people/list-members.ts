@@ -1,7 +1,7 @@
+import { isStorable } from '@tessera/text-rules';
 import type { IdentityContext } from '../identity-context.ts';
 import { isRole } from '../organizations/roles.ts';
 import type { PeopleQuery, PersonRecord } from '../store/organizations-store.ts';
-import { isStorable } from '../widgets/widget-fields.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import type { PeopleManager } from './people-manager.ts';
 import { presentPerson } from './present-person.ts';

@@ -1,13 +1,7 @@
+import { isStorable } from '@tessera/text-rules';
 import { z } from 'zod';
 
-/**
- * A text that any store can keep: no NUL (PostgreSQL takes none) and no half of a surrogate pair (which no UTF-8 has). How long it may be is for the
- * operations to say, in words; the size of the whole body is bounded already.
- */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
-
+/** How long it may be is for the operations to say, in words; the size of the whole body is bounded already. */
 const storableText = z.string().refine(isStorable);
 
 export const widgetFields = {

@@ -1,4 +1,5 @@
 import type { Page } from '@tessera/contract';
+import { isStorable } from '@tessera/text-rules';
 import { AppError } from '../../app-error.ts';
 
 /** Where a page ended, as an opaque text: the sort values of its last row. */
@@ -34,9 +35,8 @@ function readCursor(cursor: string): unknown {
   }
 }
 
-/** PostgreSQL refuses U+0000 in a text. */
 function isStorableText(value: unknown): value is string {
-  return typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed();
+  return typeof value === 'string' && isStorable(value);
 }
 
 /** How many there are in all, or at least. */

@@ -1,3 +1,5 @@
+import { toOneLine } from '@tessera/text-rules';
+
 /** RFC 5322 allows 998 characters a line; mail programs show about 100. */
 const headerCharactersMax = 200;
 
@@ -6,8 +8,7 @@ const headerCharactersMax = 200;
  * headers or recipients of its own. So are the marks that turn the direction of writing, which make one address look like another.
  */
 export function headerText(text: string): string {
-  const line = text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  const line = toOneLine(text)
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/ {2,}/g, ' ')
     .trim();

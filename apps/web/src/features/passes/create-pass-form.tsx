@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { email, type Pass, type PassTemplate } from '@tessera/contract';
+import { emailAddress, type Pass, type PassTemplate } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -92,7 +92,7 @@ function usePassForm(declared: readonly Attribute[]) {
   return useForm<Values>({
     initialValues,
     validate: ({ user, attributes }) => ({
-      'user.email': email.safeParse(user.email).error?.issues[0]?.message ?? null,
+      'user.email': emailAddress.safeParse(user.email).error?.issues[0]?.message ?? null,
       ...Object.fromEntries(
         declared.map((attribute) => [
           `attributes.${attribute.key}`,

@@ -1,0 +1,2 @@
+export * from './email-address.ts';
+export * from './text.ts';
