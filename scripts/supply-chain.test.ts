@@ -73,7 +73,7 @@ const guarded = [
 
 test('the server calls nobody but the services its operator has named, and what people name only behind a guard', () => {
   const sources = ['apps/server', 'packages/identity', 'packages/apple-wallet', 'packages/google-wallet']
-    .concat(['packages/contract', 'packages/pass-design'])
+    .concat(['packages/contract', 'packages/pass-design', 'packages/text-rules'])
     .flatMap((folder) =>
       readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture)\.ts$|(?:^|\/)testing\//.test(name))

@@ -5,7 +5,11 @@ type AppErrorOptions = {
   issues?: FieldIssue[];
   retryAfterSeconds?: number;
   cause?: unknown;
+  foreign?: ForeignThing | null;
 };
+
+/** Whose thing somebody asked for who has no part in it; for the log, never for the answer. */
+export type ForeignThing = { userId: string; organizationId: string; workspaceId?: string };
 
 /** An outcome the caller is told about in words. Everything else that is thrown is our own fault and answers as `internal`. */
 export class AppError extends Error {
@@ -14,6 +18,7 @@ export class AppError extends Error {
   readonly issues: FieldIssue[];
   /** When it makes sense to try again; null where trying again does not help, or nobody knows when. */
   readonly retryAfterSeconds: number | null;
+  readonly foreign: ForeignThing | null;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(
@@ -23,5 +28,6 @@ export class AppError extends Error {
     this.code = code;
     this.issues = options.issues ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.foreign = options.foreign ?? null;
   }
 }

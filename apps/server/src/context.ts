@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { AppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import type { GoogleWallet } from './features/wallet-platforms/google-wallet.ts';
+import type { CountedLog } from './platform/counted-log.ts';
 import type { Database } from './platform/database/database.ts';
 import type { EventReactions } from './platform/events/announce.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -19,6 +20,7 @@ export type Context = {
   clock: () => Date;
   ids: Ids;
   logger: Logger;
+  countedLog: CountedLog;
   database: Database;
   queue: Queue;
   reactions: EventReactions;

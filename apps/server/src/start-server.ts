@@ -14,6 +14,7 @@ import { webPages } from './http/pages.ts';
 import { webApp } from './http/server.ts';
 import { openIdentity, signInOf } from './open-identity.ts';
 import { openOutsideWorld } from './open-outside-world.ts';
+import { createCountedLog } from './platform/counted-log.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { ensureEventPartitions } from './platform/database/ensure-event-partitions.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -69,6 +70,7 @@ const builtWeb = join(import.meta.dirname, '../../web/dist');
 /** Builds everything in order, from the database up, and opens the doors of the configured roles. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
+  let isStopping = false;
   const closing = async () => {
     const failures: unknown[] = [];
     // One that fails does not keep the others open, the database least of all.
@@ -80,11 +82,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (config.roles.includes('worker')) await ctx.queue.work(ctx);
     if (config.roles.includes('web')) {
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
-      const { fetch } = webApp({ ctx, pages, lab: labApp });
+      const { fetch } = webApp({ ctx, pages, lab: labApp, isStopping: () => isStopping });
       const server = await listen(config, fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server));
     }
-    return { ctx, stop: closing };
+    return {
+      ctx,
+      stop: () => {
+        isStopping = true;
+        return closing();
+      },
+    };
   } catch (error) {
     await closing();
     throw error;
@@ -97,6 +105,8 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const { overrides, onStatement } = options;
   const clock = overrides?.clock ?? (() => new Date());
   const logger = createLogger(config.logLevel, clock);
+  const countedLog = createCountedLog(overrides?.logger ?? logger);
+  closers.push(async () => countedLog.close());
   const { masterKey } = await openSecrets(config);
   const { url, stop: leaveDatabase } = await openDatabaseServer(config, logger);
   closers.push(leaveDatabase);
@@ -132,6 +142,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     clock,
     ids: randomIds,
     logger,
+    countedLog,
     database,
     queue,
     reactions,
@@ -152,6 +163,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
       database,
       vault,
       clock,
+      countedLog,
       fetch,
       platform: platform.google,
       addresses: world.google,

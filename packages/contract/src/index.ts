@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './accounts.ts';
 export * from './api-keys.ts';
+export * from './browser-errors.ts';
 export * from './campaigns.ts';
 export * from './certificate-expiry.ts';
 export * from './company-choices.ts';

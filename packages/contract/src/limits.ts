@@ -40,3 +40,6 @@ export const queryLengthMax = 200;
 
 /** Calls one request may carry to the typed procedures: a full screen asks for a dozen, a flood for thousands. */
 export const batchCallsMax = 50;
+
+/** What a page tells the log of an error: the top of a stack names the place, the rest repeats the libraries. */
+export const browserErrorLengths = { name: 100, message: 500, stack: 4_000, route: 200 } as const;

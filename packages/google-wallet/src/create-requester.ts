@@ -36,6 +36,8 @@ export type RequesterOptions = {
   random: () => number;
   budget: RequestBudget;
   timeoutSignal: () => AbortSignal;
+  /** Hears of every try that failed, also of those that are repeated. */
+  onFailure?: ((error: GoogleWalletError) => void) | undefined;
 };
 
 export type Requester = (request: GoogleRequest) => Promise<GoogleAnswer>;
@@ -49,6 +51,8 @@ export function createRequester(options: RequesterOptions): Requester {
     let renewedToken = false;
     for (let attempt = 1; ; attempt += 1) {
       const result = await tryOnce(options, request);
+      const failure = failureOf(result);
+      if (failure) options.onFailure?.(failure);
       if (isUnauthorized(result) && !renewedToken) {
         renewedToken = true;
         continue;
@@ -93,6 +97,14 @@ async function tryOnce(
 
 function isUnauthorized(result: GoogleAnswer | GoogleWalletError): boolean {
   return !(result instanceof GoogleWalletError) && !result.ok && result.status === 401;
+}
+
+/** Statuses by which Google tells whether a class or object exists; callers ask for them on purpose. */
+const existenceStatuses = [404, 409];
+
+function failureOf(result: GoogleAnswer | GoogleWalletError): GoogleWalletError | undefined {
+  if (result instanceof GoogleWalletError) return result;
+  return result.ok || existenceStatuses.includes(result.status) ? undefined : refusalError(result);
 }
 
 /** What may pass with time, as the error to throw should it not. */

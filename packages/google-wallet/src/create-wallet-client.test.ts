@@ -107,6 +107,28 @@ describe('writing resources', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('is reported at each try, unless it only tells that something is missing or there already', async () => {
+    const answers: Reply[] = [
+      refusal(404, 'resourceNotFound', 'Not found.'),
+      refusal(409, 'existingResource', 'Exists.'),
+      refusal(503, 'backendError', 'Try again.'),
+      'reset',
+      refusal(403, 'permissionDenied', 'No access to issuer 1.'),
+    ];
+    const failures: unknown[] = [];
+    const { client } = await setup((_, index) => answers[index] ?? ok(), {
+      onFailure: ({ code, reason }) => failures.push([code, reason]),
+    });
+    await client.getObject('offer', '1.pass');
+    await client.insertObject('offer', pass);
+    await expect(client.insertObject('offer', pass)).rejects.toThrow();
+    expect(failures).toEqual([
+      ['unavailable', 'backendError'],
+      ['unreachable', undefined],
+      ['forbidden', 'permissionDenied'],
+    ]);
+  });
+
   it('tells a missing right from a rate limit, though both are 403', async () => {
     const { client, server } = await setup(() => refusal(403, 'permissionDenied', 'No access to issuer 1.'));
     await expect(client.insertObject('offer', pass)).rejects.toMatchObject({ code: 'forbidden' });

@@ -28,6 +28,8 @@ export type WalletClientOptions = {
   random?: () => number;
   /** Makes the signal that ends one request in time. */
   timeoutSignal?: () => AbortSignal;
+  /** Hears of every try that failed, also of those that are repeated; not of a class or object that is missing or there already. */
+  onFailure?: (error: GoogleWalletError) => void;
 };
 
 export type RequestOptions = { /** Default `interactive`. */ lane?: Lane };
@@ -121,6 +123,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     random: options.random ?? Math.random,
     budget: options.budget ?? createRequestBudget({ perSecond: budgetPerSecond, clock, sleep }),
     timeoutSignal: options.timeoutSignal ?? (() => AbortSignal.timeout(requestMillisecondsMax)),
+    onFailure: options.onFailure,
   });
   const classes = createCollection<GoogleClass>('class', request);
   const objects = createCollection<GoogleObject>('object', request);

@@ -57,5 +57,6 @@ export type {
 } from './store/sessions-store.ts';
 export type { SignerRecord, SignInEnd } from './store/sign-ins-store.ts';
 export type { PasswordResetRecord, UserChanges, UserRecord } from './store/users-store.ts';
+export { clientNetwork } from './throttle/client-network.ts';
 export type { KeyStore, SigningKeyRecord } from './tokens/key-store.ts';
 export { type TokenAlgorithm, tokenAlgorithms } from './tokens/token-algorithm.ts';

@@ -191,7 +191,7 @@ function dyingContext(stepsLeft: number): Context {
       },
     },
     files: {
-      read: files.read,
+      ...files,
       write: async (key, bytes) => {
         step();
         await files.write(key, bytes);

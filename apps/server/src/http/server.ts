@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { errorCodes } from '@tessera/contract';
-import { Hono, type HonoRequest } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import type { ApiCaller } from '../features/api-keys/authenticate-api-key.ts';
 import { embeddedPageApp } from '../features/embedded-pages/embedded-page.http.ts';
 import { defaultLogoApp } from '../features/images/default-logo.http.ts';
 import { imagesApp } from '../features/images/images.http.ts';
@@ -14,9 +15,12 @@ import { googleCallbackApp } from '../features/installs/google-callback.http.ts'
 import { marketplaceApp } from '../features/integrations/marketplace.http.ts';
 import { unsubscribeApp } from '../features/invite-emails/unsubscribe.http.ts';
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
+import { browserErrorsApp } from './browser-errors.http.ts';
 import { drainUnreadBody } from './drain-unread-body.ts';
 import { answerOf, poolExhausted, retryAfterHeader } from './errors.ts';
 import { createInFlightLimiter } from './in-flight-limiter.ts';
+import { healthApp } from './health.http.ts';
+import { logRefusal } from './log-refusal.ts';
 import { marketplaceCallsApp } from './marketplace-calls-app.ts';
 import type { Pages } from './pages.ts';
 import { proceduresApp } from './procedures-app.ts';
@@ -30,13 +34,14 @@ export type WebOptions = {
   pages: Pages;
   /** The outside world in development, mounted at /lab beside its pages; absent in production. */
   lab: Hono | null;
+  isStopping: () => boolean;
 };
 
 /** Without bindings where a test calls the app directly. */
-type Env = { Variables: { requestId: string }; Bindings: Partial<HttpBindings> | undefined };
+type Env = { Variables: { requestId: string; caller?: ApiCaller }; Bindings: Partial<HttpBindings> | undefined };
 
 /** Mounts every door, in order. The first that answers wins, so the pages, which answer everything, come last. */
-export function webApp({ ctx, pages, lab }: WebOptions): Hono<Env> {
+export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   const app = new Hono<Env>();
   const inFlight = createInFlightLimiter();
   app.use(async (c, next) => {
@@ -47,13 +52,14 @@ export function webApp({ ctx, pages, lab }: WebOptions): Hono<Env> {
   app.use(securityHeaders(ctx.config));
   app.use(drainUnreadBody());
   app.onError((error, c) => {
-    const requestId = c.get('requestId');
-    if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, requestId, c.req);
-    ctx.logger.debug('A request was cut off', { requestId, path: withoutToken(c.req.path) });
-    return refuse(ctx, new AppError('badRequest', { cause: error }), requestId, c.req);
+    if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, c);
+    const [requestId, path] = [c.get('requestId'), withoutToken(c.req.path)];
+    ctx.logger.debug('A request was cut off', { requestId, path });
+    return refuse(ctx, new AppError('badRequest', { cause: error }), c);
   });
-  app.notFound((c) => refuse(ctx, new AppError('notFound'), c.get('requestId'), c.req));
-  app.get('/health', (c) => c.json({ status: 'ok' }));
+  app.notFound((c) => refuse(ctx, new AppError('notFound'), c));
+  app.route('/', healthApp({ ctx, isStopping }));
+  app.route('/', browserErrorsApp(ctx));
   app.route('/', ctx.identity.app);
   app.route('/', proceduresApp(ctx, inFlight));
   app.route('/api/v1', restApp(ctx, inFlight));
@@ -81,16 +87,30 @@ function isCutOff(incoming: HttpBindings['incoming'] | undefined): boolean {
 }
 
 /** Whatever was thrown and not answered: in words, with the request id; our own faults are logged with it. */
-function refuse(ctx: Context, error: unknown, requestId: string, request: HonoRequest): Response {
+function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
   if (error instanceof HTTPException && error.status < 500)
-    return refuse(ctx, new AppError('badRequest', { cause: error }), requestId, request);
-  const answer = answerOf(error, ['GET', 'HEAD'].includes(request.method));
-  if (answer.code === 'internal')
-    ctx.logger.error('A request failed', error, { requestId, path: withoutToken(request.path) });
-  if (answer.code === 'serverBusy')
-    ctx.logger.warn(poolExhausted, { requestId, path: withoutToken(request.path) });
+    return refuse(ctx, new AppError('badRequest', { cause: error }), c);
+  const requestId = c.get('requestId');
+  const path = withoutToken(c.req.path);
+  const caller = c.get('caller');
+  if (caller || (error instanceof AppError && error.foreign))
+    logRefusal(ctx, error, {
+      caller: idsOfCaller(caller),
+      details: { requestId, method: c.req.method, path },
+    });
+  const answer = answerOf(error, ['GET', 'HEAD'].includes(c.req.method));
+  if (answer.code === 'internal') ctx.logger.error('A request failed', error, { requestId, path });
+  if (answer.code === 'serverBusy') ctx.logger.warn(poolExhausted, { requestId, path });
   return Response.json(problemOf(answer, requestId), {
     status: errorCodes[answer.code].status,
     headers: { 'x-request-id': requestId, ...retryAfterHeader([answer]) },
   });
+}
+
+function idsOfCaller(caller: ApiCaller | undefined): Record<string, string> {
+  if (!caller) return {};
+  const { apiKeyId } = caller;
+  return caller.kind === 'workspace'
+    ? { apiKeyId, workspaceId: caller.workspaceId }
+    : { apiKeyId, organizationId: caller.organizationId };
 }

@@ -5,6 +5,7 @@ import { findOrganization } from '../features/organizations/find-organization.ts
 import { isSystemAdmin } from '../features/organizations/is-system-admin.ts';
 import { findWorkspace } from '../features/workspaces/find-workspace.ts';
 import { errorShape, toTrpcError } from './errors.ts';
+import { idsOf, logRefusal } from './log-refusal.ts';
 import { refuseImpossibleHandles } from './refuse-impossible-handles.ts';
 import type { RequestContext } from './request-context.ts';
 import { requireStorableText } from './require-storable-text.ts';
@@ -25,8 +26,7 @@ const mapErrors = trpc.middleware(async ({ ctx, path, next }) => {
 /** Anybody. */
 export const publicProcedure = trpc.procedure.use(mapErrors);
 
-/** A person with a valid access token of a living session. */
-export const signedInProcedure = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
+const authenticate = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
   const claims =
     ctx.confined ?? (ctx.accessToken ? await ctx.app.identity.verifyAccessToken(ctx.accessToken) : null);
   if (!claims) throw new AppError('unauthorized');
@@ -37,6 +37,17 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next, getRawI
   return ctx.inFlight(`user ${claims.userId}`, () =>
     next({ ctx: { ...ctx, account: { userId: claims.userId, organizationId } } }),
   );
+});
+
+/** A person with a valid access token of a living session. */
+export const signedInProcedure = authenticate.use(async ({ ctx, path, getRawInput, next }) => {
+  const result = await next();
+  if (!result.ok)
+    logRefusal(ctx.app, result.error.cause, {
+      caller: { userId: ctx.account.userId, procedure: path },
+      details: { requestId: ctx.requestId, ...idsOf(await getRawInput()) },
+    });
+  return result;
 });
 
 /** A member of the organization the input names. */

@@ -27,6 +27,7 @@ beforeEach(() => {
   const files = {
     read: () => new Promise<Buffer | null>((resolve) => begun.push(resolve)),
     write: async () => undefined,
+    check: async () => undefined,
   };
   app = imagesApp({ ...server.ctx, files });
   app.onError((error) => Response.json({ code: answerOf(error).code }));

@@ -13,8 +13,6 @@ export type Judgement = {
   askedSeconds: number;
   /** Their registration is over, as far as it is the one that was pushed to. */
   dead: PushTarget[];
-  /** Why the others were not told, for a reason of ours. */
-  refusals: string[];
 };
 
 /** What a certificate's pushes have shown: who was told, who is late, who is dead. Counts them for what is believed of later ones. */
@@ -28,13 +26,11 @@ export function judgePushOutcomes(
   // Silence, and a refusal of ourselves, say nothing for the certificate: under them any number of bad tokens would look like few.
   const answered = of('accepted', 'gone', 'badToken').length;
   const believed = believeBadTokens(ctx, { certificateId, answered, bad: bad.length });
-  const refused = [...of('misconfigured'), ...(believed ? [] : bad)];
   return {
     accepted: targetsOf(of('accepted')),
     late: targetsOf(of('throttled', 'unavailable')),
     askedSeconds: outcomes.reduce((most, [, outcome]) => Math.max(most, askedSeconds(outcome)), 0),
     dead: targetsOf([...of('gone').filter(isOver), ...(believed ? bad : [])]),
-    refusals: refused.flatMap(([, outcome]) => ('reason' in outcome ? outcome.reason : [])),
   };
 }
 

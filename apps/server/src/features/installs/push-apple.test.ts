@@ -119,6 +119,22 @@ async function phonesOf(workspaceId: string): Promise<string[]> {
   return devices.map((device) => device.push_token).toSorted();
 }
 
+test('pushes that APNs does not take are counted by reason for the log; told phones and gone ones are not', async () => {
+  const founded = await foundPhones(['x1'], ['x2'], ['x3'], ['x4'], ['x5']);
+  const answers: Record<string, PushOutcome> = { x1: badToken, x2: away, x3: away, x4: gone(Date.now()) };
+  const { ctx } = listenToApns((token) => answers[token] ?? accepted);
+  const counts: Record<string, number> = {};
+  const countedLog: Context['countedLog'] = {
+    close: () => undefined,
+    add: (_, message, { kind, count = 1 }) => {
+      expect([message, kind.workspaceId]).toEqual(['APNs did not take a push', founded.workspaceId]);
+      counts[String(kind.reason)] = (counts[String(kind.reason)] ?? 0) + count;
+    },
+  };
+  await pushAppleChunk({ ...ctx, countedLog }, chunkOf(founded), attempt());
+  expect(counts).toEqual({ BadDeviceToken: 1, Shutdown: 2 });
+});
+
 describe('a chunk of a campaign', () => {
   test('counts a pass on two phones once, also when they are told in different rounds', async () => {
     const founded = await foundPhones(['a1', 'a2'], ['a3']);

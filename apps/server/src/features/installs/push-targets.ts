@@ -38,19 +38,17 @@ export async function pushTargets(
   if (targets.length === 0 || !found.certificate)
     return { reached: new Set(), failed: 0, later: [], askedSeconds: 0, isOutage: false };
   const outcomes = await push(ctx, found.certificate, targets);
-  const { accepted, late, dead, ...judged } = judgePushOutcomes(
+  const { accepted, late, dead, askedSeconds } = judgePushOutcomes(
     ctx,
     found.certificate.certificate_id,
     outcomes,
   );
   const anew = await dropDeadDevices(ctx, workspaceId, dead);
-  const { refusals, askedSeconds } = judged;
-  if (refusals.length > 0)
-    ctx.logger.warn('APNs refuses our pushes', {
-      workspaceId,
-      devices: refusals.length,
-      reason: refusals[0],
-    });
+  for (const [, outcome] of outcomes)
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'gone')
+      ctx.countedLog.add('warn', 'APNs did not take a push', {
+        kind: { workspaceId, outcome: outcome.kind, reason: outcome.reason, status: outcome.status },
+      });
   return {
     reached: new Set(accepted.flatMap(({ passIds }) => passIds)),
     failed: outcomes.length - accepted.length - late.length - dead.length,

@@ -24,7 +24,10 @@ export async function findOrganization(
     organizationsOfUser(ctx, userId),
   ]);
   const role = organization && visible.roleIn(organization.workos_identifier);
-  if (!organization || !role) throw new AppError('notFound');
+  if (!organization || !role)
+    throw new AppError('notFound', {
+      foreign: organization ? { userId, organizationId: organization.id } : null,
+    });
   const isMember = visible.isMemberOf(organization.workos_identifier);
   return { ...organization, permissions: permissionsOf(role), isMember };
 }

@@ -33,7 +33,7 @@ export type GoogleWallet = {
   verifyCallback(body: unknown, issuerIdentifier: string): Promise<WalletCallback>;
 };
 
-export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock'> & {
+export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock' | 'countedLog'> & {
   addresses: GoogleAddresses;
   platform: GoogleWallet['platform'];
   fetch: typeof fetch;
@@ -132,6 +132,10 @@ function openAccount(
     sleep: sleeper(options),
     fetch,
     budget,
+    onFailure: ({ code, reason, status }) =>
+      options.countedLog.add('warn', 'Google Wallet did not take a request', {
+        kind: { serviceAccountId: id, code, reason, status },
+      }),
   });
   return { sealed, account, client };
 }

@@ -36,7 +36,13 @@ export async function findWorkspace(
     organizationsOfUser(ctx, userId),
   ]);
   const role = organization && visible.roleIn(organization.workos_identifier);
-  if (!workspace || !organization || !role) throw new AppError('notFound');
+  if (!workspace || !organization || !role)
+    throw new AppError('notFound', {
+      foreign:
+        workspace && organization
+          ? { userId, organizationId: organization.id, workspaceId: workspace.id }
+          : null,
+    });
   const isMember = visible.isMemberOf(organization.workos_identifier);
   return { ...workspace, organization, permissions: permissionsOf(role), isMember };
 }

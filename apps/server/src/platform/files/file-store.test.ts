@@ -18,6 +18,14 @@ test('what was written is read back, and nothing half-written lies beside it', a
   expect(await readdir(join(directory, '7'))).toEqual(['abc']);
 });
 
+test('a directory that takes no files is said to, and one that does is left as it was', async () => {
+  const before = await readdir(directory);
+  await files.check();
+  expect(await readdir(directory)).toEqual(before);
+  await files.write('in-the-way', Buffer.from('a file'));
+  await expect(openFileStore(join(directory, 'in-the-way')).check()).rejects.toThrow();
+});
+
 test('an unknown key answers null', async () => {
   expect(await files.read('7/unknown')).toBeNull();
 });

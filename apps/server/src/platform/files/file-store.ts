@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Bytes by key. Keys are content-addressed, so a file is written once and never changes. */
 export type FileStore = {
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Buffer | null>;
+  /** Throws when nothing more could be written. */
+  check(): Promise<void>;
 };
+
+/** Room for ten of the largest uploads; an embedded database on the same disk stops before that ends. */
+const freeBytesMin = 100 * 1024 * 1024;
 
 /** Files in a directory of this machine. A write is whole or absent: it is synced under another name, then renamed. */
 export function openFileStore(directory: string): FileStore {
@@ -36,6 +41,14 @@ export function openFileStore(directory: string): FileStore {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;
       }
+    },
+    check: async () => {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const probe = join(directory, `.check.${randomBytes(6).toString('hex')}`);
+      await writeFile(probe, 'x', { mode: 0o600 });
+      await rm(probe);
+      const { bavail, bsize } = await statfs(directory);
+      if (bavail * bsize < freeBytesMin) throw new Error('The disk is full.');
     },
   };
 }

@@ -27,6 +27,8 @@ export type Queue = {
   ): Promise<void>;
   /** What became of the jobs of one kind whose payload holds `like`, the oldest first; finished ones are known for a day. */
   find<Schema extends ZodType>(job: Job<Schema>, like: object): Promise<FoundJob<z.infer<Schema>>[]>;
+  /** Throws when no job could be enqueued or taken. */
+  check(): Promise<void>;
   /** Begins to run jobs in this process. */
   work(ctx: Context): Promise<void>;
   /** Lets running jobs finish, then leaves. */
@@ -57,6 +59,10 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
   boss.on('error', (error) => logger.error('The job queue met an error', error));
   await boss.start();
   for (const job of jobs) await declareQueue(boss, job);
+  let isStopped = false;
+  boss.on('stopped', () => {
+    isStopped = true;
+  });
   return {
     send: async ({ db }, job, payload, { startAfter } = {}) => {
       await boss.send(job.name, job.payload.parse(payload) as object, {
@@ -81,6 +87,9 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
           const read = job.payload.safeParse(data);
           return read.success ? [{ payload: read.data, state: openStates.has(state) ? 'open' : 'over' }] : [];
         });
+    },
+    check: async () => {
+      if (isStopped || !(await boss.isInstalled())) throw new Error('The job queue does not run.');
     },
     work: async (ctx) => {
       for (const job of jobs) await runJob(boss, job, ctx);

@@ -1,0 +1,56 @@
+import { browserErrorReport } from '@tessera/contract';
+import { clientNetwork } from '@tessera/identity';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { createClientAddress } from '../platform/identity/client-address.ts';
+import { createRateLimit } from './rest/rate-limit.ts';
+import { withoutToken } from './without-token.ts';
+
+/** The longest report has some 5,000 characters, in JSON at most six bytes each. */
+const bodyBytesMax = 32 * 1024;
+/** Anybody may send: one page's mishap is told, a flood is not. */
+const reportsPerMinute = 20;
+const reportsPerMinuteOfAll = 300;
+
+/** Takes the errors that pages meet into the log, where no service for them is set up. */
+export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'countedLog'>): Hono {
+  const app = new Hono();
+  const clientAddress = createClientAddress(ctx.config.trustedProxies);
+  const takeOfSender = createRateLimit(reportsPerMinute, ctx.clock);
+  const takeOfAll = createRateLimit(reportsPerMinuteOfAll, ctx.clock);
+  const limit = bodyLimit({
+    maxSize: bodyBytesMax,
+    onError: () => {
+      throw new AppError('payloadTooLarge');
+    },
+  });
+  app.post('/api/browser-errors', limit, async (c) => {
+    const sender = clientNetwork(clientAddress(c.req.raw, c.env));
+    if (!takeOfSender(sender).isAllowed || !takeOfAll('all').isAllowed) throw new AppError('tooManyRequests');
+    const { requestId, route, name, message, stack } = browserErrorReport.parse(
+      await c.req.json().catch((cause: unknown) => {
+        throw new AppError('badRequest', { cause });
+      }),
+    );
+    ctx.countedLog.add('warn', 'A page met an error', {
+      kind: {
+        name: withoutPersonalData(name),
+        error: withoutPersonalData(message),
+        stack: withoutPersonalData(stack),
+        route: withoutPersonalData(withoutToken(route)),
+      },
+      details: { requestId },
+    });
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+/** Leaves out email addresses, and what follows the path of an address: searches and tokens. */
+function withoutPersonalData(text: string): string {
+  return text
+    .replace(/[^\s@/"'(<]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu, '…@…')
+    .replace(/((?:https?:\/)?\/[^\s?#()]*)[?#][^\s():]*/g, '$1');
+}

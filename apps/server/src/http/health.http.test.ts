@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { healthApp } from './health.http.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+let isStopping: boolean;
+beforeEach(() => {
+  isStopping = false;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function ask(path: string) {
+  const app = healthApp({ ctx: server.ctx, isStopping: () => isStopping });
+  const answer = await app.request(path);
+  return { status: answer.status, body: await answer.json() };
+}
+
+test('the server says that it lives, and that it can serve', async () => {
+  const { port } = server.ctx.config;
+  for (const path of ['/health', '/health/live']) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  }
+  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
+  const parts = { database: 'ok', disk: 'ok', queue: 'ok' };
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', ...parts }]);
+});
+
+test('a part that fails or does not answer is named, without the reason, and the server still lives', async () => {
+  const { ctx } = server;
+  const secret = new Error('connect ECONNREFUSED postgres://tessera:hunter2@10.0.0.7');
+  vi.spyOn(ctx.files, 'check').mockRejectedValue(secret);
+  expect(await ask('/health/ready')).toEqual({
+    status: 503,
+    body: { status: 'failed', database: 'ok', disk: 'failed', queue: 'ok' },
+  });
+  vi.spyOn(ctx.queue, 'check').mockReturnValue(new Promise(() => undefined));
+  expect(await ask('/health/ready')).toEqual({
+    status: 503,
+    body: { status: 'failed', database: 'ok', disk: 'failed', queue: 'failed' },
+  });
+  expect(await ask('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
+});
+
+test('a server that is stopping is not ready, though nothing fails', async () => {
+  isStopping = true;
+  expect(await ask('/health/ready')).toEqual({
+    status: 503,
+    body: { status: 'stopping', database: 'ok', disk: 'ok', queue: 'ok' },
+  });
+});
+
+test('a stopped job queue and a database that is gone fail', async () => {
+  const other = await startTestServer();
+  const { ctx } = other;
+  await ctx.queue.stop();
+  const app = healthApp({ ctx, isStopping: () => false });
+  expect(await (await app.request('/health/ready')).json()).toMatchObject({
+    database: 'ok',
+    queue: 'failed',
+  });
+  await ctx.database.close();
+  const later = healthApp({ ctx, isStopping: () => false });
+  expect(await (await later.request('/health/ready')).json()).toMatchObject({ database: 'failed' });
+  await other.stop().catch(() => undefined);
+});
+
+test('many probes within a second ask the database once', async () => {
+  const check = vi.spyOn(server.ctx.queue, 'check');
+  const now = new Date();
+  const ctx = { ...server.ctx, clock: () => now };
+  const app = healthApp({ ctx, isStopping: () => false });
+  await Promise.all(Array.from({ length: 20 }, () => app.request('/health/ready')));
+  expect(check).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+
+/** Probes wait a few seconds at most. */
+const checkMillisecondsMax = 3_000;
+/** Anybody may ask, as often as they like; each answer costs a statement and a small file. */
+const freshMilliseconds = 1_000;
+
+type Part = 'database' | 'disk' | 'queue';
+type Checks = Record<Part, 'ok' | 'failed'>;
+
+export type HealthOptions = {
+  ctx: Pick<Context, 'clock' | 'countedLog' | 'database' | 'files' | 'queue'>;
+  /** Whether the server was told to stop, and only finishes what is under way. */
+  isStopping: () => boolean;
+};
+
+/** `/health` and `/health/live`: the process answers. `/health/ready`: it can serve; which part fails is named, why is in the log. */
+export function healthApp(options: HealthOptions): Hono {
+  const app = new Hono();
+  let last: { at: number; checks: Promise<Checks> } | undefined;
+  for (const path of ['/health', '/health/live']) app.get(path, (c) => c.json({ status: 'ok' }));
+  app.get('/health/ready', async (c) => {
+    const at = options.ctx.clock().getTime();
+    if (!last || Math.abs(at - last.at) >= freshMilliseconds) last = { at, checks: check(options) };
+    const parts = await last.checks;
+    const stopping = options.isStopping();
+    const isReady = !stopping && Object.values(parts).every((state) => state === 'ok');
+    const status = stopping ? 'stopping' : isReady ? 'ok' : 'failed';
+    return c.json({ status, ...parts }, isReady ? 200 : 503, { 'cache-control': 'no-store' });
+  });
+  return app;
+}
+
+async function check({ ctx }: HealthOptions): Promise<Checks> {
+  const stateOf = async (part: Part, work: Promise<unknown>) => {
+    const late = new AbortController();
+    const timeout = sleep(checkMillisecondsMax, undefined, { signal: late.signal, ref: false }).then(() => {
+      throw new Error('It did not answer in time.');
+    });
+    try {
+      await Promise.race([work, timeout]);
+      return 'ok';
+    } catch (error) {
+      ctx.countedLog.add('warn', 'The server is not ready', {
+        kind: { part },
+        details: { reason: error instanceof Error ? error.message : String(error) },
+      });
+      return 'failed';
+    } finally {
+      timeout.catch(() => undefined);
+      late.abort();
+    }
+  };
+  const [database, disk, queue] = await Promise.all([
+    stateOf('database', sql`select 1`.execute(ctx.database.global)),
+    stateOf('disk', ctx.files.check()),
+    stateOf('queue', ctx.queue.check()),
+  ]);
+  return { database, disk, queue };
+}

@@ -1,0 +1,42 @@
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+
+export type RefusedCall = {
+  /** Ids of who called. */
+  caller: Record<string, string | null>;
+  /** Ids of what was called, and the request's; of the first such call in a minute. */
+  details: Record<string, unknown>;
+};
+
+/**
+ * Logs what an operator wants to know of: calls beyond the caller's role, and for what is another organization's or not there. Ids only.
+ * Something inside a workspace that the workspace does not have is not looked for in the others.
+ */
+export function logRefusal(
+  { countedLog }: Pick<Context, 'countedLog'>,
+  error: unknown,
+  { caller, details }: RefusedCall,
+): void {
+  if (!(error instanceof AppError)) return;
+  if (error.foreign)
+    countedLog.add('warn', 'Refused: this belongs to another organization', {
+      kind: { ...caller, ...error.foreign },
+      details,
+    });
+  else if (error.code === 'forbidden')
+    countedLog.add('info', 'Refused: the caller’s role does not allow this', { kind: caller, details });
+  else if (error.code === 'notFound')
+    countedLog.add('info', 'Refused: the caller has no such thing', { kind: caller, details });
+}
+
+const idForm = /^[\w.-]{1,100}$/;
+
+/** The handles and ids that an input names. */
+export function idsOf(input: unknown): Record<string, string> {
+  if (typeof input !== 'object' || input === null) return {};
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([field, value]) => /(Handle|Id)$/.test(field) && typeof value === 'string' && idForm.test(value),
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Logger } from './logger.ts';
+
+/** Log lines about what may happen thousands of times a minute. */
+export type CountedLog = {
+  /**
+   * Logs the first event of a kind at once, with its details, and those that follow within the minute as one line with their count.
+   * `kind` is what they have in common.
+   */
+  add(level: 'info' | 'warn', message: string, event: CountedEvent): void;
+  /** Logs what is counted so far, and counts no more. */
+  close(): void;
+};
+
+type Fields = Record<string, unknown>;
+export type CountedEvent = { kind: Fields; details?: Fields; count?: number };
+
+const minuteMilliseconds = 60_000;
+/** Kinds counted at once; beyond them a minute ends early, so that nobody fills the memory. */
+const kindsMax = 1_000;
+
+export function createCountedLog(logger: Pick<Logger, 'info' | 'warn'>): CountedLog {
+  const kinds = new Map<string, { more: number; log: (count: number) => void }>();
+  const endMinute = () => {
+    for (const { more, log } of kinds.values()) if (more > 0) log(more);
+    kinds.clear();
+  };
+  const timer = setInterval(endMinute, minuteMilliseconds).unref();
+  return {
+    add: (level, message, { kind, details = {}, count = 1 }) => {
+      const key = JSON.stringify([message, kind]);
+      const known = kinds.get(key);
+      if (known) {
+        known.more += count;
+        return;
+      }
+      if (kinds.size >= kindsMax) endMinute();
+      kinds.set(key, { more: 0, log: (more) => logger[level](message, { ...kind, count: more }) });
+      logger[level](message, { ...kind, ...details, count });
+    },
+    close: () => {
+      clearInterval(timer);
+      endMinute();
+    },
+  };
+}
