@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { signIn } from './browser/sign-in.ts';
@@ -53,6 +53,26 @@ test('with nothing configured nothing is fetched, and nobody but this server is 
   expect(asked.filter((url) => ofTelemetry.test(url))).toEqual([]);
   const person = await enter(silent.publicUrl, 'sign-in', { email, password });
   expect(await person.api.account.get.query()).not.toHaveProperty('intercom');
+  await close();
+});
+
+test('with nothing configured a page that breaks is told in our own log', async () => {
+  const { person } = await foundWorkspace(silent.publicUrl, 'Aurora Coffee');
+  const { page, close } = await openPage(browser, { userAgent });
+  await signIn(page, { publicUrl: silent.publicUrl, email: person.email, password });
+  const log = vi.spyOn(silent.server.ctx.countedLog, 'add');
+  await page.evaluate(() => setTimeout(() => Promise.reject(new TypeError('a mishap of ada@example.com'))));
+  await page.route('**/assets/lab*.js', (route) => route.abort());
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Wallet lab' }).click();
+  await page.getByText('Something went wrong').waitFor();
+  const errors = () => log.mock.calls.filter(([, message]) => message === 'A page met an error');
+  await until('both errors to be logged', async () => errors().length >= 2 || null);
+  const kinds = errors().map(([, , { kind }]) => kind);
+  expect(kinds).toContainEqual(expect.objectContaining({ name: 'TypeError', error: 'a mishap of …@…' }));
+  expect(kinds).toContainEqual(
+    expect.objectContaining({ error: expect.stringContaining('imported module'), route: '/lab' }),
+  );
   await close();
 });
 

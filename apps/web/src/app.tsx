@@ -7,6 +7,7 @@ import type { AppConfig } from './lib/config.ts';
 import { SessionProvider, useSession } from './lib/session.tsx';
 import { createTelemetry } from './lib/telemetry/create-telemetry.ts';
 import { useIdentifiedAccount } from './lib/telemetry/use-identified-account.ts';
+import { useUncaughtErrors } from './lib/telemetry/use-uncaught-errors.ts';
 import { createTrpc, TRPCProvider, trpcOptions } from './lib/trpc.ts';
 import { useSessionChanges } from './lib/use-session-changes.ts';
 import { createQueryClient } from './query-client.ts';
@@ -50,6 +51,7 @@ function RoutedApp({ config, queryClient }: KnownProps) {
   const [router] = useState(() => createAppRouter(context));
   useSessionChanges({ ...context, router });
   useIdentifiedAccount(context);
+  useUncaughtErrors(telemetry, config.telemetry.sentry !== null);
   return (
     <TRPCProvider trpcClient={client} queryClient={queryClient}>
       <RouterProvider router={router} context={context} />

@@ -18,16 +18,26 @@ function listening(): { service: TelemetryService; told: string[] } {
   return { service, told };
 }
 
-test('with nothing configured nothing is fetched, whatever there is to tell', async () => {
+test('with nothing configured nothing is fetched, whatever there is to tell, and errors go to our own server', async () => {
   let fetched = 0;
-  const telemetry = createTelemetry(noTelemetry, async () => {
+  const reported: unknown[] = [];
+  const load = async () => {
     fetched += 1;
     return [];
-  });
+  };
+  const telemetry = createTelemetry(noTelemetry, load, async (error) => void reported.push(error));
   await telemetry.identify(Promise.resolve(ada));
-  await telemetry.captureError(new Error('oh'));
+  await telemetry.captureError('oh');
   await telemetry.reset();
   expect(fetched).toBe(0);
+  expect(reported).toEqual(['oh']);
+});
+
+test('where Sentry is set up, errors go there and not to our own server', async () => {
+  const { service, told } = listening();
+  const ours = () => Promise.reject(new Error('not here'));
+  await createTelemetry(configured, async () => [service], ours).captureError('oh');
+  expect(told).toEqual(['error oh']);
 });
 
 test('services are fetched once, when there is first something to tell, and told in order', async () => {

@@ -1,3 +1,4 @@
+import { createErrorReporter } from './report-error.ts';
 import type { Telemetry, TelemetryService } from './telemetry.ts';
 import type { TelemetryConfig } from './telemetry-config.ts';
 
@@ -7,8 +8,21 @@ type Words = (service: TelemetryService) => void;
 const loadServices: LoadServices = async (config) =>
   (await import('./open-telemetry-services.ts')).openTelemetryServices(config);
 
-/** The services that are configured. Their code is fetched when there is first something to tell; without any, nothing ever is. */
-export function createTelemetry(config: TelemetryConfig, load: LoadServices = loadServices): Telemetry {
+type ReportError = (error: unknown) => Promise<void>;
+
+/**
+ * The services that are configured. Their code is fetched when there is first something to tell; without any, nothing ever is. Where
+ * Sentry is not set up, errors go to our own server's log.
+ */
+export function createTelemetry(
+  config: TelemetryConfig,
+  load: LoadServices = loadServices,
+  reportError: ReportError = createErrorReporter({
+    fetch: (...request) => fetch(...request),
+    isOnline: () => navigator.onLine,
+    readPath: () => window.location.pathname,
+  }),
+): Telemetry {
   const isOff = Object.values(config).every((service) => service === null);
   let opening: Promise<TelemetryService[]> | undefined;
   let last = Promise.resolve();
@@ -30,7 +44,9 @@ export function createTelemetry(config: TelemetryConfig, load: LoadServices = lo
         return (service) => account && service.identify?.(account);
       }),
     reset: () => tell(() => (service) => service.reset?.()),
-    captureError: (error) => tell(() => (service) => service.captureError?.(error)),
+    captureError: config.sentry
+      ? (error) => tell(() => (service) => service.captureError?.(error))
+      : reportError,
   };
 }
 
