@@ -1,11 +1,9 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { readFailure } from './lib/errors.ts';
-import { mutationDefaults } from './lib/mutation-defaults.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { queryDefaults } from './lib/query-defaults.ts';
 import { isSignedOut, signInAgain } from './lib/sign-in-again.ts';
+import { dismissErrorToasts } from './ui/load-toasts.ts';
 
-const triesMax = 3;
-
-/** An answer is final; silence is asked again. */
+/** The app's cache of what the server answered. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -13,18 +11,7 @@ export function createQueryClient(): QueryClient {
         if (isSignedOut(error)) signInAgain();
       },
     }),
-    defaultOptions: {
-      queries: {
-        retry: (failures, error) => failures < triesMax && isWorthRetrying(error),
-        staleTime: 5_000,
-      },
-      mutations: mutationDefaults,
-    },
+    mutationCache: new MutationCache({ onSuccess: dismissErrorToasts }),
+    defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, staleTime: 5_000 } },
   });
-}
-
-function isWorthRetrying(error: unknown): boolean {
-  if (isSignedOut(error)) return false;
-  const { code } = readFailure(error);
-  return code === undefined || code === 'TOO_MANY_REQUESTS' || code === 'INTERNAL_SERVER_ERROR';
 }

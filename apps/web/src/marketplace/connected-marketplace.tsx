@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { mutationDefaults } from '../lib/mutation-defaults.ts';
+import { queryDefaults } from '../lib/query-defaults.ts';
 import { createTrpc, TRPCProvider } from '../lib/trpc.ts';
+import { dismissErrorToasts } from '../ui/load-toasts.ts';
 import { MissingPartNotice } from '../ui/missing-part-notice.tsx';
 import { PagePending } from '../ui/page-pending.tsx';
 import type { HostSession } from './connect-host.ts';
@@ -20,7 +21,11 @@ const EndpointPage = lazy(() =>
 /** The marketplace with the means to call the product. */
 export function ConnectedMarketplace({ session }: { session: HostSession }) {
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: 1 }, mutations: mutationDefaults } }),
+    () =>
+      new QueryClient({
+        mutationCache: new MutationCache({ onSuccess: dismissErrorToasts }),
+        defaultOptions: queryDefaults,
+      }),
   );
   const token = useRef(session.apiToken);
   token.current = session.apiToken;

@@ -17,3 +17,10 @@ export function whenToastsAreLoaded(tell: (library: ToastLibrary) => void): () =
   else waiting.add(tell);
   return () => waiting.delete(tell);
 }
+
+/** Closes the error toasts: what failed was tried again and has succeeded. */
+export function dismissErrorToasts(): void {
+  library?.notifications.updateState(library.notificationsStore, (toasts) =>
+    toasts.filter(({ role }) => role !== 'alert'),
+  );
+}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EmbeddedPage, EmbeddedPageFields } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { showError } from '../../ui/toasts.tsx';
+import { showDone, showError } from '../../ui/toasts.tsx';
 import { embeddedPagesQuery } from './queries.ts';
 
 const savingFailed = 'Error saving, please try again later';
@@ -13,8 +13,21 @@ export function useEmbeddedPageChanges(workspaceHandle: string) {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries(embeddedPagesQuery(trpc, workspaceHandle));
   const onError = (error: unknown) => showError(serverMessage(error, savingFailed));
-  const save = useMutation(trpc.workspace.embeddedPages.save.mutationOptions({ onSettled }));
-  const remove = useMutation(trpc.workspace.embeddedPages.remove.mutationOptions({ onSettled, onError }));
+  const save = useMutation(
+    trpc.workspace.embeddedPages.save.mutationOptions({
+      onSuccess: (_, { currentSlug }) =>
+        showDone(currentSlug === null ? 'The page is added.' : 'The page is saved.'),
+      onSettled,
+    }),
+  );
+  const remove = useMutation(
+    trpc.workspace.embeddedPages.remove.mutationOptions({
+      onSuccess: () => showDone('The page is removed.'),
+      onSettled,
+      onError,
+    }),
+  );
+  // The list in its new order is the confirmation.
   const order = useMutation(trpc.workspace.embeddedPages.order.mutationOptions({ onSettled, onError }));
   return {
     isSaving: save.isPending,

@@ -7,7 +7,7 @@ import { serverMessage } from '../../lib/errors.ts';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { showError } from '../../ui/toasts.tsx';
+import { showDone, showError } from '../../ui/toasts.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CertificateUploadForm } from './certificate-upload-form.tsx';
 import { OutsideLink } from './how-to.tsx';
@@ -60,6 +60,7 @@ function RequestButton({ identifier }: Pick<CertificateRequestStepsProps, 'ident
     trpc.workspace.appleCertificateRequests.create.mutationOptions({
       onSuccess: async (request) => {
         save(request);
+        showDone('The request is made and downloaded.');
         await refresh();
       },
       onError: (error) => showError(serverMessage(error, 'Could not make the request. Please try again.')),

@@ -1,0 +1,49 @@
+import { notificationsStore } from '@mantine/notifications';
+import { TRPCClientError } from '@trpc/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusal } from './lib/answering-trpc.fixture.ts';
+import { queryDefaults } from './lib/query-defaults.ts';
+import { createQueryClient } from './query-client.ts';
+import { loadToasts } from './ui/load-toasts.ts';
+import { showDone, showError } from './ui/toasts.tsx';
+
+const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+
+beforeEach(loadToasts);
+afterEach(async () => {
+  vi.useRealTimers();
+  (await loadToasts()).notifications.clean();
+});
+
+it.each([
+  ['no answer at all', TRPCClientError.from(new TypeError('Failed to fetch')), 2],
+  ['a server that failed', refusal('INTERNAL_SERVER_ERROR', 'It is our fault.'), 2],
+  ['a server that is busy', refusal('SERVICE_UNAVAILABLE', 'Try again.'), 2],
+  ['a refusal', refusal('FORBIDDEN', 'You are not allowed to.'), 1],
+  ['too many requests', refusal('TOO_MANY_REQUESTS', 'Wait a moment.'), 1],
+])('a page learns within 3 seconds that loading failed: %s', async (_, error, attempts) => {
+  vi.useFakeTimers();
+  const queryFn = vi.fn(() => Promise.reject(error));
+  const client = createQueryClient();
+  const outcome = client.fetchQuery({ queryKey: ['passes'], queryFn }).catch(String);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(client.getQueryState(['passes'])?.status).toBe('error');
+  expect(queryFn).toHaveBeenCalledTimes(attempts);
+  expect(await outcome).toBe(String(error));
+});
+
+it('a call without an access token is not repeated', () => {
+  const error = TRPCClientError.from(new Error('no access token'));
+  expect(queryDefaults.queries.retry(0, error)).toBe(false);
+});
+
+it('the toast of a failed save goes when a later save succeeds; what was done stays on screen', async () => {
+  const client = createQueryClient();
+  const save = (mutationFn: () => Promise<void>) =>
+    client.getMutationCache().build(client, { mutationFn }).execute(undefined);
+  showDone('Draft saved');
+  await save(() => Promise.reject(new Error('offline'))).catch(() => showError('Error saving'));
+  await vi.waitFor(() => expect(toasts()).toEqual(['Draft saved', 'Error saving']));
+  await save(() => Promise.resolve());
+  expect(toasts()).toEqual(['Draft saved']);
+});
