@@ -92,6 +92,20 @@ export const templateScenes: Scene[] = [
     }),
   ),
   {
+    name: 'editor-deep-link',
+    only: 'desktop',
+    show: async (page, stage) => {
+      await visit(
+        page,
+        `${template(stage)}/edit?page=features&section=groupPasses`,
+        'Shown with sample values',
+      );
+      await page.getByRole('textbox', { name: 'Group' }).waitFor();
+      await page.getByRole('button', { name: 'Deep link' }).click();
+      await page.getByRole('textbox', { name: 'Address' }).waitFor();
+    },
+  },
+  {
     name: 'editor-sheet',
     only: 'phone',
     show: async (page) => {

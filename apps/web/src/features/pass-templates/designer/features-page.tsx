@@ -17,7 +17,7 @@ export function FeaturesPage() {
   return (
     <PanelGroup title="Features" hint="What the pass does besides being shown. All of it is optional.">
       <div className={styles.list}>
-        <Section name="expiry" title="Expiry" meta={expirySummary(features.expiry)}>
+        <Section name="expiry" path="features.expiry" title="Expiry" meta={expirySummary(features.expiry)}>
           <ExpirySection />
         </Section>
         {hasRelevance(document) && (
@@ -31,6 +31,7 @@ export function FeaturesPage() {
         )}
         <Section
           name="location"
+          path="features.locations"
           title="Locations"
           meta={locations.length === 0 ? 'None' : `${locations.length} of 10`}
         >
@@ -39,7 +40,12 @@ export function FeaturesPage() {
         <Section name="deepLink" title="Deep link" meta={features.deepLink === null ? 'Off' : 'On'}>
           <DeepLinkSection />
         </Section>
-        <Section name="sharing" title="Sharing" meta={features.sharingProhibited ? 'Prohibited' : 'Allowed'}>
+        <Section
+          name="sharing"
+          path="features.sharingProhibited"
+          title="Sharing"
+          meta={features.sharingProhibited ? 'Prohibited' : 'Allowed'}
+        >
           <SharingSection />
         </Section>
         <Section name="groupPasses" title="Grouping" meta={features.groupPasses ?? 'Off'}>
@@ -50,14 +56,21 @@ export function FeaturesPage() {
   );
 }
 
-type SectionProps = { name: string; title: string; meta: string; children: ReactNode };
+type SectionProps = {
+  name: string;
+  /** The part of the document that an issue names; none where an input of the section is that part's control. */
+  path?: string;
+  title: string;
+  meta: string;
+  children: ReactNode;
+};
 
-function Section({ name, title, meta, children }: SectionProps) {
+function Section({ name, path, title, meta, children }: SectionProps) {
   const { section, openSection } = useEditor();
   const isOpen = section === name;
   return (
     <Disclosure
-      id={controlId(`features.${name}`)}
+      {...(path && { id: controlId(path) })}
       title={title}
       meta={meta}
       isOpen={isOpen}
