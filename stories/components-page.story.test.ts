@@ -69,7 +69,7 @@ test('a chart is read by keyboard, day by day: the arrow keys, Home and End say 
   const second = '16 Nov: Issued 141, Added to a wallet 102, Link clicks 44';
   const last = '21 Nov: Issued 164, Added to a wallet 140, Link clicks 61';
   const beforeLast = '20 Nov: Issued 210, Added to a wallet 171, Link clicks 96';
-  for (const kind of ['areas', 'bars', 'lines']) {
+  for (const kind of ['bars', 'steps']) {
     const chart = page.getByRole('slider', { name: `Sample week as ${kind}` });
     const heard = () => chart.evaluate(({ ariaValueText }) => ariaValueText);
     await chart.focus();
@@ -94,7 +94,7 @@ test('a chart is read by keyboard, day by day: the arrow keys, Home and End say 
 test('who sees a chart sees the day that is read, until Escape or until the chart is left', async () => {
   const { page, close } = await openPage(browser());
   await page.goto(address());
-  const chart = page.getByRole('slider', { name: 'Sample week as lines' });
+  const chart = page.getByRole('slider', { name: 'Sample week as steps' });
   await page.getByRole('region', { name: 'Charts', exact: true }).scrollIntoViewIfNeeded();
   await chart.focus();
   const readout = chart.locator('xpath=following-sibling::*[1]');

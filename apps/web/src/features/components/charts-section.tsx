@@ -23,14 +23,11 @@ export function ChartsSection() {
   return (
     <Specimens>
       <Specimens isGrid>
-        <Specimen label="Areas">
-          <SeriesChart kind="area" label="Sample week as areas" {...shared} />
-        </Specimen>
         <Specimen label="Bars">
           <SeriesChart kind="bar" label="Sample week as bars" {...shared} />
         </Specimen>
-        <Specimen label="Lines">
-          <SeriesChart kind="line" label="Sample week as lines" {...shared} />
+        <Specimen label="Steps">
+          <SeriesChart kind="step" label="Sample week as steps" {...shared} />
         </Specimen>
         <Specimen label="Shares">
           <ShareChart label="Passes by wallet" shares={wallets} size={180} formatValue={formatNumber} />

@@ -11,12 +11,12 @@ const counted = [
   { name: 'linkClicks', label: 'Link clicks', color: chartColors.third },
 ] as const;
 
-/** The days as areas, and as a table for those who cannot see areas. */
+/** The days as bars, and as a table for screen readers. */
 export function TemplateDaysChart({ days, height }: { days: PassTemplateDay[]; height: number }) {
   return (
     <>
       <SeriesChart
-        kind="area"
+        kind="bar"
         label="What happened, day by day"
         height={height}
         places={days.map(({ day }) => dayLabel(day))}

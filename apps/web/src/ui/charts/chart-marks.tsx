@@ -1,11 +1,12 @@
-import { areaBelow, smoothLine } from './chart-paths.ts';
 import type { ChartSeries } from './chart-series.ts';
 import styles from './charts.module.css';
 
-export type ChartKind = 'area' | 'line' | 'bar';
+/** Counts belong to a whole day: neither draws anything between one day and the next. */
+export type ChartKind = 'bar' | 'step';
 
 /** Where a value stands, in pixels. */
 export type ChartPlace = {
+  /** The middle of a day. */
   left: (index: number) => number;
   top: (value: number) => number;
   floor: number;
@@ -13,44 +14,71 @@ export type ChartPlace = {
 };
 
 /** The share of a day's width its bars take together. */
-const barsShare = 0.7;
-
-/** Pixels: a single day, of which no line can be drawn. */
-const dotRadius = 3;
+const barsShare = 0.8;
+/** Pixels: bars up to this width, as on a phone, touch each other. */
+const narrow = 4;
+/** Pixels: what is drawn of a zero, so that its series is seen to be there. */
+const zeroHeight = 2;
+/** Pixels: as thick as the line is, so that lines of equal values lie beside each other and none hides another. */
+const lineShift = 2;
 
 type MarksProps = { kind: ChartKind; series: readonly ChartSeries[]; place: ChartPlace };
 
-/** What is drawn of the values: lines, with what lies below them, or bars beside each other. */
+/** What is drawn of the values: bars beside each other, or lines in steps. */
 export function ChartMarks({ kind, series, place }: MarksProps) {
-  if (kind === 'bar') return <Bars series={series} place={place} />;
-  return series.map(({ label, color, values }) => {
-    const points = values.map((value, index) => ({ x: place.left(index), y: place.top(value) }));
-    const [first, second] = points;
-    return (
-      <g key={label} style={{ color }}>
-        {first && !second && <circle cx={first.x} cy={first.y} r={dotRadius} fill="currentcolor" />}
-        {kind === 'area' && <path className={styles.area} d={areaBelow(points, place.floor)} />}
-        <path className={styles.line} d={smoothLine(points)} />
-      </g>
-    );
+  return kind === 'bar' ? <Bars series={series} place={place} /> : <Steps series={series} place={place} />;
+}
+
+/** How far the line of a series is moved aside, of so many. */
+export function shiftOf(at: number, count: number): number {
+  return (at - (count - 1) / 2) * lineShift;
+}
+
+function Steps({ series, place }: Omit<MarksProps, 'kind'>) {
+  return series.map(({ label, color, values }, at) => {
+    const shift = shiftOf(at, series.length);
+    const points = values.map((value, index) => ({
+      x: place.left(index) + shift,
+      y: place.top(value) + shift,
+    }));
+    return <path key={label} className={styles.line} style={{ color }} d={stepLine(points, place.step)} />;
   });
+}
+
+type Point = { x: number; y: number };
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** A line in steps as path data: level for the width of each day around its point, then straight to the next. */
+export function stepLine(points: readonly Point[], step: number): string {
+  return points
+    .map(({ x, y }, index) => {
+      const begin = index === 0 ? `M${rounded(x - step / 2)} ${rounded(y)}` : `V${rounded(y)}`;
+      return `${begin}H${rounded(x + step / 2)}`;
+    })
+    .join('');
 }
 
 function Bars({ series, place }: Omit<MarksProps, 'kind'>) {
   const width = (place.step * barsShare) / series.length;
+  const gap = width > narrow ? 1 : 0;
   return series.map(({ label, color, values }, at) => (
     <g key={label} style={{ color }}>
-      {values.map((value, index) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the axis.
-          key={index}
-          className={styles.bar}
-          x={place.left(index) - (place.step * barsShare) / 2 + at * width}
-          y={place.top(value)}
-          width={Math.max(1, width - 1)}
-          height={place.floor - place.top(value)}
-        />
-      ))}
+      {values.map((value, index) => {
+        const height = Math.max(zeroHeight, place.floor - place.top(value));
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the axis.
+            key={index}
+            className={styles.bar}
+            data-zero={value === 0 || undefined}
+            x={place.left(index) - (place.step * barsShare) / 2 + at * width}
+            y={place.floor - height}
+            width={Math.max(1, width - gap)}
+            height={height}
+          />
+        );
+      })}
     </g>
   ));
 }

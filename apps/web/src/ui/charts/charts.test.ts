@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaBelow, smoothLine } from './chart-paths.ts';
+import { stepLine } from './chart-marks.tsx';
 import { shownLabels, ticksUpTo } from './chart-scale.ts';
 
 test.each([
@@ -19,28 +19,16 @@ test('labels that do not fit are left out evenly, and the last one stands', () =
   expect(shownLabels(3, 10, 60)).toEqual([2]);
 });
 
-test('a line stays between its points: after a peak it does not dip below the floor', () => {
-  const path = smoothLine([
-    { x: 0, y: 100 },
-    { x: 30, y: 0 },
-    { x: 60, y: 100 },
-    { x: 90, y: 100 },
-  ]);
-  const heights = [...path.matchAll(/[\d.]+ ([\d.-]+)/g)].map(([, y]) => Number(y));
-  expect(Math.max(...heights)).toBe(100);
-  expect(Math.min(...heights)).toBe(0);
-});
-
-test('an area closes on the floor, and one day draws without a fault', () => {
-  expect(
-    areaBelow(
-      [
-        { x: 0, y: 5 },
-        { x: 3, y: 5 },
-      ],
-      9,
-    ),
-  ).toBe('M0 5C1 5 2 5 3 5L3 9L0 9Z');
-  expect(smoothLine([{ x: 4, y: 2 }])).toBe('M4 2');
-  expect(smoothLine([])).toBe('');
+test('a count is level for its whole day and changes at once: no value is drawn that nobody counted', () => {
+  const path = stepLine(
+    [
+      { x: 15, y: 100 },
+      { x: 45, y: 0 },
+      { x: 75, y: 100 },
+    ],
+    30,
+  );
+  expect(path).toBe('M0 100H30V0H60V100H90');
+  expect(stepLine([{ x: 4, y: 2 }], 8)).toBe('M0 2H8');
+  expect(stepLine([], 8)).toBe('');
 });

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { ChartLegend } from './chart-legend.tsx';
-import { type ChartKind, ChartMarks, type ChartPlace } from './chart-marks.tsx';
+import { type ChartKind, ChartMarks, type ChartPlace, shiftOf } from './chart-marks.tsx';
 import { ChartReader } from './chart-reader.tsx';
 import { shownLabels, ticksUpTo } from './chart-scale.ts';
 import type { ChartSeries } from './chart-series.ts';
@@ -27,7 +27,7 @@ const legendHeight = 32;
 /** What a day's name takes, with air around it. */
 const labelRoom = 64;
 
-/** Counts over time, as lines, areas or bars. A pointer or the arrow keys read one place at a time. */
+/** Counts over time, as bars or steps. A pointer or the arrow keys read one place at a time. */
 export function SeriesChart(props: SeriesChartProps) {
   const { places, series, height, formatValue, formatTick = formatValue } = props;
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -82,29 +82,26 @@ export function SeriesChart(props: SeriesChartProps) {
 
 type Drawn = { width: number; height: number };
 
-function placeOf({ kind, places }: SeriesChartProps, { width, height }: Drawn, top: number): ChartPlace {
-  const inner = width - margin.left - margin.right;
+function placeOf({ places }: SeriesChartProps, { width, height }: Drawn, top: number): ChartPlace {
+  const step = (width - margin.left - margin.right) / places.length;
   const floor = height - margin.bottom;
-  // Bars stand in the middle of a day's width; a line begins and ends at the edges.
-  const step = kind === 'bar' ? inner / places.length : inner / Math.max(1, places.length - 1);
-  const begin = margin.left + (kind === 'bar' ? step / 2 : 0);
   return {
     step,
     floor,
-    left: (index) => begin + index * step,
+    left: (index) => margin.left + (index + 0.5) * step,
     top: (value) => floor - (value / top) * (floor - margin.top),
   };
 }
 
 function Dots({ kind, series, place, index }: SeriesChartProps & { place: ChartPlace; index: number }) {
   if (kind === 'bar') return null;
-  return series.map(({ label, color, values }) => (
+  return series.map(({ label, color, values }, at) => (
     <circle
       key={label}
       className={styles.dot}
       style={{ color }}
       cx={place.left(index)}
-      cy={place.top(values[index] ?? 0)}
+      cy={place.top(values[index] ?? 0) + shiftOf(at, series.length)}
       r={4}
     />
   ));
