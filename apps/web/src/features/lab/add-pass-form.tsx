@@ -43,7 +43,13 @@ export function AddPassForm({ phone, link, onAdded }: AddPassFormProps) {
         }}
         error={problemOf(add)}
       />
-      <BusyButton className={styles.button} type="submit" isBusy={add.isPending} disabled={!url.trim()}>
+      <BusyButton
+        className={styles.button}
+        variant="default"
+        type="submit"
+        isBusy={add.isPending}
+        disabled={!url.trim()}
+      >
         Add
       </BusyButton>
     </form>

@@ -59,7 +59,7 @@ export function IssueCertificateForm() {
             {...form.getInputProps('validDays')}
           />
           <Group justify="flex-end">
-            <BusyButton type="submit" isBusy={issue.isPending}>
+            <BusyButton variant="default" type="submit" isBusy={issue.isPending}>
               Issue certificate
             </BusyButton>
           </Group>

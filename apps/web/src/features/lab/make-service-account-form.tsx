@@ -27,7 +27,7 @@ export function MakeServiceAccountForm() {
           </Text>
           <TextInput label="Issuer ID" inputMode="numeric" {...form.getInputProps('issuerId')} />
           <Group justify="flex-end">
-            <BusyButton type="submit" isBusy={make.isPending}>
+            <BusyButton variant="default" type="submit" isBusy={make.isPending}>
               Make account
             </BusyButton>
           </Group>

@@ -13,6 +13,7 @@ import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { TemplateBadge } from '../pass-templates/template-badge.tsx';
 import { TemplateMenu } from '../pass-templates/template-menu.tsx';
 import { TemplateThumbnail } from '../pass-templates/template-thumbnail.tsx';
+import { CreatePassButton } from '../passes/create-pass-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './template-frame.module.css';
 import { TemplateIdentifier } from './template-identifier.tsx';
@@ -75,6 +76,7 @@ function Actions({ template, params }: { template: PassTemplate; params: Params 
       </ButtonLink>
       {canManage && (
         <ButtonLink
+          variant="default"
           to="/$workspaceHandle/campaigns/$campaignId/edit"
           params={{ ...params, campaignId: 'new' }}
           search={{ passTemplateId: template.id }}
@@ -83,6 +85,7 @@ function Actions({ template, params }: { template: PassTemplate; params: Params 
           Create a campaign
         </ButtonLink>
       )}
+      {template.publishedRevision && <CreatePassButton template={template} />}
     </>
   );
 }

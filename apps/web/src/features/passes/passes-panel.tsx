@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconPlus, IconTicket } from '@tabler/icons-react';
+import { IconTicket } from '@tabler/icons-react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { passPlatforms, passStatuses } from '@tessera/contract';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,8 +25,6 @@ type PassesPanelProps = {
   onSearch: (search: PassesSearch) => void;
 };
 
-const fetchCreatePassDialog = () =>
-  import('./create-pass-dialog.tsx').then((module) => module.CreatePassDialog);
 const fetchPassDrawer = () => import('./pass-drawer.tsx').then((module) => module.PassDrawer);
 
 const platformLabels: Record<(typeof passPlatforms)[number], string> = {
@@ -49,44 +46,16 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
   const isPublished = template.publishedRevision !== null;
   const passes = passesQuery(trpc, { ...question, query, status, platform });
   const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }), 'passes');
-  const [isCreating, creating] = useDisclosure(false);
-  const [CreatePassDialog, fetchDialog, prepareDialog] = useFetched(fetchCreatePassDialog, creating.close);
-  const canCreate = template.archivedAt === null && isPublished;
-  const createButton = canCreate && (
-    <Button
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={prepareDialog}
-      onFocus={prepareDialog}
-      onClick={() => {
-        fetchDialog();
-        creating.open();
-      }}
-    >
-      Create pass
-    </Button>
-  );
-  if (!isPublished) return <Empty isArchived={template.archivedAt !== null} action={null} />;
+  const empty = <Empty isArchived={template.archivedAt !== null} />;
+  if (!isPublished) return empty;
   return (
     <>
-      {(isFiltered(search) || !isEmpty(list)) && (
-        <Toolbar search={search} onSearch={onSearch} action={createButton} />
-      )}
+      {(isFiltered(search) || !isEmpty(list)) && <Toolbar search={search} onSearch={onSearch} />}
       <PassesTable
         passTemplateId={passTemplateId}
         list={list}
-        empty={
-          isFiltered(search) ? (
-            <NoMatch onClear={() => onSearch({ pass: search.pass })} />
-          ) : (
-            <Empty isArchived={template.archivedAt !== null} action={createButton} />
-          )
-        }
+        empty={isFiltered(search) ? <NoMatch onClear={() => onSearch({ pass: search.pass })} /> : empty}
       />
-      {CreatePassDialog ? (
-        <CreatePassDialog isOpen={isCreating} onClose={creating.close} template={template} />
-      ) : (
-        isCreating && <PartPending />
-      )}
       <OnePass
         passId={search.pass}
         template={template}
@@ -111,8 +80,7 @@ function OnePass(props: ComponentProps<Awaited<ReturnType<typeof fetchPassDrawer
   return props.passId !== undefined && <PartPending />;
 }
 
-function Toolbar(props: Omit<PassesPanelProps, 'passTemplateId'> & { action: ReactNode }) {
-  const { search, onSearch, action } = props;
+function Toolbar({ search, onSearch }: Omit<PassesPanelProps, 'passTemplateId'>) {
   return (
     <div className={styles.toolbar}>
       <SearchField
@@ -138,7 +106,6 @@ function Toolbar(props: Omit<PassesPanelProps, 'passTemplateId'> & { action: Rea
           onSearch({ ...search, platform: passPlatforms.find((known) => known === value) })
         }
       />
-      <div className={styles.action}>{action}</div>
     </div>
   );
 }
@@ -156,15 +123,11 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-function Empty({ action, isArchived }: { action: ReactNode; isArchived: boolean }) {
+function Empty({ isArchived }: { isArchived: boolean }) {
   if (isArchived)
     return <EmptyState title="Nobody holds this pass">Unarchive it to create passes from it.</EmptyState>;
   return (
-    <EmptyState
-      icon={<IconTicket size={24} stroke={1.6} />}
-      title="Nobody holds this pass yet"
-      action={action}
-    >
+    <EmptyState icon={<IconTicket size={24} stroke={1.6} />} title="Nobody holds this pass yet">
       Create a pass for a person and send them its download link; it opens in the wallet of their phone.
     </EmptyState>
   );

@@ -33,7 +33,7 @@ export function CertificateNotice() {
           to="/$workspaceHandle/settings/wallet-platforms/apple"
           params={{ workspaceHandle }}
           search={{ upload: true }}
-          color="red.9"
+          variant="default"
           size="xs"
           fullWidth
         >
