@@ -28,4 +28,5 @@ export * from './pass-type.ts';
 export { isPlainText, plainLanguage } from './plain-language.ts';
 export { holdsLiquid } from './plain-text.ts';
 export { sampleHolder } from './sample-holder.ts';
+export { showsTimeOfDay } from './shows-time-of-day.ts';
 export type { TextLanguage } from './text-language.ts';

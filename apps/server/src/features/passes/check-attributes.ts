@@ -44,7 +44,7 @@ function problemOf(attribute: Attribute, value: AttributeValues[string] | undefi
     case 'date':
       return typeof value === 'string' && !Number.isNaN(Date.parse(value))
         ? null
-        : `${attribute.label} must be a date, such as 2026-12-31.`;
+        : `${attribute.label} must be a date, such as 2026-12-31, or with its time 2026-12-31T19:30.`;
     case 'url':
     case 'image':
       return typeof value === 'string' && /^https:\/\//i.test(value) && URL.canParse(value)

@@ -35,7 +35,7 @@ const createPass = createRoute({
   tags,
   summary: 'Issue a pass',
   description:
-    'Gives a person a pass of a published template. The answer carries the address of its download page, and `sendDownloadLink` mails it to the person. Where the mail is refused, no pass is made.',
+    'Gives a person a pass of a published template. The answer carries the address of its download page, and `sendDownloadLink` mails it to the person. Where the mail is refused, no pass is made. Values in `attributes` are written for programs: `12.5` shows as €12.50 and `2026-12-24T19:30` as 24 Dec 2026, 19:30, on the clock of the workspace where it has no offset.',
   request: { body: { required: true, content: { 'application/json': { schema: issuePassInput } } } },
   responses: { 201: answer('The pass.', envelope(passSchema)), ...refusals(400, 401, 404, 409, 422) },
 });

@@ -1,9 +1,20 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core';
-import type { Attribute } from '@tessera/pass-design';
+import { Checkbox, NumberInput, Skeleton, TextInput } from '@mantine/core';
+import { type Attribute, type DesignDocument, showsTimeOfDay } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
+import { latePart } from '../../ui/late-part.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { attributeText, currencyOf } from './attribute-text.ts';
+
+// With its calendar larger than all other inputs together.
+export const AttributeDateField = latePart(
+  () => import('../../ui/date-time-field.tsx').then((module) => module.DateTimeField),
+  <Skeleton height={58} />,
+);
 
 type AttributeInputProps = {
   attribute: Attribute;
+  /** The design that declares it: it says how its values are shown. */
+  document: DesignDocument;
   value: string | number | boolean | undefined;
   onChange: (value: string | number | boolean) => void;
   error: ReactNode;
@@ -11,13 +22,18 @@ type AttributeInputProps = {
 
 /** Cents; a currency with three decimals is rounded by the wallets as well. */
 const currencyDecimals = 2;
-const textTypes = { text: 'text', date: 'date', url: 'url', image: 'url' } as const;
 
 /** The input that fits an attribute's type. */
-export function AttributeInput({ attribute, value, onChange, error }: AttributeInputProps) {
+export function AttributeInput({ attribute, document, value, onChange, error }: AttributeInputProps) {
+  const { timezoneName: timezone } = useWorkspace();
   const { type, label, required, default: fallback } = attribute;
-  const description =
-    fallback === null || type === 'boolean' ? undefined : `${fallback}, unless you say otherwise`;
+  const isTimed = type === 'date' && showsTimeOfDay(document, attribute);
+  const hints = [
+    fallback !== null &&
+      `${attributeText(attribute, fallback, { document, timezone })}, unless you say otherwise.`,
+    isTimed && `Time of ${timezone}.`,
+  ];
+  const description = hints.filter(Boolean).join(' ') || undefined;
   const shared = { label, description, error, withAsterisk: required && fallback === null };
   if (type === 'boolean')
     return (
@@ -28,13 +44,22 @@ export function AttributeInput({ attribute, value, onChange, error }: AttributeI
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     );
+  if (type === 'date')
+    return (
+      <AttributeDateField
+        {...shared}
+        withTime={isTimed}
+        value={typeof value === 'string' ? value : ''}
+        onChange={onChange}
+      />
+    );
   if (type === 'number' || type === 'currency')
     return (
       <NumberInput
         {...shared}
         hideControls
-        thousandSeparator=" "
-        decimalScale={type === 'currency' ? currencyDecimals : undefined}
+        thousandSeparator=","
+        {...(type === 'currency' && currencyParts(currencyOf(document, attribute)))}
         value={typeof value === 'boolean' || value === undefined ? '' : value}
         onChange={onChange}
       />
@@ -42,10 +67,20 @@ export function AttributeInput({ attribute, value, onChange, error }: AttributeI
   return (
     <TextInput
       {...shared}
-      type={textTypes[type]}
-      placeholder={type === 'url' || type === 'image' ? 'https://' : undefined}
+      type={type === 'text' ? 'text' : 'url'}
+      placeholder={type === 'text' ? undefined : 'https://'}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
+}
+
+/** What an input of an amount has besides: its currency, and cents. */
+export function currencyParts(currencyCode: string | undefined) {
+  return {
+    decimalScale: currencyDecimals,
+    fixedDecimalScale: true,
+    placeholder: '12.50',
+    ...(currencyCode && { rightSection: currencyCode, rightSectionWidth: 52 }),
+  };
 }

@@ -33,3 +33,11 @@ it('asks for a required value only where the design has no default', () => {
   expect(missingProblem(attribute('Tier', { required: true, default: 'blue' }), '')).toBeNull();
   expect(missingProblem(attribute('Points', { required: true, type: 'number' }), 0)).toBeNull();
 });
+
+it('asks for the time of a day, and for the day of a time, even where the value may be left out', () => {
+  const doors = attribute('Doors', { type: 'date' });
+  expect(missingProblem(doors, '2026-12-24T')).toBe('Doors needs a time.');
+  expect(missingProblem(doors, 'T19:30')).toBe('Doors needs a date.');
+  expect(missingProblem(doors, '2026-12-24T19:30')).toBeNull();
+  expect(missingProblem(doors, '2026-12-24')).toBeNull();
+});

@@ -21,11 +21,15 @@ export function attributeValues(attributes: readonly Attribute[], inputs: Attrib
   );
 }
 
-/** The sentence for a required value that is missing, in the server's words. */
+/** The sentence for a value that is missing, in the server's words, or for half a date and time. */
 export function missingProblem(
   attribute: Attribute,
   value: AttributeInputs[string] | undefined,
 ): string | null {
+  if (attribute.type === 'date' && typeof value === 'string') {
+    if (value.endsWith('T')) return `${attribute.label} needs a time.`;
+    if (value.startsWith('T')) return `${attribute.label} needs a date.`;
+  }
   const isMissing = value === undefined || (typeof value === 'string' && value.trim() === '');
   return attribute.required && attribute.default === null && isMissing
     ? `${attribute.label} is required.`

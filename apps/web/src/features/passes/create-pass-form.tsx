@@ -26,7 +26,8 @@ type Values = {
 
 /** The person, and one input per attribute the published design declares. */
 export function CreatePassForm({ template, onCreated, onCancel }: CreatePassFormProps) {
-  const declared = template.publishedRevision?.document.attributes ?? [];
+  const document = (template.publishedRevision ?? template.latestRevision).document;
+  const declared = document.attributes;
   const form = usePassForm(declared);
   const issue = useIssuePass(template, onCreated);
   const submit = form.onSubmit((values) =>
@@ -61,6 +62,7 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
           <AttributeInput
             key={attribute.key}
             attribute={attribute}
+            document={document}
             {...form.getInputProps(`attributes.${attribute.key}`)}
             value={form.values.attributes[attribute.key]}
             error={form.errors[`attributes.${attribute.key}`]}

@@ -2,10 +2,12 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Pass, PassTemplate } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { attributeText } from './attribute-text.ts';
 import { FacePreview, type Wallet } from './face-preview.tsx';
 import styles from './pass-details.module.css';
 import { passFace, passTexts } from './pass-face.ts';
@@ -75,7 +77,7 @@ function PassPreview({ pass, template }: { pass: Pass; template: PassTemplate })
 function Facts({ pass, template }: { pass: Pass; template: PassTemplate }) {
   const { timezoneName } = useWorkspace();
   const day = (instant: string) => formatDate(instant, timezoneName, 'dateTime');
-  const attributes = template.publishedRevision?.document.attributes ?? [];
+  const { document } = template.publishedRevision ?? template.latestRevision;
   return (
     <dl className={styles.facts}>
       <Fact term="Status">
@@ -85,9 +87,9 @@ function Facts({ pass, template }: { pass: Pass; template: PassTemplate }) {
         <WalletIcons wallets={pass.wallets} />
       </Fact>
       <Fact term="E-mail">{pass.user.email}</Fact>
-      {attributes.map(({ key, label, default: fallback }) => (
-        <Fact key={key} term={label}>
-          {shown(pass.attributes[key], fallback)}
+      {document.attributes.map((attribute) => (
+        <Fact key={attribute.key} term={attribute.label}>
+          {shown(pass.attributes[attribute.key], attribute, { document, timezone: timezoneName })}
         </Fact>
       ))}
       <Fact term="Created">{day(pass.createdAt)}</Fact>
@@ -109,14 +111,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-type Value = Pass['attributes'][string] | undefined;
-
 /** What the pass shows: its own value, else the design's. */
-function shown(own: Value, fallback: Value): string {
-  const value = own === undefined || own === null || own === '' ? fallback : own;
-  if (value === undefined || value === null || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value);
+function shown(
+  own: Pass['attributes'][string] | undefined,
+  attribute: Attribute,
+  surroundings: Parameters<typeof attributeText>[2],
+): string {
+  const value = own === undefined || own === null || own === '' ? attribute.default : own;
+  return value === null || value === '' ? '–' : attributeText(attribute, value, surroundings);
 }
 
 /** The outline of a pass on its way. */

@@ -1,5 +1,14 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { type Attribute, textLengthMax } from '@tessera/pass-design';
+import {
+  type Attribute,
+  readInstant,
+  showsTimeOfDay,
+  textLengthMax,
+  writeInstant,
+} from '@tessera/pass-design';
+import { AttributeDateField, currencyParts } from '../../passes/attribute-input.tsx';
+import { currencyOf } from '../../passes/attribute-text.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-place.ts';
 
@@ -11,7 +20,8 @@ type AttributeDefaultProps = {
 
 /** The value of passes that bring none of their own, in a control of the attribute's type. */
 export function AttributeDefault({ path, attribute, onChange }: AttributeDefaultProps) {
-  const { settle } = useEditor();
+  const { document, settle } = useEditor();
+  const { timezoneName } = useWorkspace();
   const { error } = useIssuesAt(`${path}.default`);
   const { type, default: value } = attribute;
   const shared = { id: controlId(`${path}.default`), label: 'Default', error, onBlur: settle };
@@ -20,7 +30,7 @@ export function AttributeDefault({ path, attribute, onChange }: AttributeDefault
       <NumberInput
         {...shared}
         value={typeof value === 'number' ? value : ''}
-        decimalScale={type === 'currency' ? 2 : undefined}
+        {...(type === 'currency' && currencyParts(currencyOf(document, attribute)))}
         onChange={(next) => onChange(typeof next === 'number' ? next : null)}
       />
     );
@@ -38,14 +48,32 @@ export function AttributeDefault({ path, attribute, onChange }: AttributeDefault
         onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
       />
     );
+  if (type === 'date') {
+    const withTime = showsTimeOfDay(document, attribute);
+    return (
+      <AttributeDateField
+        {...shared}
+        withTime={withTime}
+        {...(withTime && { description: `Time of ${timezoneName}.` })}
+        value={typeof value === 'string' ? onClock(value, timezoneName) : ''}
+        onChange={(next) => onChange(next || null)}
+      />
+    );
+  }
   return (
     <TextInput
       {...shared}
-      type={type === 'date' ? 'datetime-local' : type === 'text' ? 'text' : 'url'}
-      placeholder={type === 'url' || type === 'image' ? 'https://' : undefined}
+      type={type === 'text' ? 'text' : 'url'}
+      placeholder={type === 'text' ? undefined : 'https://'}
       value={typeof value === 'string' ? value : ''}
       maxLength={textLengthMax}
       onChange={(event) => onChange(event.currentTarget.value || null)}
     />
   );
+}
+
+/** A default that came over the API may have an offset: here it is on the workspace's clock, to the minute. */
+function onClock(value: string, timezone: string): string {
+  const instant = value.includes('T') ? readInstant(value, timezone) : null;
+  return instant ? writeInstant(instant, timezone).slice(0, 16) : value;
 }
