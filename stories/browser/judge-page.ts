@@ -18,6 +18,21 @@ export async function judgePage(page: Page, name: string): Promise<string[]> {
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
+  const primaries = await primaryButtons(page);
+  if (primaries.length > 1 && !name.startsWith('components'))
+    complaints.push(`${width}/${name}: more than one primary button: ${primaries.join(', ')}`);
   if (overhang > 0) complaints.push(`${width}/${name}: ${overhang} pixels hang over the edge`);
   return complaints;
+}
+
+/** The filled buttons that can be pressed: of the dialog on top, else of the page. */
+function primaryButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+    const filled = (dialog ?? document).querySelectorAll<HTMLElement>(
+      // The library names every variant but the filled one.
+      '.mantine-Button-root:not([data-variant], :disabled, [data-disabled], [aria-disabled="true"])',
+    );
+    return [...filled].filter((button) => button.checkVisibility()).map(({ innerText }) => innerText);
+  });
 }
