@@ -46,7 +46,7 @@ export const scriptGroups: Groups = [
     tags: ['$initial'],
     priority: 70,
   },
-  { name: sharedOnly('often'), test: (id) => !ofPublicPages.test(id), minShareCount: 20, priority: 60 },
+  { name: sharedOnly('often'), test: (id) => !ofPublicPages.test(id), minShareCount: 22, priority: 60 },
   { name: sharedOnly('icons'), test: /@tabler\/icons-react/, minShareCount: 3, priority: 50 },
   { name: sharedOnly('lists'), test: oneOf(ofLists), minShareCount: 3, priority: 40 },
   { name: sharedOnly('frame'), test: oneOf(ofFrame), minShareCount: 2, priority: 30 },

@@ -1,2 +1,3 @@
-export * from './email-address.ts';
+export { isEmailAddress } from './email-address.ts';
+export * from './schemas.ts';
 export * from './text.ts';
