@@ -131,6 +131,15 @@ test('campaigns never imports installs: what a wallet does with a campaign is ne
   expect(breaches).toEqual([]);
 });
 
+test('pictures are decoded in the image workers’ processes alone: nothing else of the server loads sharp', () => {
+  const values = importsOf('apps/server').filter(({ file, kind }) => !isTest(file) && kind !== 'type');
+  const importersOf = (target: RegExp) =>
+    values.filter((each) => target.test(each.target)).map(({ file }) => file.split('/').at(-1));
+  expect(importersOf(/^sharp$/).sort()).toEqual(['image-tasks.ts', 'image-worker.ts']);
+  expect(importersOf(/\/image-tasks\.ts$/)).toEqual(['image-worker.ts']);
+  expect(importersOf(/\/image-worker\.ts$/)).toEqual([]);
+});
+
 test('what every room stands on knows none of them: platform imports no feature', () => {
   const breaches = importsOf('apps/server').filter(
     ({ file, target }) => file.includes('/src/platform/') && target.includes('/features/') && !isTest(file),

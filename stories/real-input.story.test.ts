@@ -44,7 +44,8 @@ const pictures: Record<string, { width: number; height: number }> = {
   'photo-cmyk.jpg': { width: 1187, height: 665 },
   'photo-rotated.jpg': { width: 1440, height: 959 },
   'logo-odd-731x293.png': { width: 731, height: 293 },
-  'logo.svg': { width: 240, height: 72 },
+  // Kept as pixels, eight for each of its 240.
+  'logo.svg': { width: 1920, height: 576 },
   'tall-300x2000.webp': { width: 300, height: 2000 },
   'animated.gif': { width: 320, height: 200 },
 };

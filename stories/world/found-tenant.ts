@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { apiKeyLinkUrl } from '../../apps/server/src/features/api-keys/api-key-link.ts';
 import { type Founded, foundWorkspace } from './found-workspace.ts';
 import type { World } from './start-world.ts';
@@ -32,9 +33,11 @@ export type Tenant = Founded & {
   deliveryId: string;
 };
 
-/** A picture of one pixel, different for each shade. */
-const pixelSvg = (shade: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><desc>${shade}</desc><rect width="8" height="8"/></svg>`;
+/** A picture of one colour, different for each name. */
+const coloredSvg = (name: string) => {
+  const color = createHash('sha256').update(name).digest('hex').slice(0, 6);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#${color}"/></svg>`;
+};
 
 /** A new organization with a workspace, a published template, a pass, a draft campaign, a picture and an API key. */
 export async function foundTenant(world: World, name: string): Promise<Tenant> {
@@ -58,7 +61,7 @@ export async function foundTenant(world: World, name: string): Promise<Tenant> {
   const uploaded = await fetch(`${world.publicUrl}/files/${workspaceHandle}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.accessToken()}` },
-    body: pixelSvg(name),
+    body: coloredSvg(name),
   });
   const { file } = (await uploaded.json()) as { file: string };
   const certificateRequest = await api.workspace.appleCertificateRequests.create.mutate({ workspaceHandle });

@@ -6,6 +6,7 @@ import { until } from './until.ts';
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
 export type ServerProcess = {
+  pid: number;
   /** Ends it as `kill -9` does: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
   /** Ends it as an operator does. */
@@ -44,6 +45,7 @@ export async function startProcess({
     60_000,
   );
   return {
+    pid: child.pid ?? 0,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
     output: () => output,

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts';
+import type { ImageWorkers } from './features/images/open-image-workers.ts';
 import type { AppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import type { GoogleWallet } from './features/wallet-platforms/google-wallet.ts';
 import type { CountedLog } from './platform/counted-log.ts';
@@ -25,6 +26,7 @@ export type Context = {
   queue: Queue;
   reactions: EventReactions;
   files: FileStore;
+  imageWorkers: ImageWorkers;
   /** Null where no mail server is set up. */
   mailer: Mailer | null;
   vault: Vault;

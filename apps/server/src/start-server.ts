@@ -7,6 +7,7 @@ import { ConfigError } from './config/config-error.ts';
 import { missingMailWarning } from './config/mail-config.ts';
 import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
+import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
@@ -135,6 +136,8 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   if (mailWarning) logger.warn(mailWarning);
   const mailer = openMailer(config.mail, world.deliverMail);
   closers.push(async () => mailer?.close());
+  const imageWorkers = openImageWorkers(logger);
+  closers.push(() => imageWorkers.close());
   const queue = await openQueue({ url, jobs, logger });
   closers.push(() => queue.stop());
   const ctx: Context = {
@@ -147,6 +150,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     queue,
     reactions,
     files: openFileStore(join(config.dataDirectory, 'files')),
+    imageWorkers,
     mailer,
     vault,
     keys: deriveKeys(masterKey),

@@ -84,6 +84,16 @@ export const errorCodes = {
     trpc: 'BAD_REQUEST',
     words: 'This image has too many pixels. Use one of at most 16,384 pixels a side.',
   },
+  imageTooComplex: {
+    status: 422,
+    trpc: 'BAD_REQUEST',
+    words: 'This image takes too long to draw. Use a simpler one, or export it as a PNG and upload that.',
+  },
+  imagesBusy: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    words: 'Many images are being drawn at the moment. Try again in a few seconds.',
+  },
   certificateRefused: { status: 422, trpc: 'BAD_REQUEST', words: 'This certificate cannot be used.' },
   serviceAccountRefused: { status: 422, trpc: 'BAD_REQUEST', words: 'This service account cannot be used.' },
   payloadTooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'The request is too large.' },

@@ -14,16 +14,21 @@ export type Answer = {
   retryAfterSeconds?: number | null;
 };
 
+/** After a 503 without a time of its own: what is under way now is done sooner than this. */
+const busySeconds = 5;
+
 /** `isQuery`: the caller asked for nothing to change. */
 export function answerOf(error: unknown, isQuery = false): Answer {
-  if (error instanceof AppError)
+  if (error instanceof AppError) {
+    const { status } = errorCodes[error.code];
     return {
-      status: errorCodes[error.code].status,
+      status,
       code: error.code,
       message: error.message,
       issues: error.issues,
-      retryAfterSeconds: error.retryAfterSeconds,
+      retryAfterSeconds: error.retryAfterSeconds ?? (status === 503 ? busySeconds : null),
     };
+  }
   if (isPoolExhausted(error)) return answerOf(serverBusy(error));
   if (error instanceof ZodError) return validationAnswer(error);
   if (isUnstorable(error)) return answerOf(new AppError('badRequest', { message: unstorable, cause: error }));
@@ -35,11 +40,8 @@ export function answerOf(error: unknown, isQuery = false): Answer {
   };
 }
 
-/** The requests that hold the connections now are done in less time than this. */
-const busySeconds = 5;
-
 function serverBusy(cause: unknown): AppError {
-  return new AppError('serverBusy', { retryAfterSeconds: busySeconds, cause });
+  return new AppError('serverBusy', { cause });
 }
 
 /** The header that goes with an answer, or with a batch of them. */

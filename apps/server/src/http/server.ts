@@ -64,7 +64,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', proceduresApp(ctx, inFlight));
   app.route('/api/v1', restApp(ctx, inFlight));
   app.route('/', imagesApp(ctx));
-  app.route('/', defaultLogoApp());
+  app.route('/', defaultLogoApp(ctx));
   app.route('/', appleWebServiceApp(ctx));
   app.route('/', googleCallbackApp(ctx));
   app.route('/', downloadApp(ctx, pages));

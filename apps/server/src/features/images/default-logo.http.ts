@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import { drawDefaultLogo } from './default-logo.ts';
 
 const colour = z.string().regex(/^[0-9a-f]{6}$/);
@@ -10,17 +11,20 @@ const query = z.object({ initial: z.string().regex(/^[A-Z0-9]?$/), background: c
 /** A drawn logo has a few kilobytes; each design without a logo has one. */
 const keptMax = 200;
 
+/** The address names no workspace: all of these logos share one place in the queue. */
+const sender = { group: 'default-logo', isPublic: true };
+
 /** The logo of designs that have none; Google fetches it like any other picture. */
-export function defaultLogoApp(): Hono {
+export function defaultLogoApp(ctx: Pick<Context, 'imageWorkers'>): Hono {
   const app = new Hono();
-  const kept = new LRUCache<string, Buffer>({ max: keptMax });
+  const kept = new LRUCache<string, Uint8Array>({ max: keptMax });
   app.get('/images/default-logo.png', async (c) => {
     const asked = query.safeParse(c.req.query());
     if (!asked.success) throw new AppError('notFound');
     const { initial, background, foreground } = asked.data;
     const key = `${initial} ${background} ${foreground}`;
     const logo = { initial, background: `#${background}`, foreground: `#${foreground}` };
-    const bytes = kept.get(key) ?? (await drawDefaultLogo(logo));
+    const bytes = kept.get(key) ?? (await drawDefaultLogo(ctx, sender, logo));
     kept.set(key, bytes);
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/png',

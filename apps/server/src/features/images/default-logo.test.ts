@@ -1,8 +1,13 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../platform/logger.ts';
 import { defaultLogoApp } from './default-logo.http.ts';
 import { drawDefaultLogo, initialOf } from './default-logo.ts';
 import { defaultLogoUrl } from './default-logo-url.ts';
+import { openImageWorkers } from './open-image-workers.ts';
+
+const imageWorkers = openImageWorkers(createLogger('silent', () => new Date()));
+afterAll(() => imageWorkers.close());
 
 const colors = { background: '#0B3B38', foreground: '#ffffff', label: '#9ed8cf' };
 
@@ -21,7 +26,11 @@ describe('the drawn logo', () => {
 
   it('is a 660 pixel PNG with the letter on it, fonts or none', async () => {
     for (const initial of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', '']) {
-      const png = await drawDefaultLogo({ initial, background: '#ffffff', foreground: '#000000' });
+      const png = await drawDefaultLogo(
+        { imageWorkers },
+        { group: '7' },
+        { initial, background: '#ffffff', foreground: '#000000' },
+      );
       expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 660, height: 660 });
       const { channels } = await sharp(png).stats();
       expect(channels[0]?.min).toBe(0);
@@ -30,7 +39,7 @@ describe('the drawn logo', () => {
   });
 
   it('is served at the address the pass names, and nothing else is drawn', async () => {
-    const app = defaultLogoApp();
+    const app = defaultLogoApp({ imageWorkers });
     const answer = await app.request(defaultLogoUrl('http://localhost', 'Harbour', colors));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');

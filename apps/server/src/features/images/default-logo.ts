@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import type { Context } from '../../context.ts';
+import type { ImageSender } from './open-image-workers.ts';
 
 /** A logo for a design without one: an initial on a plain ground. Colours are #rrggbb. */
 export type DefaultLogo = { initial: string; background: string; foreground: string };
@@ -57,13 +58,15 @@ export function initialOf(name: string): string {
 
 /** The logo as a square PNG, `side` pixels wide. An initial we do not draw gives the mark. */
 export function drawDefaultLogo(
+  ctx: Pick<Context, 'imageWorkers'>,
+  sender: ImageSender,
   { initial, background, foreground }: DefaultLogo,
   side = googleSidePixels,
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   const path = strokes[initial] ?? mark;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 320 320">
     <rect width="320" height="320" fill="${background}"/>
     <path d="${path}" transform="translate(100 76) scale(1.2)" fill="none" stroke="${foreground}" stroke-width="20" stroke-linecap="round" stroke-linejoin="round"/>
   </svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+  return ctx.imageWorkers.run(sender, 'drawSvg', async () => ({ svg }));
 }

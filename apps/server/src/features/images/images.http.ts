@@ -1,8 +1,7 @@
 import { type PictureSize, pictureSizes, uploadBytesMax } from '@tessera/contract';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
@@ -14,35 +13,20 @@ import { uploadImage } from './upload-image.ts';
 /** 16 MB of the pictures asked for last: a list page's thumbnails, drawn once. */
 const cacheBytesMax = 16 * 1024 * 1024;
 
-/** Anybody may ask for any cut of a picture whose hash they know, and decoding one can take 200 MB: two at a time, and a short queue. */
-const drawingsAtOnce = 2;
-const drawingsWaitingMax = 100;
+/** An upload under way holds up to 10 MB. */
+const uploadsPerWorkspaceMax = 4;
+const uploadsMax = 32;
 
 /** Uploading a picture (signed in) and showing one (to anybody who knows its hash). */
-export function imagesApp(ctx: Context): Hono {
-  const app = new Hono();
-  const drawn = new LRUCache<string, Buffer>({
+export function imagesApp(ctx: Context): Hono<UploadEnv> {
+  const app = new Hono<UploadEnv>();
+  const drawn = new LRUCache<string, Uint8Array>({
     maxSize: cacheBytesMax,
     sizeCalculation: (bytes) => bytes.byteLength + 1,
   });
 
-  const limit = pLimit(drawingsAtOnce);
-
-  app.post(
-    '/files/:workspaceHandle',
-    bodyLimit({
-      maxSize: uploadBytesMax,
-      onError: () => {
-        throw new AppError('imageTooLarge');
-      },
-    }),
-    async (c) => {
-      const token = bearerToken(c.req.header('authorization'));
-      const claims = token ? await ctx.identity.verifyAccessToken(token) : null;
-      if (!claims) throw new AppError('unauthorized');
-      const workspace = await findWorkspace(ctx, claims.userId, c.req.param('workspaceHandle'));
-      return c.json(await uploadImage(ctx, workspace.id, Buffer.from(await c.req.arrayBuffer())));
-    },
+  app.post('/files/:workspaceHandle', requireWorkspace(ctx), limitUploads(), limitBody, async (c) =>
+    c.json(await uploadImage(ctx, c.get('workspaceId'), Buffer.from(await c.req.arrayBuffer()))),
   );
 
   app.get('/images/:workspace/:file/:size', async (c) => {
@@ -54,9 +38,8 @@ export function imagesApp(ctx: Context): Hono {
     const background = readBackground(c.req.query('background'));
     const key = JSON.stringify([workspaceId, file, size, crop, background]);
     const render = { ...pictureSizes[size], ...(background && { background }) };
-    const known = drawn.get(key);
-    if (!known && limit.pendingCount >= drawingsWaitingMax) throw new AppError('tooManyRequests');
-    const bytes = known ?? (await limit(() => renderImage(ctx, workspaceId, { file, crop }, render)));
+    const bytes =
+      drawn.get(key) ?? (await renderImage(ctx, workspaceId, { file, crop }, render, { isPublic: true }));
     drawn.set(key, bytes);
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/png',
@@ -65,6 +48,50 @@ export function imagesApp(ctx: Context): Hono {
   });
   return app;
 }
+
+type UploadEnv = { Variables: { workspaceId: string } };
+
+/** Before a byte of the picture is read: a stranger's is never held. */
+function requireWorkspace(ctx: Context): MiddlewareHandler<UploadEnv> {
+  return async (c, next) => {
+    const token = bearerToken(c.req.header('authorization'));
+    const claims = token ? await ctx.identity.verifyAccessToken(token) : null;
+    if (!claims) throw new AppError('unauthorized');
+    const workspace = await findWorkspace(ctx, claims.userId, c.req.param('workspaceHandle') ?? '');
+    c.set('workspaceId', workspace.id);
+    await next();
+  };
+}
+
+/** Refuses more uploads at once than the server's memory is meant to hold. */
+function limitUploads(): MiddlewareHandler<UploadEnv> {
+  const underWay = new Map<string, number>();
+  let total = 0;
+  const count = (workspaceId: string, change: number) => {
+    const uploads = (underWay.get(workspaceId) ?? 0) + change;
+    total += change;
+    if (uploads > 0) underWay.set(workspaceId, uploads);
+    else underWay.delete(workspaceId);
+  };
+  return async (c, next) => {
+    const workspaceId = c.get('workspaceId');
+    if (total >= uploadsMax || (underWay.get(workspaceId) ?? 0) >= uploadsPerWorkspaceMax)
+      throw new AppError('imagesBusy');
+    count(workspaceId, 1);
+    try {
+      await next();
+    } finally {
+      count(workspaceId, -1);
+    }
+  };
+}
+
+const limitBody = bodyLimit({
+  maxSize: uploadBytesMax,
+  onError: () => {
+    throw new AppError('imageTooLarge');
+  },
+});
 
 function isImageSize(size: string): size is PictureSize {
   return Object.hasOwn(pictureSizes, size);

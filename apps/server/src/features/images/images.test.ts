@@ -1,77 +1,127 @@
-import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf } from '../../http/errors.ts';
+import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { imagesApp } from './images.http.ts';
 
-/** A short queue behind two that are drawn. */
-const heldMax = 102;
+/** A worker process starts first. */
+const patience = { timeout: 30_000 };
+/** More than one workspace's pictures may wait. */
+const many = 60;
 
 let server: TestServer;
 let picture: Buffer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ROLES: 'web' });
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f766e' } })
     .png()
     .toBuffer();
 });
 afterAll(() => server?.stop());
 
-let app: Hono;
+const withAnswers = (images: ReturnType<typeof imagesApp>) => {
+  images.onError((error) => Response.json({ code: answerOf(error).code }));
+  return images;
+};
+
+let app: ReturnType<typeof imagesApp>;
 /** The pictures whose drawing has begun, in order; each is drawn once it is handed its bytes. */
-let begun: ((bytes: Buffer | null) => void)[];
+let begun: { key: string; hand: (bytes: Buffer | null) => void }[];
 beforeEach(() => {
   begun = [];
   const files = {
-    read: () => new Promise<Buffer | null>((resolve) => begun.push(resolve)),
+    read: (key: string) => new Promise<Buffer | null>((hand) => begun.push({ key, hand })),
     write: async () => undefined,
     check: async () => undefined,
   };
-  app = imagesApp({ ...server.ctx, files });
-  app.onError((error) => Response.json({ code: answerOf(error).code }));
+  app = withAnswers(imagesApp({ ...server.ctx, files }));
 });
 
 /** Asks for a picture of its own; says how that ended. */
-const show = async (number: number): Promise<unknown> => {
+const show = async (workspaceId: string, number: number): Promise<unknown> => {
   const file = number.toString(16).padStart(64, '0');
-  const answer = await app.request(`/images/${workspacePublicId('7')}/${file}/source.png`);
+  const answer = await app.request(`/images/${workspacePublicId(workspaceId)}/${file}/source.png`);
   return answer.headers.get('content-type') === 'image/png' ? 'a picture' : (await answer.json()).code;
 };
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no more than two pictures are drawn at once, and all who wait come to be drawn, behind one that fails as well', async () => {
-  const shown = [1, 2, 3, 4].map(show);
-  await settle();
-  expect(begun).toHaveLength(2);
-  begun[0]?.(null);
-  expect(await shown[0]).toBe('notFound');
-  await expect.poll(() => begun.length).toBe(3);
-  begun[1]?.(picture);
-  expect(await shown[1]).toBe('a picture');
-  await expect.poll(() => begun.length).toBe(4);
-  begun[2]?.(picture);
-  begun[3]?.(picture);
-  expect(await Promise.all(shown.slice(2))).toEqual(['a picture', 'a picture']);
+test('one workspace’s pictures leave room for another’s', async () => {
+  const shown = Array.from({ length: 4 }, (_, number) => show('7', number));
+  const other = show('8', 0);
+  await expect.poll(() => begun.some(({ key }) => key.startsWith('ws/8/')), patience).toBe(true);
+  expect(begun.length).toBeLessThan(5);
+  for (let number = 0; number < 5; number += 1) {
+    await expect.poll(() => begun.length, patience).toBeGreaterThan(number);
+    begun[number]?.hand(picture);
+  }
+  expect(await Promise.all([...shown, other])).toEqual(Array(5).fill('a picture'));
 });
 
-test('who would wait too long for a picture is told to try again later; one that was drawn before is shown meanwhile', async () => {
-  const known = show(0);
-  await settle();
-  begun[0]?.(picture);
+test('who would wait too long for a picture is told to try again; what was drawn before, and other workspaces’, are shown meanwhile', async () => {
+  const known = show('7', 0);
+  await expect.poll(() => begun.length, patience).toBe(1);
+  begun[0]?.hand(picture);
   expect(await known).toBe('a picture');
-  const held = Array.from({ length: heldMax }, (_, index) => show(index + 1));
-  await settle();
-  expect(await show(heldMax + 1)).toBe('tooManyRequests');
-  expect(await show(0)).toBe('a picture');
-  for (let number = 1; number <= heldMax; number += 1) {
-    await expect.poll(() => begun.length).toBeGreaterThan(number);
-    begun[number]?.(null);
+  const held = Array.from({ length: many }, (_, index) => show('7', index + 1));
+  expect(await Promise.race(held)).toBe('imagesBusy');
+  expect(await show('7', 0)).toBe('a picture');
+  const other = show('8', 0);
+  let handed = 1;
+  const handOut = setInterval(() => {
+    for (const { key, hand } of begun.slice(handed)) hand(key.startsWith('ws/8/') ? picture : null);
+    handed = begun.length;
+  }, 1);
+  expect(await other).toBe('a picture');
+  const ends = await Promise.all(held);
+  clearInterval(handOut);
+  expect(new Set(ends)).toEqual(new Set(['imagesBusy', 'notFound']));
+});
+
+/** A workspace, and a way to send it an upload whose bytes come when they are asked for. */
+const uploader = async () => {
+  const { ctx } = server;
+  const email = `owner-${ctx.ids.uuid()}@example.com`;
+  const account = { email, password: null, firstName: null, lastName: null };
+  const { id: userId } = await requireEmbeddedProvider(ctx).createUser(account);
+  const owner = { userId, organizationId: null };
+  const { handle } = await createWorkspace(ctx, owner, {
+    name: 'Aurora Coffee',
+    companySize: '',
+    companyRole: '',
+    timezoneName: 'Europe/Oslo',
+  });
+  return (authorization: Record<string, string> = { authorization: `Bearer ${userId}` }) => {
+    const asked = Promise.withResolvers<ReadableStreamDefaultController>();
+    const body = new ReadableStream({ pull: asked.resolve }, { highWaterMark: 0 });
+    let isAsked = false;
+    const controller = asked.promise.then((given) => {
+      isAsked = true;
+      return given;
+    });
+    const request = { method: 'POST', headers: authorization, body, duplex: 'half' };
+    const answer = Promise.resolve(app.request(`/files/${handle}`, request)).then((given) => given.json());
+    return { answer, controller, isAsked: () => isAsked };
+  };
+};
+
+test('uploads are refused before they are read: a stranger’s, and those beyond what a workspace may send at once', async () => {
+  const verifyAccessToken = async (userId: string) => ({ userId }) as never;
+  const identity = { ...server.ctx.identity, verifyAccessToken };
+  app = withAnswers(imagesApp({ ...server.ctx, identity }));
+  const [send, sendToAnother] = [await uploader(), await uploader()];
+  const stranger = send({});
+  expect(await stranger.answer).toEqual({ code: 'unauthorized' });
+  const taken = Array.from({ length: 4 }, () => send());
+  const controllers = await Promise.all(taken.map(({ controller }) => controller));
+  const refused = send();
+  expect(await refused.answer).toEqual({ code: 'imagesBusy' });
+  expect([stranger.isAsked(), refused.isAsked()]).toEqual([false, false]);
+  const another = sendToAnother();
+  for (const controller of [...controllers, await another.controller]) {
+    controller.enqueue(new Uint8Array(picture));
+    controller.close();
   }
-  expect(new Set(await Promise.all(held))).toEqual(new Set(['notFound']));
-  const next = show(heldMax + 2);
-  await expect.poll(() => begun.length).toBe(heldMax + 2);
-  begun.at(-1)?.(picture);
-  expect(await next).toBe('a picture');
+  for (const { answer } of [...taken, another]) expect(await answer).toMatchObject({ width: 8, height: 8 });
 });

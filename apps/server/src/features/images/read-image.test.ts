@@ -1,32 +1,68 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { writePng } from '../../../../../stories/world/write-png.ts';
 import { AppError } from '../../app-error.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { openImageWorkers } from './open-image-workers.ts';
 import { readImage } from './read-image.ts';
+
+const imageWorkers = openImageWorkers(createLogger('silent', () => new Date()));
+afterAll(() => imageWorkers.close());
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0f766e' } });
 
+const frame = (background: string) =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const read = (bytes: Buffer) => readImage({ imageWorkers }, '7', bytes);
 const refusal = async (bytes: Buffer) => {
-  const error = await readImage(bytes).catch((thrown: unknown) => thrown);
+  const error = await read(bytes).catch((thrown: unknown) => thrown);
   return error instanceof AppError ? error.code : error;
 };
 
-test('PNG, JPEG, WebP, GIF and SVG are known by their bytes', async () => {
-  expect(await readImage(await picture(30, 20).png().toBuffer())).toEqual({
+test('PNG, JPEG, WebP and GIF are known by their bytes, and kept as they came', async () => {
+  expect(await read(await picture(30, 20).png().toBuffer())).toEqual({
     contentType: 'image/png',
     width: 30,
     height: 20,
+    bytes: null,
   });
-  expect((await readImage(await picture(30, 20).jpeg().toBuffer())).contentType).toBe('image/jpeg');
-  expect((await readImage(await picture(30, 20).webp().toBuffer())).contentType).toBe('image/webp');
-  expect((await readImage(await picture(30, 20).gif().toBuffer())).contentType).toBe('image/gif');
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
-  expect(await readImage(Buffer.from(svg))).toEqual({ contentType: 'image/svg+xml', width: 30, height: 20 });
+  expect((await read(await picture(30, 20).jpeg().toBuffer())).contentType).toBe('image/jpeg');
+  expect((await read(await picture(30, 20).webp().toBuffer())).contentType).toBe('image/webp');
+  expect((await read(await picture(30, 20).gif().toBuffer())).contentType).toBe('image/gif');
+});
+
+test('a drawing is kept as pixels, large enough to be sharp and in its own proportions', async () => {
+  const drawing = (width: number, height: number) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`);
+  const small = await read(drawing(30, 20));
+  expect(small).toMatchObject({ contentType: 'image/png', width: 2040, height: 1360 });
+  expect(await sharp(small.bytes ?? undefined).metadata()).toMatchObject({ format: 'png', width: 2040 });
+  expect(await read(drawing(3000, 20))).toMatchObject({ width: 3000, height: 20 });
+  expect(await read(drawing(8192, 16))).toMatchObject({ width: 4096, height: 8 });
+});
+
+test('an enormous picture is kept upright and smaller, so that no cut of it takes long to draw', async () => {
+  const photograph = await picture(8000, 6000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const kept = await read(photograph);
+  expect(kept).toMatchObject({ contentType: 'image/jpeg', width: 3072, height: 4096 });
+  const { exif, width } = await sharp(kept.bytes ?? undefined).metadata();
+  expect([exif, width]).toEqual([undefined, 3072]);
+  const transparent = { create: { width: 5000, height: 50, channels: 4, background: '#0f766e80' } } as const;
+  expect(await read(await sharp(transparent).webp().toBuffer())).toMatchObject({
+    contentType: 'image/png',
+    width: 4096,
+    height: 41,
+  });
 });
 
 test('a photograph taken with the phone on its side counts as people see it', async () => {
   const sideways = await picture(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  expect(await readImage(sideways)).toMatchObject({ width: 20, height: 30 });
+  expect(await read(sideways)).toMatchObject({ width: 20, height: 30 });
 });
 
 test('what is no image is refused, also when its name and first bytes say otherwise', async () => {
@@ -36,6 +72,7 @@ test('what is no image is refused, also when its name and first bytes say otherw
     'imageNotReadable',
   );
   expect(await refusal(Buffer.from('%PDF-1.7'))).toBe('imageNotReadable');
+  expect(await refusal(await picture(30, 20).tiff().toBuffer())).toBe('imageNotReadable');
 });
 
 test('a truncated image is refused at upload', async () => {
@@ -53,4 +90,29 @@ test('a million-pixel side is refused before anything is decoded', async () => {
   const png = Buffer.from(await picture(8, 8).png().toBuffer());
   png.writeUInt32BE(1_000_000, 16);
   expect(['imageSideTooLong', 'imageNotReadable']).toContain(await refusal(png));
+});
+
+test('a deflate bomb of as many pixels as are taken, and a picture of thousands of frames, are read within the limits', async () => {
+  const rows = deflateSync(Buffer.alloc(7_000 * 7_001));
+  expect(await read(Buffer.from(writePng({ width: 7_000, height: 7_000, bitDepth: 8 }, rows)))).toMatchObject(
+    {
+      width: 4096,
+      height: 4096,
+    },
+  );
+  const colours = await Promise.all(['#0f766e', '#b45309'].map((background) => frame(background)));
+  const frames = sharp(
+    Array.from({ length: 2_000 }, (_, index) => colours[index % 2] ?? ''),
+    {
+      join: { animated: true },
+    },
+  );
+  expect(await read(await frames.clone().gif({ effort: 1 }).toBuffer())).toMatchObject({
+    width: 16,
+    height: 16,
+  });
+  expect(await read(await frames.clone().webp({ effort: 0 }).toBuffer())).toMatchObject({
+    width: 16,
+    height: 16,
+  });
 });

@@ -4,13 +4,14 @@ import type { Context } from '../../context.ts';
 import { imageUrl } from './image-url.ts';
 import { readImage } from './read-image.ts';
 
-/** Keeps an uploaded picture under the SHA-256 of its bytes: the same picture twice is one file. */
+/** Keeps an uploaded picture, or what was drawn of it, under the SHA-256 of its bytes: the same picture twice is one file. */
 export async function uploadImage(
-  ctx: Pick<Context, 'files' | 'database' | 'clock' | 'config'>,
+  ctx: Pick<Context, 'files' | 'imageWorkers' | 'database' | 'clock' | 'config'>,
   workspaceId: string,
-  bytes: Buffer,
+  upload: Buffer,
 ): Promise<UploadedImage> {
-  const facts = await readImage(bytes);
+  const { bytes: drawn, ...facts } = await readImage(ctx, workspaceId, upload);
+  const bytes = drawn ?? upload;
   const file = createHash('sha256').update(bytes).digest('hex');
   await ctx.files.write(sourceKey(workspaceId, file), bytes);
   await ctx.database.inWorkspace(workspaceId, ({ db }) =>

@@ -20,7 +20,7 @@ type Pictured = Pick<Face, 'passType' | 'images' | 'heading' | 'organizationName
 
 /** The static files of a face: all passes that show the same pictures share them. Drawn once, laid out once. */
 export async function appleAssets(
-  ctx: Pick<Context, 'files'>,
+  ctx: Pick<Context, 'files' | 'imageWorkers'>,
   workspaceId: string,
   face: Pictured,
 ): Promise<PassAssets> {
@@ -45,7 +45,7 @@ export async function appleAssets(
 }
 
 async function drawFiles(
-  ctx: Pick<Context, 'files'>,
+  ctx: Pick<Context, 'files' | 'imageWorkers'>,
   workspaceId: string,
   face: Pictured,
   initial: string,
@@ -58,7 +58,12 @@ async function drawFiles(
     for (const { name, ...size } of imageFilesFor(face.passType, slot).apple)
       files[name] = cut
         ? await renderKeptImage(ctx, workspaceId, { file: cut.file, crop: cut.crop }, size)
-        : await drawDefaultLogo({ ...face.colors, initial: initialOf(initial) }, size.width);
+        : await drawDefaultLogo(
+          ctx,
+          { group: workspaceId },
+          { ...face.colors, initial: initialOf(initial) },
+          size.width,
+        );
   }
   return files;
 }

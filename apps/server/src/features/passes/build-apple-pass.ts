@@ -18,7 +18,7 @@ export type ApplePassInput = { pass: PassRow; user: PassUserRow; look: TemplateL
 
 /** The signed .pkpass of one pass as it looks now. The same face of the same pass is signed once. */
 export async function buildApplePass(
-  ctx: Pick<Context, 'apple' | 'files' | 'clock' | 'config' | 'keys' | 'database'>,
+  ctx: Pick<Context, 'apple' | 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys' | 'database'>,
   { pass, user, look }: ApplePassInput,
 ): Promise<PassBundle> {
   const certificateId = await findCertificate(ctx, look.template);

@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../app-error.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createWorkerPool, WorkerPoolBusyError } from '../../platform/worker-pool/create-worker-pool.ts';
+import { WorkerEndedError } from '../../platform/worker-pool/start-worker-process.ts';
+import type { ImageRefusal, ImageTasks } from './image-tasks.ts';
+
+/** For whom a picture is drawn. */
+export type ImageSender = {
+  /** Whose share of the workers is used: a workspace's id, or a name of the server's own. */
+  group: string;
+  /** Anybody can ask for it: what the workspace itself asks for comes first. */
+  isPublic?: boolean;
+  /** The picture that is drawn. One that exceeded the limits is not tried again for a while. */
+  file?: string;
+};
+
+type Outcome<Name extends keyof ImageTasks> = Exclude<Awaited<ReturnType<ImageTasks[Name]>>, ImageRefusal>;
+
+/** The processes that decode and draw pictures: nothing else in the server loads the decoders. */
+export type ImageWorkers = {
+  /** Throws an AppError when the picture is refused or exceeds the limits, and when too many wait. */
+  run<Name extends keyof ImageTasks>(
+    sender: ImageSender,
+    name: Name,
+    input: () => Promise<Parameters<ImageTasks[Name]>[0]>,
+  ): Promise<Outcome<Name>>;
+  close(): Promise<void>;
+};
+
+const processes = Math.max(2, Math.min(4, availableParallelism()));
+
+const limits = {
+  program: join(import.meta.dirname, 'image-worker.ts'),
+  processes,
+  // Half, so that one workspace's pictures never hold up another's.
+  runningPerGroup: Math.floor(processes / 2),
+  // Two list pages of thumbnails.
+  waitingPerGroup: 50,
+  waiting: 400,
+  // Five times the processor time a picture may take: a busy machine is no fault of the picture.
+  taskMillisecondsMax: 10_000,
+  idleMilliseconds: 30_000,
+};
+
+/** An hour for each picture that exceeded the limits. */
+const exceededMilliseconds = 60 * 60 * 1000;
+const exceededMax = 10_000;
+
+export function openImageWorkers(logger: Logger): ImageWorkers {
+  const pool = createWorkerPool<ImageTasks>(limits);
+  const exceeded = new LRUCache<string, true>({ max: exceededMax, ttl: exceededMilliseconds });
+  return {
+    run: async <Name extends keyof ImageTasks>(
+      { group, isPublic = false, file }: ImageSender,
+      name: Name,
+      input: () => Promise<Parameters<ImageTasks[Name]>[0]>,
+    ) => {
+      const picture = file && `${group}/${file}`;
+      if (picture && exceeded.has(picture)) throw new AppError('imageTooComplex');
+      try {
+        const outcome = await pool.run({ group, isPublic }, name, input);
+        if (isRefusal(outcome)) throw new AppError(outcome.refused, outcome);
+        return outcome as Outcome<Name>;
+      } catch (error) {
+        if (error instanceof WorkerPoolBusyError) throw new AppError('imagesBusy', { cause: error });
+        if (!(error instanceof WorkerEndedError)) throw error;
+        if (picture) exceeded.set(picture, true);
+        logger.warn('A picture exceeded its time or memory', {
+          workspaceId: group,
+          file: file ?? null,
+          task: name,
+        });
+        throw new AppError('imageTooComplex', { cause: error });
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+function isRefusal(outcome: object): outcome is ImageRefusal {
+  return 'refused' in outcome;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+const limits = { runningPerGroup: 1, waitingPerGroup: 3, waiting: 5 };
+const task = (group: string, isPublic = false) => ({ group, isPublic });
+
+test('groups take turns, however many tasks one of them has', () => {
+  const queue = createFairQueue({ ...limits, runningPerGroup: 3 });
+  for (const group of ['busy', 'busy', 'busy', 'quiet']) queue.add(task(group));
+  const taken = [queue.take(), queue.take(), queue.take(), queue.take()];
+  expect(taken.map((each) => each?.group)).toEqual(['busy', 'quiet', 'busy', 'busy']);
+  expect(queue.take()).toBeNull();
+});
+
+test('a group runs no more tasks at once than its share, and goes on when one is done', () => {
+  const queue = createFairQueue(limits);
+  const [first, second] = [task('busy'), task('busy')];
+  queue.add(first);
+  queue.add(second);
+  expect(queue.take()).toBe(first);
+  expect(queue.take()).toBeNull();
+  queue.done(first);
+  expect(queue.take()).toBe(second);
+});
+
+test('what anybody can ask for waits behind what the group itself asks for, and does not fill its queue', () => {
+  const queue = createFairQueue(limits);
+  for (let index = 0; index < 3; index += 1) expect(queue.add(task('shop', true))).toBe(true);
+  expect(queue.add(task('shop', true))).toBe(false);
+  const own = task('shop');
+  expect(queue.add(own)).toBe(true);
+  expect(queue.take()).toBe(own);
+});
+
+test('a task is refused when its group, or all together, have as many waiting as may wait', () => {
+  const queue = createFairQueue(limits);
+  expect([1, 2, 3, 4].map(() => queue.add(task('busy')))).toEqual([true, true, true, false]);
+  expect([1, 2, 3].map(() => queue.add(task('other')))).toEqual([true, true, false]);
+  expect(queue.drain()).toHaveLength(5);
+  expect(queue.take()).toBeNull();
+  expect(queue.add(task('third'))).toBe(true);
+});

@@ -1,0 +1,61 @@
+/** A waiting task of one group. Public tasks, which anybody can cause, wait behind the group's own. */
+export type Waiting = { group: string; isPublic: boolean };
+
+export type FairQueueLimits = {
+  /** Tasks of one group that run at once. */
+  runningPerGroup: number;
+  /** Tasks of one group that wait, own and public counted apart. */
+  waitingPerGroup: number;
+  waiting: number;
+};
+
+type Group<Task> = { running: number; own: Task[]; isPublic: Task[] };
+
+/** Takes tasks of the groups in turn, so that no group makes another wait for more than one round. */
+export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
+  /** In the order of their turns. */
+  const groups = new Map<string, Group<Task>>();
+  let waiting = 0;
+  const laneOf = (group: Group<Task>, task: Task) => (task.isPublic ? group.isPublic : group.own);
+  return {
+    /** False when too many tasks wait already. */
+    add(task: Task): boolean {
+      const group = groups.get(task.group) ?? { running: 0, own: [], isPublic: [] };
+      const lane = laneOf(group, task);
+      if (waiting >= limits.waiting || lane.length >= limits.waitingPerGroup) return false;
+      lane.push(task);
+      waiting += 1;
+      groups.set(task.group, group);
+      return true;
+    },
+    /** The next task that may run; `done` gives back its place. */
+    take(): Task | null {
+      for (const [name, group] of groups) {
+        if (group.running >= limits.runningPerGroup) continue;
+        const task = group.own.shift() ?? group.isPublic.shift();
+        if (!task) continue;
+        group.running += 1;
+        waiting -= 1;
+        groups.delete(name);
+        groups.set(name, group);
+        return task;
+      }
+      return null;
+    },
+    done(task: Task): void {
+      const group = groups.get(task.group);
+      if (!group) return;
+      group.running -= 1;
+      if (group.running + group.own.length + group.isPublic.length === 0) groups.delete(task.group);
+    },
+    /** Empties the queue. */
+    drain(): Task[] {
+      const tasks = [...groups.values()].flatMap((group) => [
+        ...group.own.splice(0),
+        ...group.isPublic.splice(0),
+      ]);
+      waiting = 0;
+      return tasks;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AnswerMessage, TaskMessage } from './serve-tasks.ts';
+
+/** The process ended while it ran a task: the task exceeded its limits, or crashed native code. */
+export class WorkerEndedError extends Error {
+  override readonly name = 'WorkerEndedError';
+}
+
+export type WorkerProcess = {
+  /** No: it has ended, or kept too much memory of its tasks. */
+  isUsable(): boolean;
+  /** One task at a time. Rejects with a WorkerEndedError when the process ends first. */
+  run(task: TaskMessage): Promise<unknown>;
+  /** Kills the process; resolves when it is gone. */
+  kill(): Promise<void>;
+};
+
+const startMillisecondsMax = 30_000;
+
+/** All a worker sees of the environment: it works on what strangers sent, and needs no secret. */
+const environmentNames = [
+  ...['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'],
+  ...['XDG_CACHE_HOME', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'],
+];
+
+/** Starts `program`, which calls `serveTasks`. Its first task waits until the process is ready. */
+export function startWorkerProcess(program: string, taskMillisecondsMax: number): WorkerProcess {
+  const child = fork(program, [], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: Object.fromEntries(
+      environmentNames.flatMap((name) =>
+        process.env[name] === undefined ? [] : [[name, process.env[name]]],
+      ),
+    ),
+  });
+  let isUsable = true;
+  const ended = new Promise<void>((resolve) => {
+    const note = () => {
+      isUsable = false;
+      resolve();
+    };
+    child.once('exit', note);
+    // A failed kill or send is an error as well; the process goes on until its exit.
+    child.on('error', () => child.pid === undefined && note());
+  });
+  const nextMessage = async (milliseconds: number): Promise<unknown> => {
+    const deadline = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    const listening = new AbortController();
+    try {
+      const message = once(child, 'message', { signal: listening.signal });
+      message.catch(() => undefined);
+      const first = await Promise.race([message, ended]);
+      if (!first) throw new WorkerEndedError('The worker process ended before it answered.');
+      return first[0];
+    } finally {
+      listening.abort();
+      clearTimeout(deadline);
+    }
+  };
+  const ready = nextMessage(startMillisecondsMax).catch((cause: unknown) => {
+    throw new Error('A worker process did not start.', { cause });
+  });
+  return {
+    isUsable: () => isUsable,
+    run: async (task) => {
+      await ready;
+      const answer = nextMessage(taskMillisecondsMax);
+      child.send(task, () => undefined);
+      const message = (await answer) as AnswerMessage;
+      if (message.isSpent) isUsable = false;
+      if ('error' in message) throw new Error(`A task of a worker process failed: ${message.error}`);
+      return message.value;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

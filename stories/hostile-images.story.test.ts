@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { freePort } from './world/free-port.ts';
+import { enter } from './world/person.ts';
+import { startOutside } from './world/start-outside.ts';
+import { type ServerProcess, startProcess } from './world/start-process.ts';
+import { createStoryDatabase } from './world/story-database.ts';
+import { until } from './world/until.ts';
+import { writePng } from './world/write-png.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+let publicUrl: string;
+let environment: Record<string, string>;
+let server: ServerProcess;
+let hostile: Founded;
+let honest: Founded;
+
+beforeAll(async () => {
+  const database = await createStoryDatabase(inject('administratorUrl'));
+  const directory = await mkdtemp(join(tmpdir(), 'tessera-hostile-images-'));
+  const port = await freePort();
+  publicUrl = `http://localhost:${port}`;
+  const outside = await startOutside(publicUrl);
+  environment = {
+    ...outside.environment,
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+  };
+  cleanUps.push(
+    () => database.drop(),
+    () => rm(directory, { recursive: true, force: true }),
+    () => outside.stop(),
+  );
+  server = await start();
+  hostile = await foundWorkspace(publicUrl, 'Mallory Ltd');
+  honest = await foundWorkspace(publicUrl, 'Aurora Coffee');
+});
+
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+});
+
+const start = async (): Promise<ServerProcess> => {
+  const started = await startProcess({ environment, publicUrl });
+  cleanUps.push(() => started.kill());
+  return started;
+};
+
+const upload = async ({ person, workspaceHandle }: Founded, body: string | Uint8Array<ArrayBuffer>) => {
+  const answer = await fetch(`${publicUrl}/files/${workspaceHandle}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken()}` },
+    body,
+  });
+  const { error } = (await answer.json()) as { error?: { type: string; detail: string } };
+  return { status: answer.status, detail: error?.detail };
+};
+
+const svg = (inner: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${inner}</svg>`;
+
+/** A drawing that shows its rectangle ten to the eighth times. */
+const multiplied = svg(
+  Array.from({ length: 9 }, (_, level) => {
+    const shown = `<use href="#g${level - 1}"/>`.repeat(10);
+    return `<g id="g${level}">${level === 0 ? '<rect width="9" height="9"/>' : shown}</g>`;
+  }).join(''),
+);
+const filtered = svg(
+  '<filter id="f"><feTurbulence baseFrequency="9"/><feGaussianBlur stdDeviation="1000"/></filter><rect width="100" height="100" filter="url(#f)"/>',
+);
+/** Takes minutes and gigabytes, which the markup does not tell. */
+const layered = svg(
+  `<mask id="m"><path d="M0 0H99V99" fill="#888"/></mask>${'<g opacity=".9" mask="url(#m)">'.repeat(120)}<path d="M0 0H99V99"/>${'</g>'.repeat(120)}`,
+);
+const drawing = (shade: number) => svg(`<rect width="100" height="100" fill="#0000${shade + 10}"/>`);
+
+/** The server's processes for pictures. */
+const workers = (): { pid: number; residentKilobytes: number }[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)/.exec(line))
+    .filter((row) => Number(row?.[2]) === server.pid && row?.[4]?.includes('image-worker'))
+    .map((row) => ({ pid: Number(row?.[1]), residentKilobytes: Number(row?.[3]) }));
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const signIn = () =>
+  enter(publicUrl, 'sign-in', { email: honest.person.email, password: 'a long enough secret' });
+
+describe('pictures made to stop the server', () => {
+  test('drawings with filters, and drawings that multiply, are refused in words at once', async () => {
+    expect(await upload(hostile, filtered)).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('filters'),
+    });
+    expect(await upload(hostile, multiplied)).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('repeats its parts'),
+    });
+  });
+
+  test('while one workspace sends drawings that take minutes and gigabytes, another’s people sign in and upload', async () => {
+    const attack = Promise.all(Array.from({ length: 3 }, () => upload(hostile, layered)));
+    await until('a picture worker', async () => workers().length > 0);
+    await signIn();
+    expect(await upload(honest, drawing(1))).toMatchObject({ status: 200 });
+    for (const refused of await attack)
+      expect(refused).toMatchObject({ status: 422, detail: expect.stringContaining('too long to draw') });
+    expect(server.output()).toContain('A picture exceeded its time or memory');
+    for (const { residentKilobytes } of workers()) expect(residentKilobytes).toBeLessThan(1024 * 1024);
+  });
+
+  test('raster bombs are refused, or read within the limits, and the next picture is drawn', async () => {
+    const zeros = deflateSync(Buffer.alloc(7_000 * 7_001));
+    expect(
+      await upload(hostile, writePng({ width: 16_000, height: 16_000, bitDepth: 8 }, zeros)),
+    ).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('too many pixels'),
+    });
+    const bombs = await Promise.all(
+      [1, 2, 3].map(() => upload(hostile, writePng({ width: 7_000, height: 7_000, bitDepth: 8 }, zeros))),
+    );
+    for (const { status } of bombs) expect([200, 422]).toContain(status);
+    await signIn();
+    expect(await upload(hostile, drawing(2))).toMatchObject({ status: 200 });
+  });
+
+  test('SIGTERM stops the server while pictures are drawn, and leaves no process behind', async () => {
+    const { output, stop } = server;
+    const attack = Promise.allSettled(Array.from({ length: 3 }, () => upload(hostile, layered)));
+    const left = await until('a picture worker', async () => workers().length > 0 && workers());
+    await stop();
+    await attack;
+    expect(left.filter(({ pid }) => isAlive(pid))).toEqual([]);
+    expect(output()).not.toContain('"level":"error"');
+  });
+
+  test('a picture worker ends with a server that was killed', async () => {
+    server = await start();
+    const attack = Promise.allSettled([upload(hostile, layered), upload(honest, layered)]);
+    const left = await until('the picture workers', async () => workers().length > 1 && workers());
+    await server.kill();
+    await attack;
+    await until('the workers to end', async () => left.every(({ pid }) => !isAlive(pid)));
+  });
+});
