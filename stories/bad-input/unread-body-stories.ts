@@ -17,7 +17,7 @@ export function unreadBodyStories({ world }: BadInputStage): void {
 
     for (const [path, bytes, status] of [
       ['/files/nobody', 5_000_000, 401],
-      ['/files/nobody', 12_000_000, 413],
+      ['/files/nobody', 12_000_000, 401],
       ['/api/v1/passes', 200_000, 401],
       ['/api/v1/passes', 2_000_000, 413],
       ['/trpc/workspace.create', 900_000, 415],

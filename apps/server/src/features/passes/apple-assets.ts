@@ -59,11 +59,11 @@ async function drawFiles(
       files[name] = cut
         ? await renderKeptImage(ctx, workspaceId, { file: cut.file, crop: cut.crop }, size)
         : await drawDefaultLogo(
-          ctx,
-          { group: workspaceId },
-          { ...face.colors, initial: initialOf(initial) },
-          size.width,
-        );
+            ctx,
+            { group: workspaceId },
+            { ...face.colors, initial: initialOf(initial) },
+            size.width,
+          );
   }
   return files;
 }

@@ -100,6 +100,13 @@ test('closing kills what runs, rejects what waits, and takes nothing new', async
   expect(isAlive(pid)).toBe(false);
 });
 
+test('a signal to the whole process group ends no worker before its parent does', async () => {
+  const pool = open();
+  const pid = await pool.run(own, 'pid', nothing);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pid, signal);
+  expect(await pool.run(own, 'pid', nothing)).toBe(pid);
+});
+
 test('a worker sees no setting of the server', async () => {
   process.env.MASTER_KEY_OF_TEST = 'secret';
   try {

@@ -9,18 +9,18 @@ export type FairQueueLimits = {
   waiting: number;
 };
 
-type Group<Task> = { running: number; own: Task[]; isPublic: Task[] };
+type Group<Task> = { running: number; ownTasks: Task[]; publicTasks: Task[] };
 
 /** Takes tasks of the groups in turn, so that no group makes another wait for more than one round. */
 export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
   /** In the order of their turns. */
   const groups = new Map<string, Group<Task>>();
   let waiting = 0;
-  const laneOf = (group: Group<Task>, task: Task) => (task.isPublic ? group.isPublic : group.own);
+  const laneOf = (group: Group<Task>, task: Task) => (task.isPublic ? group.publicTasks : group.ownTasks);
   return {
     /** False when too many tasks wait already. */
     add(task: Task): boolean {
-      const group = groups.get(task.group) ?? { running: 0, own: [], isPublic: [] };
+      const group = groups.get(task.group) ?? { running: 0, ownTasks: [], publicTasks: [] };
       const lane = laneOf(group, task);
       if (waiting >= limits.waiting || lane.length >= limits.waitingPerGroup) return false;
       lane.push(task);
@@ -28,11 +28,11 @@ export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
       groups.set(task.group, group);
       return true;
     },
-    /** The next task that may run; `done` gives back its place. */
+    /** The next task that may run; `done` tells that it has ended. */
     take(): Task | null {
       for (const [name, group] of groups) {
         if (group.running >= limits.runningPerGroup) continue;
-        const task = group.own.shift() ?? group.isPublic.shift();
+        const task = group.ownTasks.shift() ?? group.publicTasks.shift();
         if (!task) continue;
         group.running += 1;
         waiting -= 1;
@@ -46,13 +46,13 @@ export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
       const group = groups.get(task.group);
       if (!group) return;
       group.running -= 1;
-      if (group.running + group.own.length + group.isPublic.length === 0) groups.delete(task.group);
+      if (group.running + group.ownTasks.length + group.publicTasks.length === 0) groups.delete(task.group);
     },
     /** Empties the queue. */
     drain(): Task[] {
       const tasks = [...groups.values()].flatMap((group) => [
-        ...group.own.splice(0),
-        ...group.isPublic.splice(0),
+        ...group.ownTasks.splice(0),
+        ...group.publicTasks.splice(0),
       ]);
       waiting = 0;
       return tasks;
