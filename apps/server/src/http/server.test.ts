@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { AppError } from '../app-error.ts';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import { createOrganizationApiKey } from '../features/api-keys/create-organization-api-key.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
@@ -49,6 +50,15 @@ test('the sign-in’s own answers keep their stricter headers', async () => {
   const answer = await fetch(address('/user_management/authorize'));
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('when too many pictures wait, the caller is told when to try again', async () => {
+  const run = vi.spyOn(server.ctx.imageWorkers, 'run').mockRejectedValueOnce(new AppError('imagesBusy'));
+  const logo = '/images/default-logo.png?initial=A&background=000000&foreground=ffffff';
+  const answer = await fetch(address(logo));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await fetch(address(logo))).status).toBe(200);
+  run.mockRestore();
 });
 
 test('where the plan includes no more workspaces, the organization’s keys open nothing', async () => {
