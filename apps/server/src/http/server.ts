@@ -18,8 +18,8 @@ import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
 import { browserErrorsApp } from './browser-errors.http.ts';
 import { drainUnreadBody } from './drain-unread-body.ts';
 import { answerOf, poolExhausted, retryAfterHeader } from './errors.ts';
-import { createInFlightLimiter } from './in-flight-limiter.ts';
 import { healthApp } from './health.http.ts';
+import { createInFlightLimiter } from './in-flight-limiter.ts';
 import { logRefusal } from './log-refusal.ts';
 import { marketplaceCallsApp } from './marketplace-calls-app.ts';
 import type { Pages } from './pages.ts';
@@ -38,7 +38,10 @@ export type WebOptions = {
 };
 
 /** Without bindings where a test calls the app directly. */
-type Env = { Variables: { requestId: string; caller?: ApiCaller }; Bindings: Partial<HttpBindings> | undefined };
+type Env = {
+  Variables: { requestId: string; caller?: ApiCaller };
+  Bindings: Partial<HttpBindings> | undefined;
+};
 
 /** Mounts every door, in order. The first that answers wins, so the pages, which answer everything, come last. */
 export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
