@@ -9,7 +9,7 @@ export type ChoiceFieldProps = Pick<
 > & {
   /** What is read while nothing is chosen; choosing it takes a choice back. */
   nothingChosen: string;
-  options: readonly (string | Choice | { group: string; items: Choice[] })[];
+  options: readonly (string | Choice)[];
   value?: string | null;
   onChange: (value: string | null) => void;
 };

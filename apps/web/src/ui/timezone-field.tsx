@@ -1,21 +1,42 @@
-import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
-import { timezoneChoices } from './timezone-choices.ts';
+import { Select, type SelectProps } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { findTimezones, timezoneChoice, timezoneChoices } from './timezone-choices.ts';
 
-type TimezoneFieldProps = Omit<ChoiceFieldProps, 'nothingChosen' | 'options' | 'value' | 'onChange'> & {
+type TimezoneFieldProps = Pick<
+  SelectProps,
+  'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'onBlur'
+> & {
   /** Empty while none is chosen. */
   value?: string;
   onChange: (value: string) => void;
 };
 
-/** One of the browser's time zones, by continent: in its list the first letters of a city lead to it. */
+/** The library hides it from the keyboard and from screen readers. */
+const clearButtonProps = { 'aria-label': 'Clear the time zone', 'aria-hidden': false, tabIndex: 0 };
+
+/** A time zone, found by typing any part of its name or offset. A stored former name shows as the present one and stays until another zone is chosen. */
 export function TimezoneField({ value = '', onChange, ...field }: TimezoneFieldProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  const [now] = useState(() => new Date());
+  const chosen = useMemo(() => (value ? timezoneChoice(value, now) : null), [value, now]);
+  // Listing all zones is slow, so it waits until somebody opens the list.
+  const all = useMemo(() => (isOpened ? timezoneChoices(now) : []), [isOpened, now]);
+  const isListed = !chosen || all.some((choice) => choice.value === chosen.value);
   return (
-    <ChoiceField
+    <Select
       {...field}
-      nothingChosen="Choose a time zone"
-      options={timezoneChoices(value)}
-      value={value}
+      placeholder="Choose a time zone"
+      data={isListed ? all : [chosen, ...all]}
+      value={chosen?.value ?? null}
       onChange={(zone) => onChange(zone ?? '')}
+      searchable
+      clearable
+      clearButtonProps={clearButtonProps}
+      allowDeselect={false}
+      nothingFoundMessage="No time zone matches"
+      filter={({ search }) => findTimezones(all, search)}
+      onDropdownOpen={() => setIsOpened(true)}
+      onFocus={(event) => event.currentTarget.select()}
     />
   );
 }

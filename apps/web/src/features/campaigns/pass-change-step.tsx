@@ -1,6 +1,7 @@
 import { ActionIcon, Select, Stack, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type DesignDocument, type FieldSlot, fieldSlots } from '@tessera/pass-design';
+import { presentTimezone } from '../../ui/timezone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { type CampaignDraft, findField } from './campaign-draft.ts';
 import styles from './pass-change-step.module.css';
@@ -112,7 +113,7 @@ function Period({ draft, onChange, problems }: StepProps) {
       <TextInput
         label="From"
         type="datetime-local"
-        description={`Empty: from the launch. Time of ${timezoneName}.`}
+        description={`Empty: from the launch. Time of ${presentTimezone(timezoneName)}.`}
         value={draft.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
         error={problems.from}

@@ -54,7 +54,7 @@ export function ChoicesSection() {
           />
         </Stack>
       </Specimen>
-      <Specimen label="Lists" note="The browser’s own; its time zones by continent.">
+      <Specimen label="Lists" note="The browser’s own; time zones are found by typing.">
         <Stack gap="sm">
           <ChoiceField
             label="Role"

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { type NewWorkspaceFields, newWorkspaceFields } from '@tessera/contract';
 import { useEffect } from 'react';
 import { problemOf } from '../../lib/problem-of.ts';
+import { browserTimezone } from '../../ui/timezone-choices.ts';
 import type { KnownCompany } from './use-known-company.ts';
 
 const rules = newWorkspaceFields.shape;
@@ -12,7 +13,7 @@ export function useNewWorkspaceForm(company: KnownCompany | undefined) {
   const form = useForm<NewWorkspaceFields>({
     initialValues: {
       name: '',
-      timezoneName: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timezoneName: browserTimezone(),
       issuerName: '',
       issuerAddress: '',
       issuerContact: '',

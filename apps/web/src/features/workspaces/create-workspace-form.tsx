@@ -10,6 +10,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { useFormRules } from '../../lib/use-form-rules.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { browserTimezone } from '../../ui/timezone-choices.ts';
 import { showError } from '../../ui/toasts.tsx';
 import { workspaceRules } from './fetch-workspace-rules.ts';
 
@@ -82,7 +83,7 @@ function useCreateWorkspace(onRefused: (issues: Record<string, string>) => void)
         name: values.name,
         companySize: companySizes.find(({ value }) => String(value) === values.companySize)?.value ?? '',
         companyRole: companyRoles.find((role) => role === values.companyRole) ?? '',
-        timezoneName: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timezoneName: browserTimezone(),
       });
       // The workspace is there by now and opens to this person whatever their token speaks for: no failure any more.
       if (organization.workosIdentifier !== organizationId)

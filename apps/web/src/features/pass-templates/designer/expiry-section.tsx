@@ -1,5 +1,6 @@
 import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { expiryDaysMax, readInstant, writeInstant } from '@tessera/pass-design';
+import { presentTimezone } from '../../../ui/timezone-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import type { Features } from './design-change.ts';
 import { useEditor, useIssuesAt } from './editor-context.ts';
@@ -84,7 +85,7 @@ function Day({ at, onChange }: PartProps & { at: string }) {
       id={controlId('features.expiry.at')}
       type="datetime-local"
       label="Date and time"
-      description={`In the workspace’s time zone, ${timezoneName}.`}
+      description={`In the workspace’s time zone, ${presentTimezone(timezoneName)}.`}
       value={localTime(at, timezoneName)}
       error={error}
       onChange={(event) => choose(event.currentTarget.value)}
