@@ -71,6 +71,18 @@ test('the account is one menu away with the keyboard alone, and Back goes from s
   await widgetIsThere(page, 'user-profile');
 });
 
+test('the menus mark where one is, whatever else the address carries', async () => {
+  await page.goto(at('/_/account?section=sessions&utm_source=mail'));
+  await widgetIsThere(page, 'user-sessions');
+  expect(await marked()).toBe('Sessions');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const entry = page.getByRole('menuitem', { name: 'Account Settings' });
+  expect(await entry.getAttribute('aria-current')).toBe('page');
+  await page.goto(at('/_/account?utm_source=mail'));
+  await widgetIsThere(page, 'user-profile');
+  expect(await marked()).toBe('General');
+});
+
 test('a name that is changed is the name in the header at once', async () => {
   await page.getByRole('button', { name: /^Edit/ }).click();
   await page.getByLabel('Last name').fill('King');

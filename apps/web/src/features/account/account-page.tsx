@@ -22,7 +22,7 @@ const sections = {
   security: { label: 'Security', Icon: IconShieldLock, Widget: Security },
   sessions: { label: 'Sessions', Icon: IconDevices, Widget: UserSessions },
 };
-/** Another section is another place; the first is the address without one. */
+/** The router would compare all search parameters, foreign ones too; `isCurrent` compares the section alone. */
 const activeOptions = { exact: true, includeSearch: true };
 
 /** Everything about oneself: who one is, how one signs in, and where one is signed in. */
@@ -32,7 +32,7 @@ export function AccountPage({ section }: { section: AccountSection }) {
   useDocumentTitle(label, 'Account Settings');
   return (
     <AppFrame place={<AccountPlace />} corner={<UserMenu />}>
-      <SettingsPage title="Account Settings" section={label} menu={<AccountMenu />}>
+      <SettingsPage title="Account Settings" section={label} menu={<AccountMenu current={section} />}>
         <AppAccountWidgets>
           <Widget key={section} authToken={getAccessToken} />
         </AppAccountWidgets>
@@ -41,7 +41,7 @@ export function AccountPage({ section }: { section: AccountSection }) {
   );
 }
 
-function AccountMenu() {
+function AccountMenu({ current }: { current: AccountSection }) {
   return accountSections.map((name) => {
     const { label, Icon } = sections[name];
     return (
@@ -50,6 +50,7 @@ function AccountMenu() {
         to="/_/account"
         search={{ section: name === 'general' ? undefined : name }}
         activeOptions={activeOptions}
+        isCurrent={name === current}
         icon={<Icon size={18} stroke={1.7} />}
       >
         {label}

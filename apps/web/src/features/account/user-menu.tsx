@@ -68,6 +68,7 @@ function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
           <Menu.Divider />
           <Menu.Item
             renderRoot={(props) => <PlainLink {...props} to="/_/account" />}
+            className={styles.account}
             leftSection={<IconSettings size={16} />}
           >
             Account Settings
