@@ -1,54 +1,69 @@
 import { Button, Group, Loader, Slider, Stack, Text } from '@mantine/core';
-import { pictureAddress } from '@tessera/contract';
-import type { ImageRef } from '@tessera/pass-design';
-import { useState } from 'react';
+import type { ImageRef, ImageSlot } from '@tessera/pass-design';
+import { type CSSProperties, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './crop-dialog.module.css';
+import { useCropPicture } from './crop-picture.ts';
+import { imageSlotWords, smallPictureWarning } from './image-slots.ts';
+import { Warnings } from './panel.tsx';
 
 const zoomMax = 4;
 /** Pixels one press of an arrow key moves the picture. */
 const keyboardStep = 4;
 
 type CropDialogProps = {
-  title: string;
-  image: ImageRef;
+  slot: ImageSlot;
+  /** A file that was just chosen, or the address of an uploaded picture. */
+  source: Blob | string;
+  crop: ImageRef['crop'];
   ratio: number;
   onCrop: (crop: ImageRef['crop']) => void;
   onClose: () => void;
 };
 
 /** Chooses which part of a picture is shown: drag, pinch, wheel, or the arrow keys and the slider. */
-export function CropDialog({ title, image, ratio, onCrop, onClose }: CropDialogProps) {
-  const { imageBaseUrl } = useWorkspace();
+export function CropDialog({ slot, source, crop, ratio, onCrop, onClose }: CropDialogProps) {
+  const picture = useCropPicture(source);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
+  const { label, hint } = imageSlotWords[slot];
+  const warning = picture && smallPictureWarning(slot, picture);
   return (
-    <Dialog isOpen onClose={onClose} title={title} width={640} closeOnClickOutside={false}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Crop the ${label.toLowerCase()}`}
+      width={640}
+      closeOnClickOutside={false}
+    >
       <Stack gap="md">
-        <div className={styles.stage} aria-busy={!isDrawn}>
+        {slot === 'cover' && <Text className={styles.hint}>{hint}</Text>}
+        {warning && <Warnings messages={[warning]} />}
+        <div className={styles.stage} style={stageOf(picture)} aria-busy={!isDrawn}>
           {!isDrawn && (
             <Loader className={styles.waiting} color="gray" aria-label="The picture is being fetched" />
           )}
-          <Cropper
-            image={pictureAddress(imageBaseUrl, image, 'source')}
-            aspect={ratio}
-            crop={position}
-            zoom={zoom}
-            maxZoom={zoomMax}
-            keyboardStep={keyboardStep}
-            initialCroppedAreaPercentages={image.crop ? percentages(image.crop) : undefined}
-            onMediaLoaded={() => setIsDrawn(true)}
-            onCropChange={setPosition}
-            onZoomChange={setZoom}
-            onCropComplete={(cut) => setArea(isKnown(cut) ? cut : null)}
-            cropperProps={{ role: 'group', 'aria-label': 'The part that is shown; the arrow keys move it' }}
-            disableAutomaticStylesInjection
-          />
+          {picture && (
+            <Cropper
+              image={picture.url}
+              aspect={ratio}
+              crop={position}
+              zoom={zoom}
+              maxZoom={zoomMax}
+              keyboardStep={keyboardStep}
+              initialCroppedAreaPercentages={crop ? percentages(crop) : undefined}
+              onMediaLoaded={() => setIsDrawn(true)}
+              onCropChange={setPosition}
+              onZoomChange={setZoom}
+              onCropComplete={(cut) => setArea(isKnown(cut) ? cut : null)}
+              cropperProps={{ role: 'group', 'aria-label': 'The part that is shown; the arrow keys move it' }}
+              disableAutomaticStylesInjection
+            />
+          )}
         </div>
         <Group gap="md" wrap="nowrap">
           <Text size="sm" id="crop-zoom">
@@ -76,6 +91,10 @@ export function CropDialog({ title, image, ratio, onCrop, onClose }: CropDialogP
       </Stack>
     </Dialog>
   );
+}
+
+function stageOf(picture: { width: number; height: number } | null): CSSProperties {
+  return picture ? { ['--picture-ratio' as string]: picture.width / picture.height } : {};
 }
 
 /** Zoomed before the picture has arrived, the cropper divides by a width of nothing. */

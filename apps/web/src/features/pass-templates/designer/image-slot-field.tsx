@@ -1,14 +1,13 @@
 import { Button, FileButton, Loader, TextInput, Title } from '@mantine/core';
 import { IconCrop, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
-import type { UploadedImage } from '@tessera/contract';
 import { pictureAddress } from '@tessera/contract';
-import { altTextLengthMax, coverSideMin, type ImageRef, type ImageSlot } from '@tessera/pass-design';
-import { type DragEvent, useState } from 'react';
+import { altTextLengthMax, type ImageRef, type ImageSlot } from '@tessera/pass-design';
+import { type DragEvent, useRef, useState } from 'react';
 import { latePart } from '../../../ui/late-part.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { useEditor, useIssuesAt } from './editor-context.ts';
 import styles from './image-slot-field.module.css';
-import { imageSlotWords, imageTypes } from './image-slots.ts';
+import { imageSlotWords, imageTypes, smallPictureWarning } from './image-slots.ts';
 import { controlId } from './issue-place.ts';
 import { Warnings } from './panel.tsx';
 import { useUpload } from './use-upload.ts';
@@ -18,41 +17,45 @@ const CropDialog = latePart(() => import('./crop-dialog.tsx').then((module) => m
 /** One picture of the pass: choose or drop a file, crop it, describe it, take it away. */
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const { document, change } = useEditor();
+  const { imageBaseUrl } = useWorkspace();
   const image = document.images[slot];
   const words = imageSlotWords[slot];
   const [isCropping, setIsCropping] = useState(false);
   const beginCropping = () => setIsCropping(true);
-  const [size, setSize] = useState<UploadedImage | null>(null);
-  const { warnings } = useIssuesAt(`images.${slot}`);
+  // Cropping does not wait for the upload: what is cut meanwhile goes into the design with the picture.
+  const earlyCut = useRef<ImageRef['crop']>(null);
   const upload = useUpload((uploaded) => {
-    setSize(uploaded);
-    change({ kind: 'setImage', slot, image: { file: uploaded.file, crop: null, alt: image?.alt } });
-    if (words.cropRatio) beginCropping();
+    change({
+      kind: 'setImage',
+      slot,
+      image: { file: uploaded.file, crop: earlyCut.current, alt: image?.alt },
+    });
   });
+  const choose = (file: File) => {
+    earlyCut.current = null;
+    // Nothing to crop where the picture was refused, and the reason stands below.
+    upload.mutate(file, { onError: () => setIsCropping(false) });
+    if (words.cropRatio) beginCropping();
+  };
   const crop = (cut: ImageRef['crop']) => {
-    if (image) change({ kind: 'setImage', slot, image: { ...image, crop: cut } });
+    if (upload.isPending) earlyCut.current = cut;
+    else if (image) change({ kind: 'setImage', slot, image: { ...image, crop: cut } });
     setIsCropping(false);
   };
-  const isSmall =
-    slot === 'cover' &&
-    size?.file === image?.file &&
-    size &&
-    Math.min(size.width, size.height) < coverSideMin;
+  const uploaded = upload.isSuccess && upload.data.file === image?.file ? upload.data : null;
+  const local = uploaded || upload.isPending ? upload.variables : undefined;
+  const toCrop = local ?? (image && pictureAddress(imageBaseUrl, image, 'source'));
+  const { warnings } = useIssuesAt(`images.${slot}`);
+  const smallWarning = uploaded && smallPictureWarning(slot, uploaded);
   return (
     <div className={styles.field}>
       <Title order={3} className={styles.label}>
         {words.label}
       </Title>
-      <FileButton accept={imageTypes} onChange={(file) => file && upload.mutate(file)}>
+      <FileButton accept={imageTypes} onChange={(file) => file && choose(file)}>
         {({ onClick }) => (
           <>
-            <Tile
-              slot={slot}
-              image={image}
-              isBusy={upload.isPending}
-              onOpen={onClick}
-              onFile={upload.mutate}
-            />
+            <Tile slot={slot} image={image} isBusy={upload.isPending} onOpen={onClick} onFile={choose} />
             {image && (
               <div className={styles.actions}>
                 <Button variant="default" size="xs" leftSection={<IconUpload size={14} />} onClick={onClick}>
@@ -90,19 +93,13 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
       ) : (
         <p className={styles.hint}>{words.hint}</p>
       )}
-      {isSmall && (
-        <Warnings
-          messages={[
-            `This picture is only ${size.width} × ${size.height} pixels and will look blurred. Use one of at least ${coverSideMin} × ${coverSideMin}.`,
-          ]}
-        />
-      )}
-      <Warnings messages={warnings} />
+      <Warnings messages={smallWarning ? [smallWarning, ...warnings] : warnings} />
       {image && slot !== 'icon' && <AltText slot={slot} image={image} />}
-      {isCropping && image && words.cropRatio && (
+      {isCropping && words.cropRatio && toCrop && (
         <CropDialog
-          title={`Crop the ${words.label.toLowerCase()}`}
-          image={image}
+          slot={slot}
+          source={toCrop}
+          crop={upload.isPending ? null : (image?.crop ?? null)}
           ratio={words.cropRatio}
           onCrop={crop}
           onClose={() => setIsCropping(false)}

@@ -1,4 +1,4 @@
-import { coverCropRatio, type ImageSlot } from '@tessera/pass-design';
+import { coverCropRatio, coverSideMin, type ImageSlot } from '@tessera/pass-design';
 
 type SlotWords = {
   label: string;
@@ -37,6 +37,15 @@ export const imageSlotWords: Record<ImageSlot, SlotWords> = {
     cropRatio: backgroundRatio,
   },
 };
+
+/** What is said of a picture that phones would show blurred; null for one that is large enough. */
+export function smallPictureWarning(
+  slot: ImageSlot,
+  { width, height }: { width: number; height: number },
+): string | null {
+  if (slot !== 'cover' || Math.min(width, height) >= coverSideMin) return null;
+  return `This picture is only ${width} × ${height} pixels and will look blurred. Use one of at least ${coverSideMin} × ${coverSideMin}.`;
+}
 
 /** What the server takes; it looks at the bytes, this only helps the file chooser. */
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';

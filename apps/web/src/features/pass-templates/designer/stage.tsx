@@ -70,11 +70,24 @@ export function Stage(props: StageProps) {
           <figure key={value} className={styles.preview}>
             {isWide && <figcaption className={styles.caption}>{label}</figcaption>}
             <Preview platform={value} {...props} />
+            {value === 'android' && view === 'front' && <CoverNote images={props.face.images} />}
           </figure>
         ))}
       </div>
       <p className={styles.note}>Shown with sample values</p>
     </div>
+  );
+}
+
+/** Designers look for the cover where Apple has it; Google has another place for it, and none for a background. */
+export function CoverNote({ images }: Pick<Face, 'images'>) {
+  if (images.cover) return null;
+  return (
+    <p className={styles.coverNote}>
+      {images.background
+        ? 'Google Wallet does not show the background image. Add a cover image to see it here, at the foot of the pass.'
+        : 'This design has no cover image. Google Wallet shows it here, at the foot of the pass.'}
+    </p>
   );
 }
 

@@ -38,6 +38,8 @@ const PublishedDialog = latePart(() =>
 type TemplateEditorProps = {
   /** Null at the address of a new one. */
   passTemplateId: string | null;
+  /** The template of this address as the route loaded it; null for a new one. */
+  loaded: PassTemplate | null;
   /** Asked for once: later answers of the server do not disturb what is being edited. */
   firstDraft: () => Draft;
   /** By which identifier and issuer a new template's passes go out. */
@@ -50,6 +52,7 @@ type TemplateEditorProps = {
 /** The designer: what is edited at the right, both wallets in the middle, saved and published at the top. */
 export function TemplateEditor({
   passTemplateId,
+  loaded,
   firstDraft,
   platforms,
   search,
@@ -58,7 +61,8 @@ export function TemplateEditor({
 }: TemplateEditorProps) {
   // What was created is saved from then on, also while its address is still on its way or was never taken.
   const [created, setCreated] = useState<PassTemplate | null>(null);
-  const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created;
+  // The cache drops what the route loaded before this reads it; without `loaded` an existing template would look like a new one until it is asked for again.
+  const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
   const draft = useDraft(firstDraft, passTemplateId !== null);
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
   const [isPanelOpen, setIsPanelOpen] = useState(false);

@@ -69,6 +69,7 @@ function TemplateEditPage() {
     <TemplateEditor
       key={editor}
       passTemplateId={isNew ? null : passTemplateId}
+      loaded={isNew ? null : loaded}
       firstDraft={begin}
       platforms={{ ...(loaded && isNew && duplicatePlatforms(loaded)), ...chosenPlatforms(search) }}
       search={search}

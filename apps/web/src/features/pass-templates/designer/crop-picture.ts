@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+
+/** A picture for the cropper. It may be smaller than the one it stands for: cuts are shares of its sides. */
+export type CropPicture = { url: string; width: number; height: number };
+
+/** Sharp on the dialog's stage at twice the density, and light enough to move about: a phone's photograph has 50 million pixels. */
+const sideMax = 1600;
+
+/** The picture to crop, from a file of this computer or from an address; null until it can be shown. */
+export function useCropPicture(source: Blob | string): CropPicture | null {
+  const [picture, setPicture] = useState<CropPicture | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const urls: string[] = [];
+    const addressOf = (blob: Blob) => {
+      const url = URL.createObjectURL(blob);
+      urls.push(url);
+      return url;
+    };
+    const release = () => {
+      for (const url of urls) URL.revokeObjectURL(url);
+    };
+    openPicture(source, addressOf).then(
+      (opened) => (isCurrent ? setPicture(opened) : release()),
+      // What cannot be shown, the upload refuses in words.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+      release();
+    };
+  }, [source]);
+  return picture;
+}
+
+async function openPicture(source: Blob | string, addressOf: (blob: Blob) => string): Promise<CropPicture> {
+  if (typeof source === 'string') return { url: source, ...(await sizeOf(source)) };
+  const url = addressOf(source);
+  const size = await sizeOf(url);
+  const scale = sideMax / Math.max(size.width, size.height);
+  const shrunk = scale < 1 ? await shrink(source, size, scale) : null;
+  return { url: shrunk ? addressOf(shrunk) : url, ...size };
+}
+
+/** Known before the picture is decoded. */
+function sizeOf(url: string): Promise<{ width: number; height: number }> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = reject;
+    image.src = url;
+  });
+}
+
+/** Null where the browser cannot, as with SVG: then the picture is shown as it is. */
+async function shrink(
+  source: Blob,
+  { width, height }: { width: number; height: number },
+  scale: number,
+): Promise<Blob | null> {
+  try {
+    const bitmap = await createImageBitmap(source, {
+      resizeWidth: Math.max(1, Math.round(width * scale)),
+      resizeHeight: Math.max(1, Math.round(height * scale)),
+      resizeQuality: 'medium',
+    });
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    return await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 });
+  } catch {
+    return null;
+  }
+}
