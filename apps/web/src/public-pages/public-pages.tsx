@@ -1,4 +1,5 @@
 import { DownloadPage } from './download/download-page.tsx';
+import { SignedOutCard } from './hosted/closed-card.tsx';
 import { HostedPage } from './hosted/hosted-page.tsx';
 import type { Door } from './hosted/open-flow.ts';
 import { MessageCard } from './message-card.tsx';
@@ -26,12 +27,7 @@ export function PublicPages({ data, location }: { data: PageData; location: Loca
     );
   const door = doors[location.pathname];
   if (door) return <HostedPage door={door} />;
-  if (location.pathname === '/signed-out')
-    return (
-      <MessageCard title="You are signed out" action={{ href: '/_/login', label: 'Sign in again' }}>
-        You can close this page.
-      </MessageCard>
-    );
+  if (location.pathname === '/signed-out') return <SignedOutCard />;
   return (
     <MessageCard title="This link leads nowhere">
       The pass it belonged to may have been removed, or the link was copied incompletely. Ask the sender for a

@@ -95,7 +95,10 @@ test.each([
   expect(response.headers.get('location')).toBeNull();
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(await response.text()).toContain('Sign-in cannot begin');
+  const page = await response.text();
+  expect(page).toContain('<h1>Sign-in cannot begin</h1>');
+  expect(page).toContain('Tessera</header>');
+  expect(page).not.toContain('<script');
 });
 
 test('a parameter given twice is refused, whichever of the two would be right', async () => {

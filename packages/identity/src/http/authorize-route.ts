@@ -14,7 +14,7 @@ type Begun = Extract<BeginOutcome, { begun: true }>;
 /** GET /user_management/authorize: to the hosted page, or straight back with a code where the browser is signed in already. */
 export async function authorize(context: IdentityContext, c: Context): Promise<Response> {
   const outcome = await beginAuthorization(context, new URL(c.req.url).searchParams);
-  if (!outcome.begun) return errorPage(c, outcome.sentence);
+  if (!outcome.begun) return errorPage(context, c, outcome.sentence);
   const { request } = outcome;
   const session = await findLiveSession(context, readProviderCookie(context, c));
   if (session && !outcome.passwordResetToken && (await answersFor(context, request, session))) {

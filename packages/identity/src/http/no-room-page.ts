@@ -5,7 +5,7 @@ import { errorPage } from './error-page.ts';
 /** Counts a sign-in as begun; a page that says to wait where its sender has begun too many without finishing them. */
 export async function noRoomPage(context: IdentityContext, c: Context): Promise<Response | null> {
   const waitSeconds = context.begunSignIns.take(context.clientAddress(c.req.raw, c.env));
-  return waitPage(c, waitSeconds, 'Too many sign-ins were begun from your network.');
+  return waitPage(context, c, waitSeconds, 'Too many sign-ins were begun from your network.');
 }
 
 /** As above, for somebody who is signed in and gets a code without a page: each is a row, whether or not anybody redeems it. */
@@ -15,11 +15,16 @@ export async function noCodePage(
   userId: string,
 ): Promise<Response | null> {
   const waitSeconds = context.codesWithoutPage.take(userId);
-  return waitPage(c, waitSeconds, 'Too many sign-ins were begun with your account.');
+  return waitPage(context, c, waitSeconds, 'Too many sign-ins were begun with your account.');
 }
 
-async function waitPage(c: Context, waitSeconds: number, sentence: string): Promise<Response | null> {
+async function waitPage(
+  context: IdentityContext,
+  c: Context,
+  waitSeconds: number,
+  sentence: string,
+): Promise<Response | null> {
   if (waitSeconds === 0) return null;
   c.header('retry-after', String(waitSeconds));
-  return errorPage(c, `${sentence} Please wait a moment.`, 429);
+  return errorPage(context, c, `${sentence} Please wait a moment.`, 429);
 }

@@ -18,14 +18,14 @@ export async function beginOauth(
 ): Promise<Response> {
   const provider = oauthProviders.find((one) => one === c.req.param('provider'));
   const connection = provider && connections.get(provider);
-  if (!connection) return errorPage(c, 'That way to sign in is not set up here.');
+  if (!connection) return errorPage(context, c, 'That way to sign in is not set up here.');
   const noRoom = await noRoomPage(context, c);
   if (noRoom) return noRoom;
   // The same for all visits of a browser, so that those begun in two windows both come back.
   const browserSecret = readVisitCookie(context, c) ?? newOpaqueToken(context.random);
   const requestId = c.req.query('request') ?? '';
   const outcome = await beginOauthVisit(context, { provider, connection, requestId, browserSecret });
-  if (outcome.kind === 'lost') return errorPage(c, expiredRequestSentence);
+  if (outcome.kind === 'lost') return errorPage(context, c, expiredRequestSentence);
   if (outcome.kind === 'problem') return c.redirect(problemAddress(context, outcome));
   setVisitCookie(context, c, browserSecret);
   return c.redirect(outcome.address);

@@ -24,7 +24,7 @@ export async function oauthCallback(
     browserSecret: readVisitCookie(context, c),
     browser: browserOf(context, c),
   });
-  if (result.kind === 'lost') return errorPage(c, lostSentence);
+  if (result.kind === 'lost') return errorPage(context, c, lostSentence);
   if (result.kind === 'problem') return c.redirect(problemAddress(context, result));
   const { outcome, requestId } = result;
   if (outcome.kind === 'next-step')

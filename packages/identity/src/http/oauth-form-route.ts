@@ -14,7 +14,8 @@ const fields = { code: 2048, state: 128, error: 64, iss: 256, user: 2048 };
  */
 export async function oauthForm(context: IdentityContext, c: Context): Promise<Response> {
   const form = await readForm(c);
-  if (!form) return errorPage(c, 'The answer of the other provider could not be read. Nobody was signed in.');
+  if (!form)
+    return errorPage(context, c, 'The answer of the other provider could not be read. Nobody was signed in.');
   return c.redirect(withParameters(oauthRedirectUri(context), form), 303);
 }
 

@@ -1,5 +1,6 @@
 import { MessageCard } from '../message-card.tsx';
 import type { Closed } from './open-flow.ts';
+import { useOwnLetters } from './use-own-letters.ts';
 
 const words: Record<Closed, { title: string; text: string; action: string }> = {
   expired: {
@@ -25,6 +26,16 @@ export function ClosedCard({ why }: { why: Closed }) {
   return (
     <MessageCard title={title} action={{ href: '/_/login', label: action }}>
       {text}
+    </MessageCard>
+  );
+}
+
+/** Where signing out leads. */
+export function SignedOutCard() {
+  useOwnLetters();
+  return (
+    <MessageCard title="You are signed out" action={{ href: '/_/login', label: 'Sign in again' }}>
+      You can close this page.
     </MessageCard>
   );
 }

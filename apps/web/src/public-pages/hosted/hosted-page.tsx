@@ -1,5 +1,4 @@
 import './hosted.css';
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { useEffect, useState } from 'react';
 import { PublicFrame } from '../public-frame.tsx';
 import { ClosedCard, UnreachableCard } from './closed-card.tsx';
@@ -7,6 +6,7 @@ import { FlowScreen } from './flow-screen.tsx';
 import { FormOutline } from './form-outline.tsx';
 import { type Closed, type Door, openFlow } from './open-flow.ts';
 import type { FlowStart } from './use-flow.ts';
+import { useOwnLetters } from './use-own-letters.ts';
 
 type Opened = 'pending' | 'unreachable' | Closed | FlowStart;
 
@@ -46,20 +46,5 @@ function useFreshness() {
     const ask = (event: PageTransitionEvent) => event.persisted && window.location.reload();
     window.addEventListener('pageshow', ask);
     return () => window.removeEventListener('pageshow', ask);
-  }, []);
-}
-
-/**
- * The product's letters, which the app behind the sign-in needs next, from the app's own file. Not part of the page's styles: a holder's pages wait
- * for no font. Other scripts than the Latin one are shown in the system's letters.
- */
-function useOwnLetters(): void {
-  useEffect(() => {
-    const letters = new FontFace('Inter Variable', `url(${interUrl})`, {
-      weight: '100 900',
-      display: 'swap',
-    });
-    document.fonts.add(letters);
-    return () => void document.fonts.delete(letters);
   }, []);
 }
