@@ -245,7 +245,10 @@ test('an endpoint that fails says why; its secret is rotated, it is switched off
   const more = frame.getByRole('button', { name: /^More actions for/ });
   await more.click();
   await frame.getByRole('menuitem', { name: 'Rotate secret' }).click();
-  await frame.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
+  await frame
+    .getByRole('alertdialog', { name: 'Rotate the secret?' })
+    .getByRole('button', { name: 'Rotate secret' })
+    .click();
   await frame
     .getByRole('dialog', { name: 'New signing secret' })
     .getByText(/^whsec_/)

@@ -151,7 +151,7 @@ const states: State[] = [
     name: 'invite-sent',
     scene: { widget: 'users' },
     show: async (shown) => {
-      await act('ida@aurora.example', 'Resend invitation')(shown);
+      await act('ida@aurora.example', 'Resend invite')(shown);
       await shown.widget.getByRole('button', { name: 'Resend' }).click();
       await shown.widget.getByRole('heading', { name: 'Invite sent' }).waitFor();
     },

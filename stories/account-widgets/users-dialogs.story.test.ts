@@ -162,14 +162,14 @@ test.each([
     'There was an error removing the user. Please try again.',
   ],
   [
-    'Resend invitation',
+    'Resend invite',
     'ida@aurora.example',
     'Resend invite?',
     'Resend',
     'There was an error sending the invite. Please try again.',
   ],
   [
-    'Revoke invitation',
+    'Revoke invite',
     'ida@aurora.example',
     'Revoke invite?',
     'Revoke',

@@ -49,7 +49,7 @@ test('a row offers what the server allows, and nothing for oneself or where noth
     return items;
   };
   expect(await offers('Grace Hopper')).toEqual(['Edit role', 'Remove user']);
-  expect(await offers('ida@aurora.example')).toEqual(['Resend invitation', 'Revoke invitation']);
+  expect(await offers('ida@aurora.example')).toEqual(['Resend invite', 'Revoke invite']);
   for (const name of ['Ada Byron', 'Silent Partner'])
     expect(await widget.getByRole('button', { name: `User actions for ${name}` }).count()).toBe(0);
 });

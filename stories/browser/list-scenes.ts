@@ -75,7 +75,7 @@ export const listScenes: Scene[] = [
     name: 'choose-template',
     show: async (page) => {
       await page.getByRole('button', { name: 'Create a campaign' }).click();
-      await page.getByRole('dialog').getByText('Aurora Rewards').waitFor();
+      await page.getByRole('dialog', { name: 'Create a campaign' }).getByText('Aurora Rewards').waitFor();
     },
     leave: pressEscape,
   },

@@ -202,12 +202,12 @@ test('people are invited by mail, invited again, and the invitation is revoked',
     await row.getByRole('button', { name: `User actions for ${email}` }).click();
     await widget.getByRole('menuitem', { name: action }).click();
   };
-  await act('Resend invitation');
+  await act('Resend invite');
   await press(widget.getByRole('alertdialog'), 'Resend');
   await press(sent, 'Close');
   const second = await link(first);
   await page.keyboard.press('Escape');
-  await act('Revoke invitation');
+  await act('Revoke invite');
   await press(widget.getByRole('alertdialog'), 'Revoke');
   await row.getByText('Invite Revoked').waitFor();
   expect(troubles()).toEqual([]);

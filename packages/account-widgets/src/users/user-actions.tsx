@@ -15,8 +15,8 @@ type UserActionsProps = {
 
 const labels: Record<MemberAction, string> = {
   'edit-role': 'Edit role',
-  'resend-invite': 'Resend invitation',
-  'revoke-invite': 'Revoke invitation',
+  'resend-invite': 'Resend invite',
+  'revoke-invite': 'Revoke invite',
   'revoke-membership': 'Remove user',
 };
 

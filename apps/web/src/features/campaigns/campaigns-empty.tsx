@@ -11,10 +11,12 @@ type CampaignsEmptyProps = {
   onSearch: (search: CampaignsSearch) => void;
   /** The way to the first one, where it is not beside the title already. */
   action?: ReactNode;
+  /** All are of one template, which is archived: nothing new begins there. */
+  isTemplateArchived?: boolean;
 };
 
 /** What stands where campaigns will be. */
-export function CampaignsEmpty({ search, onSearch, action }: CampaignsEmptyProps) {
+export function CampaignsEmpty({ search, onSearch, action, isTemplateArchived }: CampaignsEmptyProps) {
   if (search.query)
     return (
       <EmptyState
@@ -29,6 +31,12 @@ export function CampaignsEmpty({ search, onSearch, action }: CampaignsEmptyProps
   if (search.status === 'archived')
     return (
       <EmptyState title="Nothing is archived">Campaigns you are done with can be put away here.</EmptyState>
+    );
+  if (isTemplateArchived)
+    return (
+      <EmptyState title="No campaigns">
+        This template is archived, so no campaigns are sent to its holders.
+      </EmptyState>
     );
   return (
     <EmptyState

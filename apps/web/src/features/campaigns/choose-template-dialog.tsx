@@ -18,7 +18,7 @@ const searchFrom = 8;
 /** Whose holders a new campaign is for. */
 export function ChooseTemplateDialog({ isOpen, onClose, templates }: ChooseTemplateDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Whom do you want to reach?">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Create a campaign">
       {templates.length === 0 ? <NothingPublished /> : <Choices templates={templates} />}
     </Dialog>
   );
@@ -31,7 +31,9 @@ function Choices({ templates }: { templates: PassTemplateListItem[] }) {
   const shown = templates.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   return (
     <>
-      <p className={styles.lead}>A campaign goes to everyone who holds a pass of one template.</p>
+      <p className={styles.lead}>
+        Choose whom it is for: a campaign goes to people who hold a pass of one template.
+      </p>
       {templates.length >= searchFrom && (
         <TextInput
           mb="sm"

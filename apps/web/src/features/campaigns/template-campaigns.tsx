@@ -40,7 +40,13 @@ export function TemplateCampaigns({ passTemplateId, search, onSearch }: Template
         list={list}
         withTemplate={false}
         canDuplicate={!template.archivedAt}
-        empty={<CampaignsEmpty search={search} onSearch={onSearch} />}
+        empty={
+          <CampaignsEmpty
+            search={search}
+            onSearch={onSearch}
+            isTemplateArchived={template.archivedAt !== null}
+          />
+        }
       />
     </>
   );

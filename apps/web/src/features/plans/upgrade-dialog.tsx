@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const { publicUrl } = useAppConfig();
   return (
-    <Dialog isOpen title="Upgrade" onClose={onClose}>
+    <Dialog isOpen title="Upgrade Plan" onClose={onClose}>
       <Text>
         Ask the people who run {new URL(publicUrl).host}. They put your organization on another plan, and it
         holds at once.

@@ -38,7 +38,7 @@ export function RotateSecretDialog({ rotate, onClose }: RotateSecretDialogProps)
   return (
     <ConfirmDialog
       isOpen
-      title="Make a new signing secret?"
+      title="Rotate the secret?"
       confirmLabel="Rotate secret"
       isBusy={isBusy}
       onConfirm={() => void confirm()}

@@ -2,7 +2,8 @@ import type { PassTemplate } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument, type Images } from '@tessera/pass-design';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../../lib/draw-page.fixture.tsx';
+import { drawPage, wordsOf } from '../../../lib/draw-page.fixture.tsx';
+import { templateOf } from '../template.fixture.ts';
 import { smallPictureWarning } from './image-slots.ts';
 import { CoverNote } from './stage.tsx';
 import { TemplateEditor } from './template-editor.tsx';
@@ -14,40 +15,6 @@ const starter: DesignDocument = {
   fields: { header: [], primary: [], secondary: [], auxiliary: [], back: [] },
 };
 const picture = { file: 'f'.repeat(64), crop: null };
-
-function templateOf(document: DesignDocument): PassTemplate {
-  return {
-    id: '01a20596-b2bc-7313-bc6e-ced00305d36f',
-    name: 'Latte Art Evening',
-    isDemo: false,
-    passType: document.passType,
-    issuedPassCount: 0,
-    createdAt: '2026-01-02T10:00:00.000Z',
-    lastPublishedAt: null,
-    archivedAt: null,
-    signUpEnabled: false,
-    signUpUrl: null,
-    signUpAccessLevel: 'NONE',
-    googleWalletClassId: null,
-    applePassTypeIdentifier: null,
-    googleIssuer: null,
-    latestRevision: {
-      id: '01a20596-b2bc-7313-bc6e-ced00305d370',
-      description: document.description,
-      isPublished: false,
-      backgroundColor: document.colors.background,
-      labelColor: document.colors.label,
-      logoUri: null,
-      heading: document.heading,
-      coverImageUri: null,
-      document,
-      issues: [],
-    },
-    publishedRevision: null,
-    stats: { issued: 0, voided: 0, expired: 0, active: 0, linkClicks: 0 },
-    imageBaseUrl: sampleWorkspace.imageBaseUrl,
-  };
-}
 
 /** The editor as it is drawn first, before anything was asked of the server by itself. */
 async function drawEditor(document: DesignDocument, loaded: PassTemplate | null) {
