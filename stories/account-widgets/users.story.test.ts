@@ -25,7 +25,7 @@ test('each user has name, address, badge, role and last activity', async () => {
 });
 
 test.each([700, 1136, 1440])(
-  'in a window of %i pixels the columns have 260, 100 and 140, and the search a basis of 380',
+  'in a window of %i pixels the columns have at least 260, 100 and 140, fill the table in that proportion, and the search has a basis of 380',
   async (width) => {
     const shown = await stage.show({ widget: 'users' }, { viewport: { width, height: 900 } });
     const { widget } = shown;
@@ -33,7 +33,16 @@ test.each([700, 1136, 1440])(
     const widths = await widget
       .getByRole('columnheader')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
-    expect(widths.slice(0, 3)).toEqual([260, 100, 140]);
+    const [user = 0, role = 0, lastActive = 0, actions = 0] = widths;
+    for (const [width, least] of [
+      [user, 260],
+      [role, 100],
+      [lastActive, 140],
+    ] as const)
+      expect(width).toBeGreaterThanOrEqual(least);
+    expect(user / role).toBeCloseTo(2.6, 1);
+    expect(lastActive / role).toBeCloseTo(1.4, 1);
+    expect(actions).toBeLessThan(role);
     expect(await widget.locator('.search').evaluate((each) => getComputedStyle(each).flexBasis)).toBe(
       '380px',
     );

@@ -22,6 +22,8 @@ export async function judgePage(page: Page, name: string): Promise<string[]> {
   if (primaries.length > 1 && !name.startsWith('components'))
     complaints.push(`${width}/${name}: more than one primary button: ${primaries.join(', ')}`);
   if (overhang > 0) complaints.push(`${width}/${name}: ${overhang} pixels hang over the edge`);
+  for (const label of await cutParts(page))
+    complaints.push(`${width}/${name}: "${label}" is cut at its edge`);
   return complaints;
 }
 
@@ -35,4 +37,15 @@ function primaryButtons(page: Page): Promise<string[]> {
     );
     return [...filled].filter((button) => button.checkVisibility()).map(({ innerText }) => innerText);
   });
+}
+
+/** Tab bars and tables that show less than they hold: nobody looks for what lies beyond the edge. */
+function cutParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('nav, table')].flatMap((part) => {
+      const frame = part instanceof HTMLTableElement ? part.parentElement : part;
+      const isCut = frame !== null && frame.scrollWidth > frame.clientWidth + 1;
+      return isCut && part.checkVisibility() ? [part.getAttribute('aria-label') ?? part.tagName] : [];
+    }),
+  );
 }

@@ -33,6 +33,7 @@ export function TimezoneField({ value = '', onChange, ...field }: TimezoneFieldP
       clearable
       clearButtonProps={clearButtonProps}
       allowDeselect={false}
+      selectFirstOptionOnChange
       nothingFoundMessage="No time zone matches"
       filter={({ search }) => findTimezones(all, search)}
       onDropdownOpen={() => setIsOpened(true)}

@@ -16,26 +16,28 @@ export const stepLabels: Record<CampaignStep, string> = {
 export function CampaignSteps({ problems }: { problems: Record<string, string> }) {
   const wanting = new Set(Object.keys(problems).map(stepOfProblem));
   return (
-    <TabLinks label="Steps">
-      {campaignSteps.map((step, index) => (
-        <TabLink
-          key={step}
-          to="/$workspaceHandle/campaigns/$campaignId/edit"
-          from="/$workspaceHandle/campaigns/$campaignId/edit"
-          search={(previous) => ({ ...previous, step })}
-          replace
-          onPointerEnter={() => prepareStep(step)}
-          onFocus={() => prepareStep(step)}
-        >
-          <span className={styles.number}>{index + 1}</span>
-          {stepLabels[step]}
-          {wanting.has(step) && (
-            <span className={styles.dot}>
-              <VisuallyHidden>needs mending</VisuallyHidden>
-            </span>
-          )}
-        </TabLink>
-      ))}
-    </TabLinks>
+    <div className={styles.steps}>
+      <TabLinks label="Steps">
+        {campaignSteps.map((step, index) => (
+          <TabLink
+            key={step}
+            to="/$workspaceHandle/campaigns/$campaignId/edit"
+            from="/$workspaceHandle/campaigns/$campaignId/edit"
+            search={(previous) => ({ ...previous, step })}
+            replace
+            onPointerEnter={() => prepareStep(step)}
+            onFocus={() => prepareStep(step)}
+          >
+            <span className={styles.number}>{index + 1}</span>
+            {stepLabels[step]}
+            {wanting.has(step) && (
+              <span className={styles.dot}>
+                <VisuallyHidden>needs mending</VisuallyHidden>
+              </span>
+            )}
+          </TabLink>
+        ))}
+      </TabLinks>
+    </div>
   );
 }

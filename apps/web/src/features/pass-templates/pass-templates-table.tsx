@@ -41,7 +41,13 @@ function useColumns(): Column<PassTemplateListItem>[] {
       hideBelow: 'sm',
       cell: (row) => passTypeLabels[row.passType],
     },
-    { id: 'status', header: 'Status', width: '190px', cell: (row) => <TemplateBadge template={row} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '190px',
+      hideBelow: 'sm',
+      cell: (row) => <TemplateBadge template={row} />,
+    },
     {
       id: 'published',
       header: 'Last published',
@@ -80,6 +86,9 @@ function NameCell({ row, workspaceHandle }: { row: PassTemplateListItem; workspa
           {row.name}
         </RowLink>
         {row.isDemo && <StatusBadge tone="quiet">Demo</StatusBadge>}
+        <span className={styles.narrowStatus}>
+          <TemplateBadge template={row} />
+        </span>
       </span>
     </Group>
   );

@@ -72,7 +72,7 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
           label="E-mail the download link to the holder"
           {...form.getInputProps('sendDownloadLink', { type: 'checkbox' })}
         />
-        <Group justify="flex-end" gap="sm" mt="xs">
+        <Group justify="flex-end" gap="sm" className={styles.actions}>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
