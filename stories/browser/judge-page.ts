@@ -39,13 +39,14 @@ function primaryButtons(page: Page): Promise<string[]> {
   });
 }
 
-/** Tab bars and tables that show less than they hold: nobody looks for what lies beyond the edge. */
+/** Tab bars and tables that scroll sideways: nobody looks for what lies beyond the edge. */
 function cutParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('nav, table')].flatMap((part) => {
       const frame = part instanceof HTMLTableElement ? part.parentElement : part;
-      const isCut = frame !== null && frame.scrollWidth > frame.clientWidth + 1;
-      return isCut && part.checkVisibility() ? [part.getAttribute('aria-label') ?? part.tagName] : [];
+      if (!frame || frame.scrollWidth <= frame.clientWidth + 1) return [];
+      const scrolls = /auto|scroll/.test(getComputedStyle(frame).overflowX);
+      return scrolls && part.checkVisibility() ? [part.getAttribute('aria-label') ?? part.tagName] : [];
     }),
   );
 }

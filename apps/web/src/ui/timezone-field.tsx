@@ -11,8 +11,13 @@ type TimezoneFieldProps = Pick<
   onChange: (value: string) => void;
 };
 
-/** The library hides it from the keyboard and from screen readers. */
-const clearButtonProps = { 'aria-label': 'Clear the time zone', 'aria-hidden': false, tabIndex: 0 };
+/** The library hides it from the keyboard and from screen readers, and draws it too small to be hit. */
+const clearButtonProps = {
+  'aria-label': 'Clear the time zone',
+  'aria-hidden': false,
+  tabIndex: 0,
+  size: 'md',
+} as const;
 
 /** A time zone, found by typing any part of its name or offset. A stored former name shows as the present one and stays until another zone is chosen. */
 export function TimezoneField({ value = '', onChange, ...field }: TimezoneFieldProps) {

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { PassTemplateListItem } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
@@ -32,8 +33,20 @@ export function PassTemplatesTable({ list, empty }: PassTemplatesTableProps) {
 
 function useColumns(): Column<PassTemplateListItem>[] {
   const { handle, timezoneName } = useWorkspace();
+  // A phone has no room for a column of states beside picture and name.
+  const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const status: Column<PassTemplateListItem> = {
+    id: 'status',
+    header: 'Status',
+    width: '190px',
+    cell: (row) => <TemplateBadge template={row} />,
+  };
   return [
-    { id: 'name', header: 'Pass template', cell: (row) => <NameCell row={row} workspaceHandle={handle} /> },
+    {
+      id: 'name',
+      header: 'Pass template',
+      cell: (row) => <NameCell row={row} workspaceHandle={handle} withStatus={isSmall} />,
+    },
     {
       id: 'type',
       header: 'Type',
@@ -41,13 +54,7 @@ function useColumns(): Column<PassTemplateListItem>[] {
       hideBelow: 'sm',
       cell: (row) => passTypeLabels[row.passType],
     },
-    {
-      id: 'status',
-      header: 'Status',
-      width: '190px',
-      hideBelow: 'sm',
-      cell: (row) => <TemplateBadge template={row} />,
-    },
+    ...(isSmall ? [] : [status]),
     {
       id: 'published',
       header: 'Last published',
@@ -74,7 +81,9 @@ function useColumns(): Column<PassTemplateListItem>[] {
   ];
 }
 
-function NameCell({ row, workspaceHandle }: { row: PassTemplateListItem; workspaceHandle: string }) {
+type NameCellProps = { row: PassTemplateListItem; workspaceHandle: string; withStatus: boolean };
+
+function NameCell({ row, workspaceHandle, withStatus }: NameCellProps) {
   return (
     <Group gap="sm" wrap="nowrap">
       <TemplateThumbnail look={row.latestRevision} />
@@ -86,9 +95,11 @@ function NameCell({ row, workspaceHandle }: { row: PassTemplateListItem; workspa
           {row.name}
         </RowLink>
         {row.isDemo && <StatusBadge tone="quiet">Demo</StatusBadge>}
-        <span className={styles.narrowStatus}>
-          <TemplateBadge template={row} />
-        </span>
+        {withStatus && (
+          <span className={styles.status}>
+            <TemplateBadge template={row} />
+          </span>
+        )}
       </span>
     </Group>
   );
