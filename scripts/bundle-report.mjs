@@ -39,6 +39,8 @@ const onlyWhenAsked = [
   // Barcodes other than QR, for the pass that has one; all of Liquid, where a text is more than values to be filled in.
   /\/wallets\/other-barcodes\.ts$/,
   /\/whole-language\.ts$/,
+  // What sends a picture, with the first one that is chosen.
+  /\/designer\/upload-image\.ts$/,
   // What is judged of a design or a campaign from its first change on.
   /\/(design-rules|draft-problems)\.ts$/,
   // The designer's pages and a campaign's steps other than the one it opens with, and what those show.

@@ -90,6 +90,7 @@ test('"Create Workspace": name at least 1, a time zone of the browser’s, Compa
   expect(await timezone.inputValue()).toMatch(/^Europe\/Berlin \(UTC\+0[12]:00\)$/);
   await eventually(() => field('Company Name').inputValue()).toBe('Aurora Coffee');
   await dialog.getByText('Taken over from Aurora Coffee.').waitFor();
+  await timezone.focus();
   await dialog.getByRole('button', { name: 'Clear the time zone' }).click();
   await field('Company Name').fill('');
   await field('Street Address').fill('ab');

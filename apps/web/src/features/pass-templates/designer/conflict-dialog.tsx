@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-type ConflictDialogProps = { isOpen: boolean; isBusy: boolean; onReload: () => void; onClose: () => void };
+type ConflictDialogProps = { isBusy: boolean; onReload: () => void; onClose: () => void };
 
 /** Somebody saved a newer revision while this one was being edited. */
-export function ConflictDialog({ isOpen, isBusy, onReload, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ isBusy, onReload, onClose }: ConflictDialogProps) {
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title="Somebody else saved this template"
       confirmLabel="Reload their version"
       isDanger

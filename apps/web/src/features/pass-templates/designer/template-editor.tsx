@@ -13,7 +13,6 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Draft } from './draft.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
@@ -33,6 +32,10 @@ import { useEditorActions } from './use-editor-actions.ts';
 
 const PublishedDialog = latePart(() =>
   import('./published-dialog.tsx').then((module) => module.PublishedDialog),
+);
+
+const ConflictDialog = latePart(() =>
+  import('./conflict-dialog.tsx').then((module) => module.ConflictDialog),
 );
 
 type TemplateEditorProps = {
@@ -174,12 +177,13 @@ export function TemplateEditor({
       />
       <LeaveGuard isAtRisk={draft.isAtRisk || actions.isSaving} />
       {actions.published && <PublishedDialog template={actions.published} onClose={actions.closePublished} />}
-      <ConflictDialog
-        isOpen={actions.isConflict}
-        isBusy={actions.isReloading}
-        onReload={actions.reload}
-        onClose={actions.closeConflict}
-      />
+      {actions.isConflict && (
+        <ConflictDialog
+          isBusy={actions.isReloading}
+          onReload={actions.reload}
+          onClose={actions.closeConflict}
+        />
+      )}
     </EditorContext>
   );
 }
