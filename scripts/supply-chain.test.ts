@@ -52,6 +52,8 @@ const outward =
 
 /** Each calls an address out of the operator's settings, and none that a person, a pass or another site has named. */
 const callers = [
+  // Its own server's lab, in development.
+  'apps/server/src/demo/add-to-lab-phones.ts',
   'apps/server/src/platform/identity/workos-provider.ts',
   'apps/server/src/platform/mail/smtp-mailer.ts',
   'packages/apple-wallet/src/push/open-push-socket.ts',

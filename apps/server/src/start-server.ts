@@ -1,4 +1,3 @@
-import type { ServerOptions } from 'node:http';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { createPushClient, type PushClientOptions } from '@tessera/apple-wallet';
@@ -52,9 +51,8 @@ export type StartOptions = {
   onStatement?: (statement: string) => void;
 };
 
-type RequestArrival = Required<
-  Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
->;
+/** Options of Node's `http.createServer`, in milliseconds. */
+type RequestArrival = Record<'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval', number>;
 
 /**
  * A minute is enough for the largest upload, 10 MB, at 1.4 Mbit/s. What comes later is answered 408 and the connection closed. The
