@@ -24,7 +24,7 @@ async function drawTab(template: PassTemplate): Promise<string> {
         );
         const question = { workspaceHandle, passTemplateId, query: undefined, archived: false };
         queryClient.setQueryData(campaignsQuery(trpc, question).queryKey, {
-          pages: [{ items: [], totalCount: 0, nextCursor: null }],
+          pages: [{ campaigns: [], totalCount: 0, nextCursor: null }],
           pageParams: [null],
         });
       },
