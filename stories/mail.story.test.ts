@@ -157,7 +157,10 @@ test('the link of a voided pass, or of one that has expired, is not sent', async
 });
 
 test('names are text in the mail and in its headers, whatever is written in them', async () => {
-  await issueByMail(ada, 'nasty@example.com', '<b>Bobby</b>\r\nBcc: all@example.com');
+  await expect(issueByMail(ada, 'nasty@example.com', 'Bobby\r\nBcc: all@example.com')).rejects.toThrow(
+    'Use letters, digits and signs in one line',
+  );
+  await issueByMail(ada, 'nasty@example.com', '<b>Bobby</b> Bcc: all@example.com');
   const mail = await mailTo('nasty@example.com');
   expect(mail.html).toContain('Hello &lt;b&gt;Bobby&lt;/b&gt;');
   expect(mail.html).not.toContain('<b>Bobby');

@@ -184,6 +184,10 @@ test.each([
        (select from apple_registrations as held where held.workspace_id = passes.workspace_id)`,
     'held is not bound to a workspace',
   ],
+  [
+    'select id from campaigns where workspace_id = $1 union all select id from passes',
+    'passes is not bound to a workspace',
+  ],
   ['update passes set status = $1 where id = $2', 'passes is not bound to a workspace'],
   ['insert into events (id) values ($1)', 'events is written without its workspace'],
   [

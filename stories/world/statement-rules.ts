@@ -157,7 +157,12 @@ function visit(
   enters: (kind: string) => boolean = () => true,
 ): void {
   if (typeof tree !== 'object' || tree === null) return;
-  for (const [kind, node] of Object.entries(tree)) {
+  for (const [name, node] of Object.entries(tree)) {
+    // The two sides of a union are queries of their own, and have no kind in the tree. The sides of a join have one.
+    const kind =
+      /^[lr]arg$/.test(name) && typeof node === 'object' && node !== null && 'op' in node
+        ? 'SelectStmt'
+        : name;
     if (typeof node !== 'object' || node === null || !enters(kind)) continue;
     if (!Array.isArray(node)) see(kind, node as Node);
     visit(node, see, enters);

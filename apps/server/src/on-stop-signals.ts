@@ -15,7 +15,8 @@ export type StopOptions = {
 };
 
 /**
- * The first SIGINT or SIGTERM stops the server, the second is ignored, and the third ends the process at once.
+ * The first SIGINT or SIGTERM stops the server, the second is ignored, and the third stops the database and ends the process; a fourth
+ * does not wait for the database.
  * @returns whether the server was told to stop
  */
 export function onStopSignals({ logger, stop, endAtOnce }: StopOptions): () => boolean {
@@ -34,6 +35,8 @@ export function onStopSignals({ logger, stop, endAtOnce }: StopOptions): () => b
     } else if (signals === 3) {
       logger.warn('Ending at once');
       void endAtOnce().finally(() => process.exit(1));
+    } else {
+      process.exit(1);
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, react);

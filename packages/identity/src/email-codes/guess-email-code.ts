@@ -51,7 +51,9 @@ export async function guessEmailCode(context: IdentityContext, guess: Guess): Pr
   if (!checked.right) return { ...checked, userId };
   await Promise.all([
     forgetAttempts(context, key),
-    forgetAttempts(context, mailThrottleKey(purpose, email, knownBrowser)),
+    ...[...new Set([null, knownBrowser])].map((counted) =>
+      forgetAttempts(context, mailThrottleKey(purpose, email, counted)),
+    ),
     ...(bySender ? [giveBackAttempt(context, bySender.key)] : []),
   ]);
   return checked;

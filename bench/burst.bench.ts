@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@tessera/server/embedded-postgres';
+import { foundTenant, type Tenant } from '../stories/world/found-tenant.ts';
+import { startWorld } from '../stories/world/start-world.ts';
+import type { ApiCalls, ApiCallsReport } from './support/api-calls.ts';
+import { type Child, startChild } from './support/child.ts';
+import type { Row } from './support/row.ts';
+
+export const name = 'burst';
+
+const burst = { count: 1_000, atOnce: 1_000 };
+/** One after the other, as a quiet tenant's system calls. */
+const quiet = { count: 200, atOnce: 1 };
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** What 1,000 calls at once with one API key cost another tenant. */
+export async function measure(): Promise<Row[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-burst-'));
+  const postgres = await startEmbeddedPostgres({ directory, log: silent });
+  const world = await startWorld({ administratorUrl: postgres.url });
+  const callers = await Promise.all([startCaller(), startCaller()]);
+  try {
+    const [busy, other] = [await foundTenant(world, 'Aurora Coffee'), await foundTenant(world, 'Bergtal')];
+    const list = (
+      caller: Child,
+      { passTemplateId, apiKey }: Tenant,
+      how: { count: number; atOnce: number },
+    ) => {
+      const url = `${world.publicUrl}/api/v1/passes?passTemplateId=${passTemplateId}`;
+      return caller.ask<ApiCallsReport>({ url, apiKey, ...how } satisfies ApiCalls);
+    };
+    await list(callers[0], other, quiet);
+    const alone = await list(callers[0], other, quiet);
+    const [during, refused] = await Promise.all([
+      list(callers[0], other, quiet),
+      list(callers[1], busy, burst),
+    ]);
+    const failed = quiet.count - (during.statuses[200] ?? 0) + serverErrors(refused);
+    return [
+      { name: 'burst of one key: calls that failed', figure: failed, unit: '', bar: 0, atLeast: false },
+      {
+        name: `another tenant's p99 in the burst (alone ${p99(alone).toFixed(1)} ms)`,
+        figure: p99(during),
+        unit: 'ms',
+        bar: 300,
+        atLeast: false,
+      },
+    ];
+  } finally {
+    for (const caller of callers) await caller.stop();
+    await world.stop();
+    await postgres.stop();
+    await removeEmbeddedPostgres({ directory });
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function startCaller(): Promise<Child> {
+  return (await startChild(join(import.meta.dirname, 'support/api-calls.ts'))).child;
+}
+
+const p99 = ({ milliseconds }: ApiCallsReport): number =>
+  milliseconds[Math.floor(milliseconds.length * 0.99)] ?? Number.NaN;
+
+const serverErrors = ({ statuses }: ApiCallsReport): number =>
+  Object.entries(statuses).reduce((sum, [status, count]) => sum + (Number(status) >= 500 ? count : 0), 0);
