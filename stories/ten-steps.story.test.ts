@@ -142,7 +142,11 @@ test('a pass is issued to a person and has a download link', async () => {
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill('joao@example.com');
   await dialog.getByRole('textbox', { name: 'First name' }).fill('João');
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Ñandú');
-  await dialog.getByRole('textbox', { name: 'Points' }).fill('120');
+  const points = dialog.getByRole('textbox', { name: 'Points' });
+  // A comma groups digits where the browser's language groups them so.
+  await points.pressSequentially('1,250');
+  expect(await points.inputValue()).toBe('1,250');
+  await points.fill('120');
   await dialog.getByRole('button', { name: 'Create pass' }).click();
   await dialog.getByRole('heading', { name: 'The pass is ready' }).waitFor();
   await dialog.getByRole('button', { name: 'Copy link' }).click();

@@ -37,13 +37,21 @@ it('a call without an access token is not repeated', () => {
   expect(queryDefaults.queries.retry(0, error)).toBe(false);
 });
 
-it('the toast of a failed save goes when a later save succeeds; what was done stays on screen', async () => {
+it('the toast of a failed save goes when that save succeeds, and not when something else does', async () => {
   const client = createQueryClient();
-  const save = (mutationFn: () => Promise<void>) =>
-    client.getMutationCache().build(client, { mutationFn }).execute(undefined);
+  const mutate = (procedure: string, campaignId: string, mutationFn: () => Promise<void>) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationKey: [procedure], mutationFn })
+      .execute({ campaignId, name: procedure });
   showDone('Draft saved');
-  await save(() => Promise.reject(new Error('offline'))).catch(() => showError('Error saving'));
+  await mutate('save', 'one', () => Promise.reject(new Error('offline'))).catch(() =>
+    showError('Error saving'),
+  );
   await vi.waitFor(() => expect(toasts()).toEqual(['Draft saved', 'Error saving']));
-  await save(() => Promise.resolve());
+  await mutate('archive', 'one', () => Promise.resolve());
+  await mutate('save', 'another', () => Promise.resolve());
+  expect(toasts()).toEqual(['Draft saved', 'Error saving']);
+  await mutate('save', 'one', () => Promise.resolve());
   expect(toasts()).toEqual(['Draft saved']);
 });

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { queryDefaults } from './lib/query-defaults.ts';
 import { isSignedOut, signInAgain } from './lib/sign-in-again.ts';
-import { dismissErrorToasts } from './ui/load-toasts.ts';
+import { dismissErrorsOnSuccess } from './ui/dismiss-errors-on-success.ts';
 
 /** The app's cache of what the server answered. */
 export function createQueryClient(): QueryClient {
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         if (isSignedOut(error)) signInAgain();
       },
     }),
-    mutationCache: new MutationCache({ onSuccess: dismissErrorToasts }),
+    mutationCache: new MutationCache(dismissErrorsOnSuccess()),
     defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, staleTime: 5_000 } },
   });
 }

@@ -1,6 +1,22 @@
 import { listCountMax } from '@tessera/contract';
 
 const whole = new Intl.NumberFormat();
+const parts = new Intl.NumberFormat(undefined, {
+  useGrouping: 'always',
+  minimumFractionDigits: 1,
+}).formatToParts(12_345.5);
+const separator = (kind: 'decimal' | 'group', otherwise: string) =>
+  parts.find(({ type }) => type === kind)?.value ?? otherwise;
+
+/**
+ * How the reader's language writes numbers, for inputs of them. The decimal mark alone ends the whole part: Mantine takes dot and comma
+ * by default, and would read a typed "1,250" as 1.25.
+ */
+export const numberSeparators = {
+  decimalSeparator: separator('decimal', '.'),
+  thousandSeparator: separator('group', ''),
+  allowedDecimalSeparators: [separator('decimal', '.')],
+};
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** A count in full, with the reader's grouping: 12,345. */

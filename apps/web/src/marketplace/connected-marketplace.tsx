@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { queryDefaults } from '../lib/query-defaults.ts';
 import { createTrpc, TRPCProvider } from '../lib/trpc.ts';
-import { dismissErrorToasts } from '../ui/load-toasts.ts';
+import { dismissErrorsOnSuccess } from '../ui/dismiss-errors-on-success.ts';
 import { MissingPartNotice } from '../ui/missing-part-notice.tsx';
 import { PagePending } from '../ui/page-pending.tsx';
 import type { HostSession } from './connect-host.ts';
@@ -23,7 +23,7 @@ export function ConnectedMarketplace({ session }: { session: HostSession }) {
   const [queryClient] = useState(
     () =>
       new QueryClient({
-        mutationCache: new MutationCache({ onSuccess: dismissErrorToasts }),
+        mutationCache: new MutationCache(dismissErrorsOnSuccess()),
         defaultOptions: queryDefaults,
       }),
   );

@@ -25,3 +25,25 @@ it('leaves the half that is not chosen yet empty, and asks for no time where non
   expect(draw(true, 'T19:30')).toContain('Doors open: choose a date');
   expect(draw(false, '2026-12-24')).not.toContain('type="time"');
 });
+
+it('describes both controls by the hint and the error, for screen readers too', () => {
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <DateTimeField
+        label="Doors open"
+        description="Time of Europe/Oslo."
+        error="Doors open needs a time."
+        withTime
+        value="2026-12-24T"
+        onChange={() => undefined}
+      />
+    </MantineProvider>,
+  );
+  const described = [
+    /role="group"[^>]*aria-describedby="([^"]+)"/,
+    /type="time"[^>]*aria-describedby="([^"]+)"/,
+  ].map((control) => control.exec(markup)?.[1]);
+  expect(described[0]).toBe(described[1]);
+  const texts = described[0]?.split(' ').map((id) => new RegExp(`id="${id}"[^>]*>([^<]+)`).exec(markup)?.[1]);
+  expect(texts).toEqual(['Doors open needs a time.', 'Time of Europe/Oslo.']);
+});

@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core';
+import { Input, InputBase } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { formatDate } from '../lib/format-date.ts';
 import { DateField } from './date-field.tsx';
@@ -32,6 +32,9 @@ function Day({ value, onChange, ...props }: PartProps) {
 
 function DayAndTime({ id, label, description, error, withAsterisk, value, onChange, onBlur }: PartProps) {
   const wrapperId = useId();
+  const describedBy =
+    [error && `${wrapperId}-error`, description && `${wrapperId}-description`].filter(Boolean).join(' ') ||
+    undefined;
   const day = dayOf(value);
   const time = value.split('T')[1] ?? '';
   const set = (nextDay: string, nextTime: string) =>
@@ -46,7 +49,12 @@ function DayAndTime({ id, label, description, error, withAsterisk, value, onChan
       withAsterisk={withAsterisk ?? false}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not lie where the labels of other fields do. */}
-      <div role="group" aria-labelledby={`${wrapperId}-label`} className={styles.pair}>
+      <div
+        role="group"
+        aria-labelledby={`${wrapperId}-label`}
+        aria-describedby={describedBy}
+        className={styles.pair}
+      >
         <DayInput
           {...(id && { id })}
           aria-label={`${label}: ${day ? written(day) : 'choose a date'}`}
@@ -55,9 +63,13 @@ function DayAndTime({ id, label, description, error, withAsterisk, value, onChan
           onDay={(next) => set(next, time)}
           {...(onBlur && { onBlur })}
         />
-        <TextInput
+        <InputBase
           type="time"
+          // Else the library describes it by its own label's description and error, of which it has none.
+          withAria={false}
+          aria-invalid={Boolean(error)}
           aria-label={`${label}: time`}
+          aria-describedby={describedBy}
           error={Boolean(error)}
           value={time}
           onChange={(event) => set(day, event.currentTarget.value)}
@@ -90,7 +102,7 @@ function DayInput({ day, onDay, ...props }: DayInputProps) {
 }
 
 /** In its place in the document: what lies outside a dialog is out of reach for screen readers. */
-const popover = { withRoles: false, shadow: 'lg', withinPortal: false } as const;
+const popover = { withRoles: false, shadow: 'lg', withinPortal: false, returnFocus: true } as const;
 
 /** Empty for what the calendar cannot show. */
 function dayOf(value: string): string {

@@ -18,7 +18,7 @@ export function whenToastsAreLoaded(tell: (library: ToastLibrary) => void): () =
   return () => waiting.delete(tell);
 }
 
-/** Closes the error toasts: what failed was tried again and has succeeded. */
+/** Closes the error toasts. */
 export function dismissErrorToasts(): void {
   library?.notifications.updateState(library.notificationsStore, (toasts) =>
     toasts.filter(({ role }) => role !== 'alert'),

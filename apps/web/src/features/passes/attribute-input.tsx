@@ -1,7 +1,9 @@
 import { Checkbox, NumberInput, Skeleton, TextInput } from '@mantine/core';
 import { type Attribute, type DesignDocument, showsTimeOfDay } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
+import { numberSeparators } from '../../lib/format-number.ts';
 import { latePart } from '../../ui/late-part.tsx';
+import { presentTimezone } from '../../ui/timezone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { attributeText, currencyOf } from './attribute-text.ts';
 
@@ -20,6 +22,7 @@ type AttributeInputProps = {
   error: ReactNode;
 };
 
+const samplePrice = (12.5).toLocaleString(undefined, { minimumFractionDigits: 2 });
 /** Cents; a currency with three decimals is rounded by the wallets as well. */
 const currencyDecimals = 2;
 
@@ -31,7 +34,7 @@ export function AttributeInput({ attribute, document, value, onChange, error }: 
   const hints = [
     fallback !== null &&
       `${attributeText(attribute, fallback, { document, timezone })}, unless you say otherwise.`,
-    isTimed && `Time of ${timezone}.`,
+    isTimed && `Time of ${presentTimezone(timezone)}.`,
   ];
   const description = hints.filter(Boolean).join(' ') || undefined;
   const shared = { label, description, error, withAsterisk: required && fallback === null };
@@ -58,7 +61,7 @@ export function AttributeInput({ attribute, document, value, onChange, error }: 
       <NumberInput
         {...shared}
         hideControls
-        thousandSeparator=","
+        {...numberSeparators}
         {...(type === 'currency' && currencyParts(currencyOf(document, attribute)))}
         value={typeof value === 'boolean' || value === undefined ? '' : value}
         onChange={onChange}
@@ -80,7 +83,7 @@ export function currencyParts(currencyCode: string | undefined) {
   return {
     decimalScale: currencyDecimals,
     fixedDecimalScale: true,
-    placeholder: '12.50',
+    placeholder: samplePrice,
     ...(currencyCode && { rightSection: currencyCode, rightSectionWidth: 52 }),
   };
 }

@@ -21,15 +21,20 @@ export function attributeValues(attributes: readonly Attribute[], inputs: Attrib
   );
 }
 
+/** What a date and time lacks of which only one half is chosen; null for a whole one. */
+export function halfDateProblem(label: string, value: string): string | null {
+  if (value.endsWith('T')) return `${label} needs a time.`;
+  return value.startsWith('T') ? `${label} needs a date.` : null;
+}
+
 /** The sentence for a value that is missing, in the server's words, or for half a date and time. */
 export function missingProblem(
   attribute: Attribute,
   value: AttributeInputs[string] | undefined,
 ): string | null {
-  if (attribute.type === 'date' && typeof value === 'string') {
-    if (value.endsWith('T')) return `${attribute.label} needs a time.`;
-    if (value.startsWith('T')) return `${attribute.label} needs a date.`;
-  }
+  const half =
+    attribute.type === 'date' && typeof value === 'string' ? halfDateProblem(attribute.label, value) : null;
+  if (half) return half;
   const isMissing = value === undefined || (typeof value === 'string' && value.trim() === '');
   return attribute.required && attribute.default === null && isMissing
     ? `${attribute.label} is required.`

@@ -2,6 +2,7 @@ import { NumberInput, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type OrganizationPlan, organizationPlan } from '@tessera/contract';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { numberSeparators } from '../../lib/format-number.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SaveButton } from '../../ui/save-button.tsx';
@@ -91,7 +92,7 @@ export function PlanForm({
           placeholder="No limit"
           allowDecimal={false}
           allowNegative={false}
-          thousandSeparator=","
+          {...numberSeparators}
           hideControls
           maw={240}
           {...form.getInputProps('demoPassCountLimit')}

@@ -6,8 +6,12 @@ import {
   textLengthMax,
   writeInstant,
 } from '@tessera/pass-design';
+import { useState } from 'react';
+import { numberSeparators } from '../../../lib/format-number.ts';
+import { presentTimezone } from '../../../ui/timezone-choices.ts';
 import { AttributeDateField, currencyParts } from '../../passes/attribute-input.tsx';
 import { currencyOf } from '../../passes/attribute-text.ts';
+import { halfDateProblem } from '../../passes/attribute-values.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-place.ts';
@@ -24,11 +28,14 @@ export function AttributeDefault({ path, attribute, onChange }: AttributeDefault
   const { timezoneName } = useWorkspace();
   const { error } = useIssuesAt(`${path}.default`);
   const { type, default: value } = attribute;
+  // A day without its time, or a time without its day, is no value of the design yet.
+  const [half, setHalf] = useState('');
   const shared = { id: controlId(`${path}.default`), label: 'Default', error, onBlur: settle };
   if (type === 'number' || type === 'currency')
     return (
       <NumberInput
         {...shared}
+        {...numberSeparators}
         value={typeof value === 'number' ? value : ''}
         {...(type === 'currency' && currencyParts(currencyOf(document, attribute)))}
         onChange={(next) => onChange(typeof next === 'number' ? next : null)}
@@ -50,13 +57,19 @@ export function AttributeDefault({ path, attribute, onChange }: AttributeDefault
     );
   if (type === 'date') {
     const withTime = showsTimeOfDay(document, attribute);
+    const known = typeof value === 'string' ? onClock(value, timezoneName) : '';
     return (
       <AttributeDateField
         {...shared}
+        error={(half && halfDateProblem('The default', half)) || error}
         withTime={withTime}
-        {...(withTime && { description: `Time of ${timezoneName}.` })}
-        value={typeof value === 'string' ? onClock(value, timezoneName) : ''}
-        onChange={(next) => onChange(next || null)}
+        {...(withTime && { description: `Time of ${presentTimezone(timezoneName)}.` })}
+        value={half || known}
+        onChange={(next) => {
+          const isHalf = halfDateProblem('', next) !== null;
+          setHalf(isHalf ? next : '');
+          if (!isHalf) onChange(next || null);
+        }}
       />
     );
   }

@@ -1,0 +1,30 @@
+import { hashKey, type MutationCacheConfig } from '@tanstack/react-query';
+import { dismissErrorToasts } from './load-toasts.ts';
+
+/** As long as an error toast stays. */
+const toastMilliseconds = 9_000;
+
+/**
+ * Closes the error toasts once everything that failed lately has succeeded: an error about a save goes when the save succeeds, and stays
+ * when something else does.
+ */
+export function dismissErrorsOnSuccess(): Pick<MutationCacheConfig, 'onError' | 'onSuccess'> {
+  /** When each subject failed last. */
+  const failures = new Map<string, number>();
+  return {
+    onError: (_error, variables, _context, { options }) => {
+      failures.set(subjectOf(options.mutationKey, variables), Date.now());
+    },
+    onSuccess: (_data, variables, _context, { options }) => {
+      if (!failures.delete(subjectOf(options.mutationKey, variables))) return;
+      const shownSince = Date.now() - toastMilliseconds;
+      if ([...failures.values()].every((failedAt) => failedAt < shownSince)) dismissErrorToasts();
+    },
+  };
+}
+
+/** The procedure and what it is about: the next try of a save may send other values for the same ids. */
+function subjectOf(mutationKey: readonly unknown[] | undefined, variables: unknown): string {
+  const ids = Object.entries(Object(variables)).filter(([name]) => /(?:Id|Handle)$/.test(name));
+  return hashKey([mutationKey ?? null, ids.map(([name, value]) => [name, String(value)])]);
+}
