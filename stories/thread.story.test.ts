@@ -158,10 +158,8 @@ test('an event’s evening, venue and seat reach both wallets; Google’s class 
       return (dateTime !== undefined) === isThere;
     });
   await classHasTime(true);
-  const other = await issue('2026-12-25T19:30');
+  await issue('2026-12-25T19:30');
   await classHasTime(false);
-  await api.workspace.passes.void.mutate({ workspaceHandle, passId: other.id });
-  await classHasTime(true);
 }, 60_000);
 
 test('no statement of all this touched a workspace’s table without naming the workspace', () => {

@@ -1,7 +1,12 @@
 import type { DesignDocument } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
+import {
+  findPassTemplate,
+  findRevision,
+  type PassTemplateRow,
+  type TemplateLock,
+} from './find-pass-template.ts';
 
 export type PublishedDesign = { template: PassTemplateRow; revisionId: string; document: DesignDocument };
 
@@ -9,8 +14,9 @@ export type PublishedDesign = { template: PassTemplateRow; revisionId: string; d
 export async function findPublishedDesign(
   tx: WorkspaceTransaction,
   passTemplateId: string,
+  lock: TemplateLock = false,
 ): Promise<PublishedDesign> {
-  const template = await findPassTemplate(tx, passTemplateId);
+  const template = await findPassTemplate(tx, passTemplateId, lock);
   if (!template.published_revision_id) throw new AppError('notPublished');
   const { id, document } = await findRevision(tx, template.published_revision_id);
   return { template, revisionId: id, document };

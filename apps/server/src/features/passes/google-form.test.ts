@@ -64,6 +64,7 @@ function templateOf(
         change_number: '1',
         last_modified: now,
         created_at: now,
+        issued_values: null,
       },
       faceOf: (pass, user) =>
         buildFace({

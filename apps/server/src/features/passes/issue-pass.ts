@@ -9,9 +9,9 @@ import { findPassTemplate, findRevision } from '../pass-templates/find-pass-temp
 import { countWorkspace } from '../workspaces/count-workspace.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { checkAttributes } from './check-attributes.ts';
+import { noteIssuedValues } from './note-issued-values.ts';
 import { passIssued } from './pass-events.ts';
 import { type PassPerson, savePassUser } from './save-pass-user.ts';
-import { syncClassAfter } from './sync-class-after.ts';
 import { touchPassesOfUser } from './touch-passes-of-user.ts';
 
 export type NewPass = {
@@ -31,32 +31,31 @@ export async function issuePass(
   const template = await findPassTemplate(tx, passTemplateId, 'use');
   if (template.archived_at) throw new AppError('archived');
   if (!template.published_revision_id) throw new AppError('notPublished');
-  if (template.is_demo) await requireRoomForDemoPass(tx, workspace);
   const { document } = await findRevision(tx, template.published_revision_id);
   const values = checkAttributes(document.attributes, attributes);
+  await noteIssuedValues(ctx, tx, template, [values.pass]);
+  if (template.is_demo) await requireRoomForDemoPass(tx, workspace);
   const passUser = await savePassUser(ctx, tx, user, values.user);
   if (passUser.changed) await touchPassesOfUser(ctx, tx, passUser.id);
   const id = ctx.ids.uuid();
   const now = ctx.clock();
-  await syncClassAfter(ctx, tx, { template, document }, async () => {
-    await tx.db
-      .insertInto('passes')
-      .values({
-        workspace_id: tx.workspaceId,
-        id,
-        pass_template_id: passTemplateId,
-        pass_user_id: passUser.id,
-        attributes: JSON.stringify(values.pass),
-        status: 'issued',
-        expires_at: expiresAt ? new Date(expiresAt) : null,
-        link_version: 1,
-        change_number: '0',
-        last_modified: secondBefore(now),
-        created_at: now,
-      })
-      .execute();
-    await saveAttributeValues(tx, { subjectId: passTemplateId, id, values: values.pass });
-  });
+  await tx.db
+    .insertInto('passes')
+    .values({
+      workspace_id: tx.workspaceId,
+      id,
+      pass_template_id: passTemplateId,
+      pass_user_id: passUser.id,
+      attributes: JSON.stringify(values.pass),
+      status: 'issued',
+      expires_at: expiresAt ? new Date(expiresAt) : null,
+      link_version: 1,
+      change_number: '0',
+      last_modified: secondBefore(now),
+      created_at: now,
+    })
+    .execute();
+  await saveAttributeValues(tx, { subjectId: passTemplateId, id, values: values.pass });
   await announce(ctx, tx, [passIssued({ passId: id, passTemplateId })]);
   return { id };
 }

@@ -5,8 +5,8 @@ import type { AttributeValues } from '../../platform/database/schema/passes-tabl
 import { googleClassId } from '../pass-templates/google-class-id.ts';
 import { findGoogleIssuer, type GoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
 import { type GoogleLayout, googleLayout, googleTypeOf } from './google-layout.ts';
+import { sharedAttributes } from './issued-values.ts';
 import { loadTemplateLook, type TemplateLook } from './load-faces.ts';
-import { readSharedAttributes } from './read-shared-attributes.ts';
 
 /** A published template as Google Wallet is told of it. */
 export type GoogleTemplate = {
@@ -35,7 +35,7 @@ export async function loadGoogleTemplate(
     classId,
     type: googleTypeOf(look.document),
     layout: googleLayout(look.document),
-    sharedAttributes: await readSharedAttributes(tx, passTemplateId, look.document),
+    sharedAttributes: sharedAttributes(look.template.issued_values, look.document),
     issuer: await findGoogleIssuer(tx, look.template.google_issuer_id),
   };
 }

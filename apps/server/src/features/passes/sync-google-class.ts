@@ -1,14 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
+import type { Again } from '../../platform/queue/job.ts';
+import { googleClassForm } from './google-class-form.ts';
 import { loadGoogleTemplate } from './load-google-template.ts';
 import { upsertGoogleClass } from './upsert-google-class.ts';
 
-/** Brings the template's class at Google to the revision that is published now; run twice, it says the same again. */
+type ClassToSync = { workspaceId: string; passTemplateId: string };
+
+/**
+ * Brings the template's class at Google to what it is now; run twice, it says the same again. Two runs may overtake each other on the
+ * way to Google, so one that finds the template changed afterwards runs again: the last to write wrote what is true.
+ */
 export async function syncGoogleClass(
   ctx: Context,
-  { workspaceId, passTemplateId }: { workspaceId: string; passTemplateId: string },
-): Promise<void> {
-  const google = await ctx.database.inWorkspace(workspaceId, (tx) =>
-    loadGoogleTemplate(ctx, tx, passTemplateId),
-  );
-  if (google) await upsertGoogleClass(ctx, google);
+  payload: ClassToSync,
+): Promise<Again<ClassToSync> | undefined> {
+  const load = () =>
+    ctx.database.inWorkspace(payload.workspaceId, (tx) =>
+      loadGoogleTemplate(ctx, tx, payload.passTemplateId),
+    );
+  const google = await load();
+  if (!google) return undefined;
+  await upsertGoogleClass(ctx, google);
+  const since = await load();
+  const form = (template: typeof google) => googleClassForm(ctx.config.publicUrl, template);
+  if (!since || isDeepStrictEqual(form(since), form(google))) return undefined;
+  return { again: payload, afterSeconds: 0 };
 }

@@ -1,10 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findPass } from './find-pass.ts';
 import { passVoided } from './pass-events.ts';
-import { syncClassAfter } from './sync-class-after.ts';
 import { voidPasses } from './void-passes.ts';
 
 /** Ends a pass for good. Wallets grey it out, and its download link stops working. Voiding a voided pass changes nothing. */
@@ -15,7 +13,6 @@ export async function voidPass(
 ): Promise<void> {
   const pass = await findPass(tx, passId, true);
   if (pass.status === 'voided') return;
-  const design = await findPublishedDesign(tx, pass.pass_template_id);
-  const voided = await syncClassAfter(ctx, tx, design, () => voidPasses(ctx, tx, [passId]));
+  const voided = await voidPasses(ctx, tx, [passId]);
   await announce(ctx, tx, voided.map(passVoided));
 }

@@ -107,6 +107,25 @@ test('a signing key from before an upgrade is there afterwards, its private half
   ]);
 });
 
+test('what the tickets agree on before an upgrade is in their template’s row afterwards', async () => {
+  const { administrator, application } = await newDatabase('older_tickets');
+  await migrateUntil(application, '0019-member-search');
+  await ask(administrator, rowsOfTwoWorkspaces);
+  await ask(administrator, ticketsOfTwoWorkspaces);
+  await migrate({ url: application, logger: quiet });
+  const issued = `select workspace_id::int as workspace, name, issued_values from pass_templates order by 1, 2`;
+  const rowsOf = (workspace: number) => [
+    { workspace, name: 'Card', issued_values: null },
+    {
+      workspace,
+      name: 'Event',
+      issued_values: { startsAt: [`2026-12-2${workspace}`], venue: [null, 'Opera'], seat: 'differ' },
+    },
+    { workspace, name: 'Event without values', issued_values: {} },
+  ];
+  expect(await ask(administrator, issued)).toEqual([...rowsOf(1), ...rowsOf(2)]);
+});
+
 const idOf = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 
 /** The same things under the same ids in both, with numbers and values of their own: what is mixed up shows. */
@@ -134,6 +153,28 @@ const rowsOfTwoWorkspaces = `
     select n, '${idOf(4)}', number, '${idOf(3)}', '${idOf(3)}', updates, notifications, failed, now()
     from generate_series(1, 2) n
       cross join lateral (values (1, n * 10, n * 20, n * 2), (2, 1, 2, 1)) chunk (number, updates, notifications, failed)`;
+
+/** Besides: an event with two tickets and a voided one of another day, and an event whose only ticket has no values. */
+const ticketsOfTwoWorkspaces = `
+  insert into google_service_accounts (id, issuer_identifier, client_email, sealed_json, created_at)
+    values ('${idOf(6)}', '3388', 'tessera@example.com', 'sealed', now());
+  insert into google_issuers (workspace_id, id, identifier, service_account_id, platform_managed, created_at)
+    select n, '${idOf(6)}', '3388', '${idOf(6)}', true, now() from generate_series(1, 2) n;
+  insert into pass_templates (workspace_id, id, name, pass_type, is_demo, google_issuer_id, latest_revision_id,
+      sign_up_access_level, change_number, last_modified, created_at)
+    select n, id::uuid, name, 'eventTicket', false, '${idOf(6)}', id::uuid, 'NONE', 0, now(), now()
+    from generate_series(1, 2) n
+      cross join (values ('${idOf(20)}', 'Event'), ('${idOf(21)}', 'Event without values')) event (id, name);
+  insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version, change_number,
+      last_modified, created_at)
+    select n, id::uuid, template::uuid, '${idOf(1)}', attributes || day, status, 1, 1, now(), now()
+    from generate_series(1, 2) n
+      cross join lateral (values
+        ('${idOf(30)}', '${idOf(20)}', jsonb '{"seat": "1", "venue": "Opera"}', jsonb_build_object('startsAt', '2026-12-2' || n), 'issued'),
+        ('${idOf(31)}', '${idOf(20)}', jsonb '{"seat": "2", "venue": null}', jsonb_build_object('startsAt', '2026-12-2' || n), 'issued'),
+        ('${idOf(32)}', '${idOf(20)}', jsonb '{"seat": "1"}', jsonb '{"startsAt": "2026-12-30"}', 'voided'),
+        ('${idOf(33)}', '${idOf(21)}', jsonb '{}', jsonb '{}', 'issued')
+      ) ticket (id, template, attributes, day, status)`;
 
 /** As an installation of an earlier day is. */
 async function migrateUntil(database: string, last: string): Promise<void> {

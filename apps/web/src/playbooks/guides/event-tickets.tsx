@@ -58,7 +58,7 @@ function Body() {
           <p>
             Under <Term>Features</Term>, <Term>Date and venue</Term> names the attributes that say when and
             where the event is. On its evening the ticket comes up by itself; Google Wallet reminds three
-            hours before, as long as all tickets of the template have the same date.
+            hours before, as long as every ticket issued from the template has the same date.
           </p>
           <p>
             Under <Term>Locations</Term>, you can also enter the venue with a reminder such as “Doors at the

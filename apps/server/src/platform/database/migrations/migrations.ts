@@ -22,6 +22,7 @@ import * as attributeValues from './0022-attribute-values.ts';
 import * as signingKeysOfAnyKind from './0023-signing-keys-of-any-kind.ts';
 import * as linksForNobody from './0024-links-for-nobody.ts';
 import * as workspaceCreationKeys from './0025-workspace-creation-keys.ts';
+import * as issuedValues from './0026-issued-values.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0023-signing-keys-of-any-kind': signingKeysOfAnyKind,
   '0024-links-for-nobody': linksForNobody,
   '0025-workspace-creation-keys': workspaceCreationKeys,
+  '0026-issued-values': issuedValues,
 };

@@ -1,5 +1,6 @@
 import type { DesignDocument } from '@tessera/pass-design';
 import type { JSONColumnType } from 'kysely';
+import type { AttributeValues } from './passes-tables.ts';
 
 export type PassTemplatesTable = {
   workspace_id: string;
@@ -19,7 +20,15 @@ export type PassTemplatesTable = {
   /** When that was, in whole seconds and never twice the same: Last-Modified has no finer grain. */
   last_modified: Date;
   created_at: Date;
+  /** Of event tickets at Google; null until one is issued. Voiding a ticket takes nothing away. */
+  issued_values: JSONColumnType<IssuedValues | null, string | null, string>;
 };
+
+/**
+ * What all passes issued so far hold, by attribute: the one value they have, with `null` where some have none of their own, or that
+ * they differ. An attribute that no pass had a value for may have no entry.
+ */
+export type IssuedValues = Record<string, AttributeValues[string][] | 'differ'>;
 
 /** Immutable. The latest one is the draft until it is published; a newer draft takes its place. */
 export type PassTemplateRevisionsTable = {

@@ -1,0 +1,179 @@
+import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
+import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
+import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
+import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { googleClassForm } from './google-class-form.ts';
+import { issuePass } from './issue-pass.ts';
+import { loadGoogleTemplate } from './load-google-template.ts';
+import { syncGoogleClassJob } from './sync-google-class.job.ts';
+import { syncGoogleClass } from './sync-google-class.ts';
+import { voidPass } from './void-pass.ts';
+
+const christmas = { startsAt: '2026-12-24T19:30' };
+const dayAfter = { startsAt: '2026-12-25T19:30' };
+const onClass = { start: '2026-12-24T19:30:00+01:00' };
+
+const statements: string[] = [];
+let server: TestServer;
+let ctx: Context;
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'web' }, { onStatement: (text) => statements.push(text) });
+  ctx = server.ctx;
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+/** An event whose tickets are issued and voided by hand, and whose class is read as Google would be told of it. */
+async function createEvent(design: DesignDocument = emptyDesignDocument('eventTicket', 'Opera')) {
+  const { workspaceId } = await foundTestWorkspace(ctx, { passes: 0 });
+  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
+    ctx.database.inWorkspace(workspaceId, work);
+  const { id: passTemplateId, revisionId } = await inWorkspace((tx) =>
+    createPassTemplate(ctx, tx, workspace, {
+      name: 'Opera',
+      passType: 'eventTicket',
+      document: design,
+      createAsDemo: false,
+      createdBy: null,
+    }),
+  );
+  const publish = (id: string) =>
+    inWorkspace((tx) => publishPassTemplate(ctx, tx, { passTemplateId, revisionId: id }));
+  await publish(revisionId);
+  const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
+  const issueIn = (tx: WorkspaceTransaction, attributes: AttributeValues) =>
+    issuePass(ctx, tx, workspace, { passTemplateId, user, attributes });
+  return {
+    workspaceId,
+    passTemplateId,
+    inWorkspace,
+    issueIn,
+    issue: (attributes: AttributeValues) => inWorkspace((tx) => issueIn(tx, attributes)),
+    voidTicket: (passId: string) => inWorkspace((tx) => voidPass(ctx, tx, passId)),
+    saveAndPublish: async (document: DesignDocument) =>
+      publish(
+        (await inWorkspace((tx) => savePassTemplate(ctx, tx, { passTemplateId, document, savedBy: null })))
+          .revisionId,
+      ),
+    dateOnClass: async () => {
+      const google = await inWorkspace((tx) => loadGoogleTemplate(ctx, tx, passTemplateId));
+      if (!google) throw new Error('The template has a class.');
+      return (googleClassForm(ctx.config.publicUrl, google) as { dateTime?: object | null }).dateTime;
+    },
+    jobs: async () => (await ctx.queue.find(syncGoogleClassJob, { passTemplateId })).length,
+  };
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  statements.length = 0;
+  await work();
+  return [...statements];
+}
+
+test('issuing and voiding a ticket cost the same statements after two tickets and after a thousand, and read no values of others', async () => {
+  const event = await createEvent();
+  const { id: first } = await event.issue(christmas);
+  const { id: second } = await event.issue(christmas);
+  const issued = await statementsOf(() => event.issue(christmas));
+  const voided = await statementsOf(() => event.voidTicket(second));
+  await event.inWorkspace(async ({ db }) => {
+    await sql`insert into passes select workspace_id, gen_random_uuid(), pass_template_id, pass_user_id, attributes, 'voided',
+      now(), expires_at, link_version, change_number, last_modified, created_at
+      from passes cross join generate_series(1, 1000) where workspace_id = ${event.workspaceId} and id = ${first}`.execute(
+      db,
+    );
+    await sql`insert into attribute_values select workspace_id, pass_template_id, 'startsAt', '2026-12-23', id
+      from passes where workspace_id = ${event.workspaceId} and status = 'voided'`.execute(db);
+  });
+  expect(await statementsOf(() => event.issue(christmas))).toEqual(issued);
+  expect(await statementsOf(() => event.voidTicket(first))).toEqual(voided);
+  expect([...issued, ...voided].filter((text) => /from "attribute_values"/.test(text))).toEqual([]);
+  expect([...issued, ...voided].filter((text) => /update "pass_templates"/.test(text))).toEqual([]);
+});
+
+test('the class carries the date until a ticket has another, and a voided ticket does not bring it back', async () => {
+  const event = await createEvent();
+  const jobs = [await event.jobs()];
+  for (const seat of ['1', '2', '3']) await event.issue({ ...christmas, seat });
+  expect(await event.dateOnClass()).toEqual(onClass);
+  jobs.push(await event.jobs());
+  const { id } = await event.issue(dayAfter);
+  expect(await event.dateOnClass()).toBeNull();
+  jobs.push(await event.jobs());
+  await event.voidTicket(id);
+  await event.issue(christmas);
+  expect(await event.dateOnClass()).toBeNull();
+  jobs.push(await event.jobs());
+  // Publishing, the first date, and the difference.
+  expect(jobs).toEqual([1, 2, 3, 3]);
+});
+
+test('of two tickets issued at the same moment with different dates the second is held against the first', async () => {
+  const event = await createEvent();
+  let second: Promise<unknown> = Promise.resolve();
+  await event.inWorkspace(async (tx) => {
+    await event.issueIn(tx, christmas);
+    second = event.issue(dayAfter);
+    await expect.poll(waitingTransactions, { timeout: 10_000 }).toBe(1);
+  });
+  await second;
+  expect(await event.dateOnClass()).toBeNull();
+  expect(await event.jobs()).toBe(3);
+});
+
+async function waitingTransactions(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.database.global);
+  return rows[0]?.waiting ?? 0;
+}
+
+test('a publish that names the date later speaks for the tickets issued before', async () => {
+  const design = emptyDesignDocument('eventTicket', 'Opera');
+  const { relevance: _, ...features } = design.features;
+  const unnamed = { ...design, features };
+  const agreeing = await createEvent(unnamed);
+  const differing = await createEvent(unnamed);
+  for (const event of [agreeing, differing]) await event.issue(christmas);
+  const { id } = await differing.issue(dayAfter);
+  await differing.voidTicket(id);
+  expect(await differing.jobs()).toBe(1);
+  for (const event of [agreeing, differing]) {
+    expect(await event.dateOnClass()).toBeNull();
+    await event.saveAndPublish(design);
+  }
+  expect(await agreeing.dateOnClass()).toEqual(onClass);
+  expect(await differing.dateOnClass()).toBeNull();
+});
+
+test('a sync that was overtaken on its way to Google runs again', async () => {
+  const event = await createEvent();
+  await event.issue(christmas);
+  let overtake = () => event.issue(dayAfter);
+  const overtaken: Context = {
+    ...ctx,
+    google: {
+      ...ctx.google,
+      client: async (id) => ({
+        ...(await ctx.google.client(id)),
+        insertClass: async (_type, resource) => {
+          await overtake();
+          return { outcome: 'inserted', resource };
+        },
+      }),
+    },
+  };
+  const payload = { workspaceId: event.workspaceId, passTemplateId: event.passTemplateId };
+  expect(await syncGoogleClass(overtaken, payload)).toEqual({ again: payload, afterSeconds: 0 });
+  overtake = () => event.issue(christmas);
+  expect(await syncGoogleClass(overtaken, payload)).toBeUndefined();
+});
