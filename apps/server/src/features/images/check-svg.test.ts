@@ -29,6 +29,10 @@ test('filters are refused, however they are set', () => {
     '<rect style="fill: red; filter : blur(9px)"/>',
     '<style>rect { filter: blur(9px) }</style>',
     '<style><![CDATA[rect{filter:drop-shadow(0 0 9px)}]]></style>',
+    '<style>rect{fil<!-- x --><![CDATA[ter:blur(9px)/*</*/}]]></style>',
+    '<rect filter="&#98;lur(9px)"/>',
+    '<rect style="filter/**/:/**/blur(9px)"/>',
+    '<é:feFlood xmlns:é="http://www.w3.org/2000/svg"/>',
   ])
     expect([inner, checkSvg(svg(inner))]).toEqual([inner, 'filters']);
 });
@@ -39,7 +43,33 @@ test('copies that multiply, or show themselves, are refused', () => {
   expect(checkSvg(svg('<g id="a"><use xlink:href="#b"/></g><g id="b"><use xlink:href="#a"/></g>'))).toBe(
     'copies',
   );
+  const decoy = nested(9, 10).replaceAll('<use href', '<use xlink:href="#none" href');
+  expect(checkSvg(svg(decoy))).toBe('copies');
   expect(checkSvg(svg('<use href="#a"/>'.repeat(5_001)))).toBe('copies');
+  const chain = Array.from({ length: 4_900 }, (_, n) => `<g id="g${n}"><use href="#g${n + 1}"/></g>`);
+  expect(checkSvg(svg(chain.join('')))).toBe('copies');
+});
+
+test('a copy that names its target twice, or names none, counts as editors mean it', () => {
+  expect(checkSvg(svg('<use href="#a" xlink:href="#a"/>'.repeat(5_000)))).toBeNull();
+  expect(checkSvg(svg('<use href="#"/><use href="parts.svg#a"/>'))).toBeNull();
+});
+
+test('references and escapes that could hide an id or a filter are not read', () => {
+  for (const drawing of [
+    svg('<use href="&#35;g0"/>'),
+    svg('<g id="&#103;0"/>'),
+    svg('<rect style="f\\69lter: blur(9px)"/>'),
+    svg('<style>rect { f\\69lter: blur(9px) }</style>'),
+    svg('<rect style="f&#105;lter: blur(9px)"/>'),
+    svg('<style>rect { f&#105;lter: blur(9px) }</style>'),
+    `<!DOCTYPE svg [<!ATTLIST rect filter CDATA "blur(9px)">]>${svg('<rect/>')}`,
+  ])
+    expect([drawing, checkSvg(drawing)]).toEqual([drawing, 'notReadable']);
+  const fonts = `<text id="Tea &amp; cake" style="font-family: &quot;Inter&quot;"/>`;
+  expect(
+    checkSvg(svg(`${fonts}<style>@import url("f?a&amp;b");<![CDATA[a{b:url("?a&b")}]]></style>`)),
+  ).toBeNull();
 });
 
 test('an entity that could hide elements, and markup that is not well-formed, are not read', () => {
@@ -50,7 +80,10 @@ test('an entity that could hide elements, and markup that is not well-formed, ar
 });
 
 test('markup made to be read again and again is read once', () => {
-  for (const part of ['<a "', '<!--', '<style>', '<!ENTITY "', '<rect filter ', '<use href="#a" ']) {
+  for (const part of [
+    ...['<a "', '<!--', '<style>', '<style/>', '<style></style>', '<style/></', '<!ENTITY "'],
+    ...['<rect filter ', '<use href="#a" ', '<g id="a">', '<style>filter', 'a', 'filter:"'],
+  ]) {
     const before = process.cpuUsage().user;
     checkSvg(svg(part.repeat(1_000_000 / part.length)));
     checkSvg(`<svg ${part.slice(1).repeat(1_000_000 / part.length)}`);

@@ -5,6 +5,8 @@ export type SvgFault = 'filters' | 'copies' | 'notReadable';
 
 /** An icon set or a chart shows some hundred copies of its parts. */
 const copiesMax = 5_000;
+/** n `use` elements that show one another in a row show n(n + 1) / 2 copies. */
+const chainMax = 100;
 /** What the SVG decoder takes as well. */
 const elementDepthMax = 256;
 /** An uploaded file has 10 MB at most; a compressed one is no larger when it is unpacked. */
@@ -28,47 +30,110 @@ function unpack(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Refuses what takes long to draw and can be told from the markup: filters, and `use` elements that multiply. The limits of the
- * worker process hold for everything else.
+ * Refuses drawings whose markup shows that they are slow to draw: those with filters, and `use` elements that multiply. The limits
+ * of the worker process stop every other one. Runs in time linear to the markup.
  */
 export function checkSvg(markup: string): SvgFault | null {
   /** The ids that each element with an id shows by the `use` elements in it; under '' those of the whole file. */
-  const copies = new Map<string, string[]>([['', []]]);
+  const copies = new Map<string, Set<string>[]>([['', []]]);
   /** The ids of the open elements, null for those without. */
   const open: (string | null)[] = [];
-  for (let at = markup.indexOf('<'); at !== -1; at = markup.indexOf('<', at)) {
+  /** The depth of the open `style` element; what it holds is one style sheet, however it is split. */
+  let styleDepth = 0;
+  let css = '';
+  for (let at = markup.indexOf('<'); at !== -1; ) {
     const end = endOfTag(markup, at);
     if (end === -1) return 'notReadable';
     const tag = markup.slice(at, end);
-    at = end;
-    // An entity could hide any of the elements that are looked for.
-    if (tag.startsWith('<!ENTITY') && /[<&%]/.test(tag.slice(1))) return 'notReadable';
-    if (/^<[!?]/.test(tag)) continue;
+    const next = markup.indexOf('<', end);
+    at = next;
+    if (styleDepth > 0 && tag.startsWith(cdata)) css += tag.slice(cdata.length, -']]>'.length);
     if (tag.startsWith('</')) {
+      if (open.length === styleDepth && styleDepth > 0) {
+        const fault = faultOfStyle(css);
+        if (fault) return fault;
+        styleDepth = 0;
+        css = '';
+      }
       open.pop();
-      continue;
+    } else if (/^<[!?]/.test(tag)) {
+      if (hidesMarkup(tag)) return 'notReadable';
+    } else {
+      const name = localName(/^<([^\s/>]*)/.exec(tag)?.[1] ?? '');
+      if (/^(?:filter|fe[A-Z]\w*)$/.test(name)) return 'filters';
+      const { id, hrefs, fault } = readAttributes(tag, name === 'use');
+      if (fault) return fault;
+      for (const within of hrefs.size > 0 ? new Set(['', id, ...open]) : [])
+        if (within !== null) copies.getOrInsert(within, []).push(hrefs);
+      if ((copies.get('')?.length ?? 0) > copiesMax) return 'copies';
+      if (!tag.endsWith('/>')) {
+        open.push(id);
+        if (name === 'style' && styleDepth === 0) styleDepth = open.length;
+      }
+      if (open.length > elementDepthMax) return 'notReadable';
     }
-    const [, name = ''] = /^<(?:[\w.-]+:)?([\w-]+)/.exec(tag) ?? [];
-    if (/^(?:filter|fe[A-Z]\w*)$/.test(name) || setsFilter.test(tag)) return 'filters';
-    if (name === 'style' && setsFilter.test(markup.slice(end, markup.indexOf('</', end)))) return 'filters';
-    const id = /\sid\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? null;
-    const shown = name === 'use' && /[\s:]href\s*=\s*["']\s*#([^"']*)/.exec(tag)?.[1];
-    for (const within of shown ? new Set(['', id, ...open]) : [])
-      if (within !== null) copies.getOrInsert(within, []).push(shown || '');
-    if (!tag.endsWith('/>')) open.push(id);
-    if (open.length > elementDepthMax) return 'notReadable';
+    if (styleDepth > 0) {
+      const text = markup.slice(end, next === -1 ? undefined : next);
+      if (hasHiddenCharacter(text)) return 'notReadable';
+      css += text;
+    }
   }
-  return countCopies(copies) > copiesMax ? 'copies' : null;
+  return faultOfStyle(css) ?? (countCopies(copies) > copiesMax ? 'copies' : null);
 }
 
-/** In an attribute, or in CSS; `none` is no filter. */
-const setsFilter = /(?<![\w-])filter\s*[=:]["'\s]*(?!none)[\w(]/i;
+const cdata = '<![CDATA[';
+
+/** A declaration that could add any of the elements or attributes that the check looks for. */
+function hidesMarkup(tag: string): boolean {
+  if (tag.startsWith('<!ENTITY')) return /[<&%]/.test(tag.slice(1));
+  return tag.startsWith('<!ATTLIST') && /\b(?:id|href|style|filter)\b/.test(tag);
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** The attributes that matter. `hrefs` are the ids that a `use` element may show: which of several hrefs counts is the decoder's choice. */
+function readAttributes(tag: string, isUse: boolean) {
+  let id: string | null = null;
+  const hrefs = new Set<string>();
+  let fault: SvgFault | null = null;
+  for (const [, name = '', quoted = '', single = ''] of tag.matchAll(attribute)) {
+    const value = quoted || single;
+    const isHref = isUse && localName(name) === 'href';
+    if (name === 'id') id = value;
+    const shown = isHref && /^\s*#(.+)/s.exec(value)?.[1];
+    if (shown) hrefs.add(shown);
+    // Ids are compared as they are written; these two characters have no other spelling.
+    if ((name === 'id' || isHref) && /&(?!amp;|lt;)/.test(value)) fault ??= 'notReadable';
+    if (name === 'style') fault ??= hasHiddenCharacter(value) ? 'notReadable' : faultOfStyle(value);
+    if (name === 'filter' && !/^\s*(?:none\s*)?$/.test(value)) fault ??= 'filters';
+  }
+  return { id, hrefs, fault };
+}
+
+/** The lookbehind keeps a long name from being read again from each of its characters. */
+const attribute = /(?<=[\s"'])([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** Whether a reference stands for a character of a style. Editors write quotes as references. */
+function hasHiddenCharacter(text: string): boolean {
+  return /&(?!(?:amp|lt|gt|quot|apos);)/.test(text);
+}
+
+/** The same for a declaration and a whole style sheet. A backslash could spell any word. */
+function faultOfStyle(css: string): SvgFault | null {
+  if (css.includes('\\')) return 'notReadable';
+  return setsFilter.test(css) ? 'filters' : null;
+}
+
+/** `none` is no filter; a comment may hide what follows. */
+const setsFilter = /(?<![\w-])filter\s*(?:\/\*|:["'\s]*(?!none)[\w(/])/i;
 
 /** The index behind the tag, comment, CDATA section or declaration that begins at `start`; -1 when it does not end. Never looks at a character twice. */
 function endOfTag(markup: string, start: number): number {
   for (const [begin, end] of [
     ['<!--', '-->'],
-    ['<![CDATA[', ']]>'],
+    [cdata, ']]>'],
     ['<?', '?>'],
   ] as const)
     if (markup.startsWith(begin, start)) {
@@ -88,18 +153,19 @@ function endOfTag(markup: string, start: number): number {
   return -1;
 }
 
-/** How many copies the file shows, those within copies included; endless where copies show themselves. */
-function countCopies(copies: Map<string, string[]>): number {
+/** How many copies the file shows, those within copies included; infinite where copies show themselves. */
+function countCopies(copies: Map<string, Set<string>[]>): number {
   const counts = new Map<string, number>();
-  const count = (id: string): number => {
+  const count = (id: string, depth: number): number => {
     const known = counts.get(id);
     if (known !== undefined) return known;
-    const shown = copies.get(id) ?? [];
+    // A chain this deep shows more copies than are taken, and a deeper one could exhaust the stack.
+    if (depth > chainMax) return Number.POSITIVE_INFINITY;
     counts.set(id, Number.POSITIVE_INFINITY);
-    const total =
-      shown.length > copiesMax ? shown.length : shown.reduce((sum, other) => sum + 1 + count(other), 0);
+    let total = 0;
+    for (const hrefs of copies.get(id) ?? []) for (const shown of hrefs) total += 1 + count(shown, depth + 1);
     counts.set(id, total);
     return total;
   };
-  return count('');
+  return count('', 0);
 }
