@@ -26,6 +26,13 @@ test('a directory that takes no files is said to, and one that does is left as i
   await expect(openFileStore(join(directory, 'in-the-way')).check()).rejects.toThrow();
 });
 
+test('a write that fails leaves nothing behind', async () => {
+  await files.write('8/abc', Buffer.from('hello'));
+  const before = await readdir(directory);
+  await expect(files.write('8', Buffer.from('a directory is in the way'))).rejects.toThrow();
+  expect(await readdir(directory)).toEqual(before);
+});
+
 test('an unknown key answers null', async () => {
   expect(await files.read('7/unknown')).toBeNull();
 });

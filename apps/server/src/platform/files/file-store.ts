@@ -24,15 +24,16 @@ export function openFileStore(directory: string): FileStore {
     write: async (key, bytes) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const temporary = `${path}.${randomBytes(6).toString('hex')}`;
-      const file = await open(temporary, 'wx', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, path);
+      await withTemporary(path, async (temporary) => {
+        const file = await open(temporary, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, path);
+      });
     },
     read: async (key) => {
       try {
@@ -44,11 +45,19 @@ export function openFileStore(directory: string): FileStore {
     },
     check: async () => {
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      const probe = join(directory, `.check.${randomBytes(6).toString('hex')}`);
-      await writeFile(probe, 'x', { mode: 0o600 });
-      await rm(probe);
+      await withTemporary(join(directory, '.check'), (probe) => writeFile(probe, 'x', { mode: 0o600 }));
       const { bavail, bsize } = await statfs(directory);
       if (bavail * bsize < freeBytesMin) throw new Error('The disk is full.');
     },
   };
+}
+
+/** Removes the file afterwards, unless it was renamed: on a full disk a file is created before its write fails. */
+async function withTemporary(path: string, use: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await use(temporary);
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
