@@ -1,5 +1,5 @@
 import { type PictureSize, pictureSizes, uploadBytesMax } from '@tessera/contract';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
@@ -13,9 +13,10 @@ import { uploadImage } from './upload-image.ts';
 /** 16 MB of the pictures asked for last: a list page's thumbnails, drawn once. */
 const cacheBytesMax = 16 * 1024 * 1024;
 
-/** An upload under way holds up to 10 MB. */
+/** Uploads under way, those included whose bytes still arrive; each holds up to 10 MB. */
 const uploadsPerWorkspaceMax = 4;
-const uploadsMax = 32;
+/** Uploads that have arrived: one whose bytes come slowly takes no place of another workspace's. */
+const arrivedUploadsMax = 32;
 
 /** Uploading a picture (signed in) and showing one (to anybody who knows its hash). */
 export function imagesApp(ctx: Context): Hono<UploadEnv> {
@@ -25,8 +26,16 @@ export function imagesApp(ctx: Context): Hono<UploadEnv> {
     sizeCalculation: (bytes) => bytes.byteLength + 1,
   });
 
-  app.post('/files/:workspaceHandle', requireWorkspace(ctx), limitUploads(), limitBody, async (c) =>
-    c.json(await uploadImage(ctx, c.get('workspaceId'), Buffer.from(await c.req.arrayBuffer()))),
+  const limitUploads = limitConcurrent(uploadsPerWorkspaceMax, (c) => c.get('workspaceId'));
+  const limitArrived = limitConcurrent(arrivedUploadsMax, () => 'all');
+  app.post(
+    '/files/:workspaceHandle',
+    requireWorkspace(ctx),
+    limitUploads,
+    limitBody,
+    receiveBody,
+    limitArrived,
+    async (c) => c.json(await uploadImage(ctx, c.get('workspaceId'), c.get('upload'))),
   );
 
   app.get('/images/:workspace/:file/:size', async (c) => {
@@ -49,7 +58,7 @@ export function imagesApp(ctx: Context): Hono<UploadEnv> {
   return app;
 }
 
-type UploadEnv = { Variables: { workspaceId: string } };
+type UploadEnv = { Variables: { workspaceId: string; upload: Buffer } };
 
 /** Before a byte of the picture is read: a stranger's is never held. */
 function requireWorkspace(ctx: Context): MiddlewareHandler<UploadEnv> {
@@ -63,28 +72,31 @@ function requireWorkspace(ctx: Context): MiddlewareHandler<UploadEnv> {
   };
 }
 
-/** Refuses more uploads at once than the server's memory is meant to hold. */
-function limitUploads(): MiddlewareHandler<UploadEnv> {
+/** Refuses a request when `max` of the same key are under way. */
+function limitConcurrent(
+  max: number,
+  keyOf: (c: HttpContext<UploadEnv>) => string,
+): MiddlewareHandler<UploadEnv> {
   const underWay = new Map<string, number>();
-  let total = 0;
-  const count = (workspaceId: string, change: number) => {
-    const uploads = (underWay.get(workspaceId) ?? 0) + change;
-    total += change;
-    if (uploads > 0) underWay.set(workspaceId, uploads);
-    else underWay.delete(workspaceId);
-  };
   return async (c, next) => {
-    const workspaceId = c.get('workspaceId');
-    if (total >= uploadsMax || (underWay.get(workspaceId) ?? 0) >= uploadsPerWorkspaceMax)
-      throw new AppError('imagesBusy');
-    count(workspaceId, 1);
+    const key = keyOf(c);
+    const count = underWay.get(key) ?? 0;
+    if (count >= max) throw new AppError('imagesBusy');
+    underWay.set(key, count + 1);
     try {
       await next();
     } finally {
-      count(workspaceId, -1);
+      const left = (underWay.get(key) ?? 1) - 1;
+      if (left > 0) underWay.set(key, left);
+      else underWay.delete(key);
     }
   };
 }
+
+const receiveBody: MiddlewareHandler<UploadEnv> = async (c, next) => {
+  c.set('upload', Buffer.from(await c.req.arrayBuffer()));
+  await next();
+};
 
 const limitBody = bodyLimit({
   maxSize: uploadBytesMax,

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AppError } from '../../app-error.ts';
 import { answerOf } from '../../http/errors.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
@@ -106,10 +107,14 @@ const uploader = async () => {
   };
 };
 
-test('uploads are refused before they are read: a stranger’s, and those beyond what a workspace may send at once', async () => {
+const openForUploads = (changes: Partial<typeof server.ctx> = {}) => {
   const verifyAccessToken = async (userId: string) => ({ userId }) as never;
   const identity = { ...server.ctx.identity, verifyAccessToken };
-  app = withAnswers(imagesApp({ ...server.ctx, identity }));
+  app = withAnswers(imagesApp({ ...server.ctx, identity, ...changes }));
+};
+
+test('uploads are refused before they are read: a stranger’s, and those beyond what a workspace may send at once', async () => {
+  openForUploads();
   const [send, sendToAnother] = [await uploader(), await uploader()];
   const stranger = send({});
   expect(await stranger.answer).toEqual({ code: 'unauthorized' });
@@ -124,4 +129,25 @@ test('uploads are refused before they are read: a stranger’s, and those beyond
     controller.close();
   }
   for (const { answer } of [...taken, another]) expect(await answer).toMatchObject({ width: 8, height: 8 });
+});
+
+test('uploads whose bytes come slowly keep no other workspace from uploading; those that have arrived are bounded in all', async () => {
+  const reading: { refuse: (error: Error) => void }[] = [];
+  const run = () => new Promise<never>((_, refuse) => reading.push({ refuse }));
+  openForUploads({ imageWorkers: { ...server.ctx.imageWorkers, run } });
+  const slow = [];
+  for (let workspace = 0; workspace < 8; workspace += 1) {
+    const send = await uploader();
+    for (let upload = 0; upload < 4; upload += 1) slow.push(send());
+  }
+  const controllers = await Promise.all(slow.map(({ controller }) => controller));
+  const other = (await uploader())();
+  (await other.controller).close();
+  await expect.poll(() => reading.length, patience).toBe(1);
+  for (const controller of controllers) controller.close();
+  expect(await Promise.race(slow.map(({ answer }) => answer))).toEqual({ code: 'imagesBusy' });
+  expect(reading).toHaveLength(32);
+  for (const { refuse } of reading) refuse(new AppError('imageNotReadable'));
+  expect(await other.answer).toEqual({ code: 'imageNotReadable' });
+  await Promise.all(slow.map(({ answer }) => answer));
 });
