@@ -15,6 +15,6 @@ sharp.unblock({
 
 serveTasks(imageTasks, {
   cpuMilliseconds: 2_000,
-  // A picture of 50 million pixels takes up to 480 MB, the process itself 80.
+  // A picture of 50 million pixels takes up to 480 MB, the process itself 110.
   memoryBytes: 640 * 1024 * 1024,
 });

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createWorkerPool, WorkerPoolBusyError } from '../../platform/worker-pool/create-worker-pool.ts';
-import { WorkerEndedError } from '../../platform/worker-pool/start-worker-process.ts';
+import {
+  createWorkerPool,
+  type WorkerPool,
+  WorkerPoolBusyError,
+} from '../../platform/worker-pool/create-worker-pool.ts';
+import { TaskExceededError, WorkerEndedError } from '../../platform/worker-pool/start-worker-process.ts';
 import type { ImageRefusal, ImageTasks } from './image-tasks.ts';
 
 /** For whom a picture is drawn. */
@@ -40,6 +44,7 @@ const limits = {
   // Two list pages of thumbnails.
   waitingPerGroup: 50,
   waiting: 400,
+  publicWaiting: 200,
   // Five times the processor time a picture may take: a busy machine is no fault of the picture.
   taskMillisecondsMax: 10_000,
   idleMilliseconds: 30_000,
@@ -49,8 +54,10 @@ const limits = {
 const exceededMilliseconds = 60 * 60 * 1000;
 const exceededMax = 10_000;
 
-export function openImageWorkers(logger: Logger): ImageWorkers {
-  const pool = createWorkerPool<ImageTasks>(limits);
+export function openImageWorkers(
+  logger: Logger,
+  pool: WorkerPool<ImageTasks> = createWorkerPool<ImageTasks>(limits),
+): ImageWorkers {
   const exceeded = new LRUCache<string, true>({ max: exceededMax, ttl: exceededMilliseconds });
   return {
     run: async <Name extends keyof ImageTasks>(
@@ -65,15 +72,18 @@ export function openImageWorkers(logger: Logger): ImageWorkers {
         if (isRefusal(outcome)) throw new AppError(outcome.refused, outcome);
         return outcome as Outcome<Name>;
       } catch (error) {
-        if (error instanceof WorkerPoolBusyError) throw new AppError('imagesBusy', { cause: error });
-        if (!(error instanceof WorkerEndedError)) throw error;
-        if (picture) exceeded.set(picture, true);
-        logger.warn('A picture exceeded its time or memory', {
-          workspaceId: group,
-          file: file ?? null,
-          task: name,
-        });
-        throw new AppError('imageTooComplex', { cause: error });
+        const noted = { workspaceId: group, file: file ?? null, task: name };
+        if (error instanceof TaskExceededError) {
+          if (picture) exceeded.set(picture, true);
+          logger.warn('A picture exceeded its time or memory', noted);
+          throw new AppError('imageTooComplex', { cause: error });
+        }
+        if (error instanceof WorkerEndedError)
+          logger.warn('A worker process ended while it drew a picture', { ...noted, reason: error.message });
+        // The machine may be at fault, and not the picture: it can be tried again.
+        if (error instanceof WorkerEndedError || error instanceof WorkerPoolBusyError)
+          throw new AppError('imagesBusy', { cause: error });
+        throw error;
       }
     },
     close: () => pool.close(),

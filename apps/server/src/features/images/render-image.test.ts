@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { TaskExceededError, WorkerEndedError } from '../../platform/worker-pool/start-worker-process.ts';
 import { openImageWorkers } from './open-image-workers.ts';
 import { renderImage } from './render-image.ts';
 import { sourceKey } from './upload-image.ts';
@@ -149,6 +150,31 @@ test('a drawing that was kept before drawings were checked is refused, and one t
   const before = performance.now();
   await expect(drawStored('slow', slow)).rejects.toMatchObject({ code: 'imageTooComplex' });
   expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+test('a picture whose process was killed from outside can be tried again at once', async () => {
+  const ends = [
+    new WorkerEndedError('killed'),
+    new WorkerEndedError('killed'),
+    null,
+    new TaskExceededError(),
+  ];
+  const run = async () => {
+    const end = ends.shift();
+    if (end) throw end;
+    return Buffer.from('drawn') as never;
+  };
+  const pool = { run, close: async () => undefined };
+  const workers = openImageWorkers(
+    createLogger('silent', () => new Date()),
+    pool,
+  );
+  const draw = () => workers.run({ group: '7', file: 'picture' }, 'drawSvg', async () => ({ svg: '' }));
+  await expect(draw()).rejects.toMatchObject({ code: 'imagesBusy' });
+  await expect(draw()).rejects.toMatchObject({ code: 'imagesBusy' });
+  expect(await draw()).toEqual(Buffer.from('drawn'));
+  await expect(draw()).rejects.toMatchObject({ code: 'imageTooComplex' });
+  await expect(draw()).rejects.toMatchObject({ code: 'imageTooComplex' });
 });
 
 test('a drawing reaches for nothing it names, neither address nor file', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createWorkerPool, type WorkerPool, WorkerPoolBusyError } from './create-worker-pool.ts';
-import { WorkerEndedError } from './start-worker-process.ts';
+import { TaskExceededError, WorkerEndedError } from './start-worker-process.ts';
 import type { fixtureTasks } from './worker-program.fixture.ts';
 
 type FixturePool = WorkerPool<typeof fixtureTasks>;
@@ -12,6 +12,7 @@ const options = {
   runningPerGroup: 1,
   waitingPerGroup: 10,
   waiting: 10,
+  publicWaiting: 10,
   taskMillisecondsMax: 30_000,
   idleMilliseconds: 30_000,
 };
@@ -56,14 +57,22 @@ test('native code that computes too long is killed, while another group’s task
   const endless = pool.run(own, 'compute', nothing);
   const next = pool.run(own, 'pid', nothing);
   expect(await pool.run({ ...own, group: 'other' }, 'pid', nothing)).toBeGreaterThan(0);
-  await expect(endless).rejects.toThrow(WorkerEndedError);
+  await expect(endless).rejects.toThrow(TaskExceededError);
   expect(isAlive(await next)).toBe(true);
+});
+
+test('JavaScript that blocks its process is killed when its processor time is used up', async () => {
+  await expect(open().run(own, 'block', nothing)).rejects.toThrow(TaskExceededError);
+});
+
+test('a process that the system kills is not taken for one whose task exceeded its limits', async () => {
+  await expect(open().run(own, 'die', nothing)).rejects.toThrow(WorkerEndedError);
 });
 
 test('a task that takes too much memory is killed; a process that kept much of it takes no other task', async () => {
   const pool = open();
   const pid = await pool.run(own, 'pid', nothing);
-  await expect(pool.run(own, 'hoard', async () => ({ megabytes: 4_000 }))).rejects.toThrow(WorkerEndedError);
+  await expect(pool.run(own, 'hoard', async () => ({ megabytes: 4_000 }))).rejects.toThrow(TaskExceededError);
   const second = await pool.run(own, 'pid', nothing);
   expect(second).not.toBe(pid);
   await pool.run(own, 'hoard', async () => ({ megabytes: 150 }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-const limits = { runningPerGroup: 1, waitingPerGroup: 3, waiting: 5 };
+const limits = { runningPerGroup: 1, waitingPerGroup: 3, waiting: 5, publicWaiting: 4 };
 const task = (group: string, isPublic = false) => ({ group, isPublic });
 
 test('groups take turns, however many tasks one of them has', () => {
@@ -30,6 +30,17 @@ test('what anybody can ask for waits behind what the group itself asks for, and 
   const own = task('shop');
   expect(queue.add(own)).toBe(true);
   expect(queue.take()).toBe(own);
+});
+
+test('public tasks of all groups have a total of their own, and refuse no own task', () => {
+  const queue = createFairQueue(limits);
+  const added = ['first', 'second'].flatMap((group) => [1, 2, 3].map(() => queue.add(task(group, true))));
+  expect(added).toEqual([true, true, true, true, false, false]);
+  for (const group of ['third', 'fourth', 'fifth', 'sixth', 'seventh'])
+    expect(queue.add(task(group))).toBe(true);
+  expect(queue.add(task('eighth'))).toBe(false);
+  expect(queue.drain()).toHaveLength(9);
+  expect([queue.add(task('first', true)), queue.add(task('eighth'))]).toEqual([true, true]);
 });
 
 test('a task is refused when its group, or all together, have as many waiting as may wait', () => {

@@ -6,7 +6,10 @@ export type FairQueueLimits = {
   runningPerGroup: number;
   /** Tasks of one group that wait, own and public counted apart. */
   waitingPerGroup: number;
+  /** Own tasks of all groups that wait. */
   waiting: number;
+  /** The same for public tasks: however many wait, they refuse no own one. */
+  publicWaiting: number;
 };
 
 type Group<Task> = { running: number; ownTasks: Task[]; publicTasks: Task[] };
@@ -15,16 +18,19 @@ type Group<Task> = { running: number; ownTasks: Task[]; publicTasks: Task[] };
 export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
   /** In the order of their turns. */
   const groups = new Map<string, Group<Task>>();
-  let waiting = 0;
+  const own = { waiting: 0, waitingMax: limits.waiting };
+  const publicOnes = { waiting: 0, waitingMax: limits.publicWaiting };
+  const totalOf = (task: Task) => (task.isPublic ? publicOnes : own);
   const laneOf = (group: Group<Task>, task: Task) => (task.isPublic ? group.publicTasks : group.ownTasks);
   return {
     /** False when too many tasks wait already. */
     add(task: Task): boolean {
       const group = groups.get(task.group) ?? { running: 0, ownTasks: [], publicTasks: [] };
       const lane = laneOf(group, task);
-      if (waiting >= limits.waiting || lane.length >= limits.waitingPerGroup) return false;
+      const total = totalOf(task);
+      if (total.waiting >= total.waitingMax || lane.length >= limits.waitingPerGroup) return false;
       lane.push(task);
-      waiting += 1;
+      total.waiting += 1;
       groups.set(task.group, group);
       return true;
     },
@@ -35,7 +41,7 @@ export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
         const task = group.ownTasks.shift() ?? group.publicTasks.shift();
         if (!task) continue;
         group.running += 1;
-        waiting -= 1;
+        totalOf(task).waiting -= 1;
         groups.delete(name);
         groups.set(name, group);
         return task;
@@ -54,7 +60,8 @@ export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
         ...group.ownTasks.splice(0),
         ...group.publicTasks.splice(0),
       ]);
-      waiting = 0;
+      own.waiting = 0;
+      publicOnes.waiting = 0;
       return tasks;
     },
   };

@@ -1,8 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { AnswerMessage, TaskMessage } from './serve-tasks.ts';
+import { type AnswerMessage, exceededSignal, type TaskMessage } from './serve-tasks.ts';
 
-/** The process ended while it ran a task: the task exceeded its limits, or crashed native code. */
+/** The process ended itself because the task exceeded its processor time or memory. */
+export class TaskExceededError extends Error {
+  override readonly name = 'TaskExceededError';
+}
+
+/** The process ended for another reason while it ran a task: it crashed, took too long by the clock, or was killed from outside. */
 export class WorkerEndedError extends Error {
   override readonly name = 'WorkerEndedError';
 }
@@ -10,7 +15,7 @@ export class WorkerEndedError extends Error {
 export type WorkerProcess = {
   /** No: it has ended, or kept too much memory of its tasks. */
   isUsable(): boolean;
-  /** One task at a time. Rejects with a WorkerEndedError when the process ends first. */
+  /** One task at a time. Rejects with a TaskExceededError or a WorkerEndedError when the process ends first. */
   run(task: TaskMessage): Promise<unknown>;
   /** Kills the process; resolves when it is gone. */
   kill(): Promise<void>;
@@ -53,7 +58,10 @@ export function startWorkerProcess(program: string, taskMillisecondsMax: number)
       const message = once(child, 'message', { signal: listening.signal });
       message.catch(() => undefined);
       const first = await Promise.race([message, ended]);
-      if (!first) throw new WorkerEndedError('The worker process ended before it answered.');
+      if (!first && child.signalCode === exceededSignal)
+        throw new TaskExceededError('The task exceeded its processor time or memory.');
+      if (!first)
+        throw new WorkerEndedError(`The worker process ended: ${child.signalCode ?? child.exitCode}.`);
       return first[0];
     } finally {
       listening.abort();
