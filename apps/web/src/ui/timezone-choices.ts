@@ -63,13 +63,43 @@ function describe(zone: string, now: Date): TimezoneChoice | null {
   return { value: zone, label: `${zone.replaceAll('_', ' ')} (${sinceUtc})` };
 }
 
-/** The choices that contain every typed word, in their present or former names, in any case and without accents. */
+/**
+ * The choices that contain every typed word, in their present or former names or their offsets, in any case and without accents. Names and
+ * offsets that are what is typed come first, then names that begin with it.
+ */
 export function findTimezones(choices: readonly TimezoneChoice[], typed: string): TimezoneChoice[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  return choices.filter(({ value, label }) => {
-    const text = plain(`${label} ${formerNames[value] ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
+  const words = searchWords(typed);
+  const wanted = words.join(' ');
+  return choices
+    .flatMap((choice) => {
+      const names = [choice.value, formerNames[choice.value] ?? ''].map(plain);
+      const offset = choice.label.slice(choice.label.lastIndexOf('(UTC') + 4, -1);
+      const text = [...names, offset].join(' ');
+      if (!words.every((word) => text.includes(word) || isOffset(word, offset))) return [];
+      const parts = names.flatMap((name) => [name, ...name.split('/')]);
+      if (parts.includes(wanted) || isOffset(wanted, offset)) return { choice, rank: 0 };
+      return { choice, rank: parts.some((part) => part.startsWith(wanted)) ? 1 : 2 };
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ choice }) => choice);
+}
+
+/** Every offset begins with UTC, so before an offset it says nothing: alone it is the name of a zone. */
+function searchWords(typed: string): string[] {
+  return plain(typed)
+    .replaceAll('\u2212', '-')
+    .replaceAll(/[()]/g, ' ')
+    .replaceAll(/(?<![\w/])(?:utc|gmt)\s*(?=[-+\d])/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+/** Whether a word such as "+2", "5:30" or "-0930" means an offset as labels write it ("+05:30"). */
+function isOffset(word: string, offset: string): boolean {
+  const [, sign, hours, minutes = ''] = /^([-+]?)(\d{1,2}):?(\d{2})?$/.exec(word) ?? [];
+  if (!hours || !(sign || word.includes(':'))) return false;
+  const clock = `${hours.padStart(2, '0')}:${minutes}`;
+  return (sign ? offset : offset.slice(1)).startsWith(`${sign}${clock}`);
 }
 
 function plain(text: string): string {

@@ -39,6 +39,21 @@ test('any part of a name or an offset finds a zone, a former name too', () => {
   expect(found('nowhere')).toEqual([]);
 });
 
+test('what is typed exactly comes first: UTC by its name, an offset in any of its spellings, then names that begin with it', () => {
+  expect(found('utc')).toEqual(['UTC']);
+  expect(found('UTC (UTC+00:00)')).toEqual(['UTC']);
+  expect(found('Europe/Kyiv (UTC+02:00)')).toEqual(['Europe/Kyiv']);
+  for (const typed of ['+5:30', '5:30', '+05:30', '+0530', 'utc+5:30', 'GMT +5:30'])
+    expect(found(typed), typed).toEqual(['Asia/Colombo', 'Asia/Kolkata']);
+  for (const typed of ['-9:30', '\u22129:30']) expect(found(typed), typed).toEqual(['Pacific/Marquesas']);
+  expect(found('utc+2')).toEqual(found('+02:00'));
+  expect(found('utc+2')).toContain('Europe/Kyiv');
+  const first = choices.find(({ value }) => value === found('+1')[0]);
+  expect(first?.label).toContain('(UTC+01:00)');
+  expect(found('+1')).toContain('Asia/Vladivostok');
+  expect(found('os')[0]).toBe('Europe/Oslo');
+});
+
 test('a stored name keeps working: a former one shows as the present one, another browser’s as it is, and an unknown one is not offered', () => {
   expect(timezoneChoice('Europe/Kiev', winter)?.value).toBe('Europe/Kyiv');
   expect(timezoneChoice('US/Pacific', winter)?.value).toBe('America/Los_Angeles');
