@@ -205,3 +205,36 @@ test('what is to be mended has the focus once its page is there; who went on by 
   );
   expect(await readFocus(page)).toMatchObject({ name: 'Internal name of the template' });
 });
+
+test('on a phone neither the head of a dialog nor its actions hide what has the focus', async () => {
+  // As low as a phone's screen above its keyboard.
+  await page.setViewportSize({ width: 390, height: 420 });
+  onTestFinished(() => page.setViewportSize({ width: 1440, height: 900 }));
+  await page.goto(`${world().publicUrl}/fjord-books/templates/${founded.passTemplateId}`);
+  await page.getByRole('button', { name: 'Create pass' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create pass' });
+  const email = dialog.getByRole('textbox', { name: 'E-mail', exact: true });
+  const hasFocus = () => email.evaluate((field) => field === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    do {
+      await page.keyboard.press(key);
+      expect(await readHiding(page), (await readFocus(page))?.name).toEqual([]);
+    } while (!(await hasFocus()));
+  }
+});
+
+/** What lies over the corners of the control that has the focus. */
+function readHiding(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused) return ['nothing has the focus'];
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const corners = [left + 6, right - 6].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const));
+    return corners.flatMap(([x, y]) => {
+      const seen = document.elementFromPoint(x, y);
+      const isOwn = seen && (focused.contains(seen) || focused.parentElement?.contains(seen));
+      return isOwn ? [] : [seen?.outerHTML.slice(0, 120) ?? 'the edge of the screen'];
+    });
+  });
+}

@@ -44,7 +44,7 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
     ),
   );
   return (
-    <form onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
           label="E-mail"
