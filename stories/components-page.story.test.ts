@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { checkAccessibility } from './browser/check-accessibility.ts';
 import { openPage } from './browser/open-page.ts';
 import { setWorld } from './browser/set-world.ts';
+import { settle } from './browser/settle.ts';
 
 const { world, browser } = setWorld();
 
@@ -110,3 +112,21 @@ test('who sees a chart sees the day that is read, until Escape or until the char
   await readout.waitFor({ state: 'detached' });
   await close();
 });
+
+test.each(['light', 'dark'] as const)(
+  'the chosen option of a list and the one the keyboard is on can be read: %s',
+  async (colorScheme) => {
+    const { page, close } = await openPage(browser(), { colorScheme });
+    await page.goto(address());
+    await page.getByRole('region', { name: 'Form fields', exact: true }).scrollIntoViewIfNeeded();
+    const field = page.getByRole('combobox', { name: 'Company Size' });
+    await field.click();
+    await page.getByRole('option', { name: '11-50', exact: true }).click();
+    await field.click();
+    await field.press('ArrowDown');
+    await page.locator('[data-combobox-selected]').getByText('51-200').waitFor();
+    await settle(page);
+    expect(await checkAccessibility(page, 'contrast')).toEqual([]);
+    await close();
+  },
+);
