@@ -104,6 +104,19 @@ test('apple-pass-type-identifiers redirects to wallet-platforms/apple, tabs Appl
   await page.getByText('The certificate is ready to sign passes.').waitFor();
 });
 
+test('the way from a notice to the upload waits for the list, and then renews the certificate that expires soon', async () => {
+  provoked = /applePassTypeIdentifiers.list| 400 |status of 400/;
+  await refuse(page, 'applePassTypeIdentifiers.list');
+  await page.goto(`${settings}/wallet-platforms/apple?upload=true`);
+  await page.getByText('Could not load the pass type identifiers').waitFor();
+  expect(await dialog().count()).toBe(0);
+  await stopRefusing(page);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByRole('dialog', { name: `Renew ${identifier}` }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
 test('an identifier past or within 28 days of its expiry, the last included, has the "Identifier Expiry" badge and danger styling; dates dd MMM yyyy, ordered by expiresAt ascending', async () => {
   const own = row(identifier);
   await own.getByText('Identifier Expiry').waitFor();

@@ -35,7 +35,7 @@ export function ApplePage({ startsUpload, onUploadStarted }: ApplePageProps) {
   const query = useInfiniteQuery(appleIdentifiersQuery(useTRPC(), handle));
   const list = listState(query, 'identifiers');
   const close = () => setOpen(null);
-  const isKnown = list.status !== 'pending';
+  const isKnown = list.status === 'ready';
   const expiring = list.status === 'ready' ? findExpiring(list.items) : null;
   useEffect(() => {
     if (!startsUpload || !isKnown) return;
