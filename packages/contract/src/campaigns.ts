@@ -64,6 +64,7 @@ export type Campaign = {
   name: string;
   targetPassTemplateId: string;
   targetPassTemplateName: string;
+  targetPassTemplateArchivedAt: string | null;
   status: CampaignStatus;
   canEdit: boolean;
   message: string | null;

@@ -15,6 +15,7 @@ const campaignSchema = z
     name: z.string(),
     targetPassTemplateId: z.uuid(),
     targetPassTemplateName: z.string(),
+    targetPassTemplateArchivedAt: instant,
     status: z.enum(campaignStatuses),
     canEdit: z.boolean(),
     message: z.string().nullable(),

@@ -16,6 +16,7 @@ export function presentCampaign(
     name: campaign.name,
     targetPassTemplateId: campaign.target_pass_template_id,
     targetPassTemplateName: template.name,
+    targetPassTemplateArchivedAt: template.archived_at?.toISOString() ?? null,
     status: campaign.status,
     canEdit: template.archived_at === null && canEditCampaign(campaign),
     message: campaign.message,

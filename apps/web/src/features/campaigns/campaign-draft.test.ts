@@ -46,6 +46,7 @@ it('gives a stored campaign back as it was typed', () => {
     id: '0',
     targetPassTemplateId: '0',
     targetPassTemplateName: '',
+    targetPassTemplateArchivedAt: null,
     status: 'Draft' as const,
     canEdit: true,
     createdAt: '',

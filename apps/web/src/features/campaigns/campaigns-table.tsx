@@ -14,18 +14,12 @@ type CampaignsTableProps = {
   empty: ReactNode;
   /** Left out where all are of one template. */
   withTemplate?: boolean;
-  canDuplicate?: boolean;
 };
 
 /** Campaigns and what came of them. */
-export function CampaignsTable({
-  list,
-  empty,
-  withTemplate = true,
-  canDuplicate = true,
-}: CampaignsTableProps) {
+export function CampaignsTable({ list, empty, withTemplate = true }: CampaignsTableProps) {
   const { handle, organization } = useWorkspace();
-  const actions = organization.permissions.canManage ? [actionsColumn(canDuplicate)] : [];
+  const actions = organization.permissions.canManage ? [actionsColumn] : [];
   return (
     <DataTable
       label="Campaigns"
@@ -63,16 +57,14 @@ const columns: Column<Campaign>[] = [
   count('Link Clicks', (row) => row.stats.linkClicks),
 ];
 
-function actionsColumn(canDuplicate: boolean): Column<Campaign> {
-  return {
-    id: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    width: '68px',
-    align: 'end',
-    cell: (row) => <CampaignMenu campaign={row} canDuplicate={canDuplicate} />,
-  };
-}
+const actionsColumn: Column<Campaign> = {
+  id: 'actions',
+  header: 'Actions',
+  isHeaderHidden: true,
+  width: '68px',
+  align: 'end',
+  cell: (row) => <CampaignMenu campaign={row} canDuplicate={row.targetPassTemplateArchivedAt === null} />,
+};
 
 function count(header: string, value: (row: Campaign) => number): Column<Campaign> {
   return {

@@ -39,7 +39,6 @@ export function TemplateCampaigns({ passTemplateId, search, onSearch }: Template
       <CampaignsTable
         list={list}
         withTemplate={false}
-        canDuplicate={!template.archivedAt}
         empty={
           <CampaignsEmpty
             search={search}
