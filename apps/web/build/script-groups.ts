@@ -12,7 +12,7 @@ const ofMarketplace = [
   /node_modules\/@mantine\/core\/esm\/core\//,
   /node_modules\/@mantine\/core\/esm\/components\/(Stack|Title|Skeleton|Button|Loader|Transition|UnstyledButton)\//,
   /src\/(styles\.css|theme\.ts|lib\/(trpc|refresh-while-short|format-date|missing-parts|query-defaults)\.ts)/,
-  /src\/ui\/(page-frame|page-pending|toast-corner|status-badge|empty-state|load-toasts|use-first-press|row-link\.module|missing-part|notice)/,
+  /src\/ui\/(page-frame|page-pending|toast-corner|status-badge|empty-state|load-toasts|dismiss-errors-on-success|use-first-press|row-link\.module|missing-part|notice)/,
   /contract\/src\/limits|preload-helper/,
 ];
 
