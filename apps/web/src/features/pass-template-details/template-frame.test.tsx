@@ -3,40 +3,14 @@ import { emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
+import { templateOf } from '../pass-templates/template.fixture.ts';
 import { TemplateFrame } from './template-frame.tsx';
 
-const revision = {
-  id: 'revision_1',
-  description: '',
-  isPublished: true,
-  backgroundColor: '#123456',
-  labelColor: '#ffffff',
-  logoUri: null,
-  heading: 'Rewards',
-  coverImageUri: null,
-  document: emptyDesignDocument('loyalty', 'Rewards'),
-  issues: [],
-};
-
+const draft = templateOf(emptyDesignDocument('loyalty', 'Rewards'));
 const template: PassTemplate = {
-  id: 'template_1',
-  name: 'Rewards',
-  isDemo: false,
-  passType: 'loyalty',
-  issuedPassCount: 0,
-  createdAt: '2026-11-21T09:00:00.000Z',
+  ...draft,
   lastPublishedAt: '2026-11-21T09:00:00.000Z',
-  archivedAt: null,
-  signUpEnabled: false,
-  signUpUrl: null,
-  signUpAccessLevel: 'NONE',
-  googleWalletClassId: null,
-  applePassTypeIdentifier: null,
-  googleIssuer: null,
-  latestRevision: revision,
-  publishedRevision: { ...revision, iconUri: null },
-  stats: { issued: 0, active: 0, voided: 0, expired: 0, linkClicks: 0 },
-  imageBaseUrl: sampleWorkspace.imageBaseUrl,
+  publishedRevision: { ...draft.latestRevision, iconUri: null },
 };
 
 const primaryButtons = async (changes: Partial<PassTemplate>) => {
