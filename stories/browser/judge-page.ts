@@ -39,7 +39,7 @@ function primaryButtons(page: Page): Promise<string[]> {
   });
 }
 
-/** Tab bars and tables that scroll sideways: nobody looks for what lies beyond the edge. */
+/** Tab bars and tables that scroll sideways: people miss what is beyond the edge. */
 function cutParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('nav, table')].flatMap((part) => {

@@ -158,7 +158,7 @@ function visit(
 ): void {
   if (typeof tree !== 'object' || tree === null) return;
   for (const [name, node] of Object.entries(tree)) {
-    // The two sides of a union are queries of their own, and have no kind in the tree. The sides of a join have one.
+    // The two sides of a union are queries without a kind in the tree; the sides of a join have one.
     const kind =
       /^[lr]arg$/.test(name) && typeof node === 'object' && node !== null && 'op' in node
         ? 'SelectStmt'

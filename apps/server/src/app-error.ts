@@ -8,7 +8,7 @@ type AppErrorOptions = {
   foreign?: ForeignThing | null;
 };
 
-/** Whose thing somebody asked for who has no part in it; for the log, never for the answer. */
+/** The owner of an object that a non-member asked for. Goes to the log, never into the answer. */
 export type ForeignThing = { userId: string; organizationId: string; workspaceId?: string };
 
 /** An outcome the caller is told about in words. Everything else that is thrown is our own fault and answers as `internal`. */
@@ -16,7 +16,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly issues: FieldIssue[];
-  /** When it makes sense to try again; null where trying again does not help, or nobody knows when. */
+  /** Seconds until a retry can succeed; null where a retry does not help or the time is unknown. */
   readonly retryAfterSeconds: number | null;
   readonly foreign: ForeignThing | null;
 

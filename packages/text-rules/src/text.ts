@@ -5,7 +5,7 @@ export function isStorable(text: string): boolean {
 
 /**
  * Control characters, line and paragraph separators, and half surrogate pairs. In a name they break mail headers, log lines and the lines of
- * a pass, and nobody types them on purpose.
+ * a pass, and people do not type them on purpose.
  */
 const notInOneLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 

@@ -5,8 +5,8 @@ import { auroraCoffee } from './aurora-coffee.ts';
 const wallets = { iphone: 'apple', android: 'google' } as const;
 
 /**
- * Lets both phones of the lab take a pass by its download link, as somebody at the lab's page would: whoever launches the first campaign
- * sees it arrive. A phone that refuses keeps no server from starting.
+ * Adds a pass to both phones of the lab by its download link, so that the first launched campaign visibly arrives. A phone that refuses
+ * does not keep the server from starting.
  */
 export async function addToLabPhones(ctx: Context): Promise<void> {
   const { config, logger } = ctx;

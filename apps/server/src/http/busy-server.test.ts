@@ -50,7 +50,7 @@ function acceptUserIdsAsTokens() {
   }));
 }
 
-/** Calls of somebody else, one after the other, while the burst lasts and at least twenty. */
+/** Calls of another tenant, one after the other: at least twenty, and until the burst ends. */
 async function callsDuring(burst: Promise<unknown>, call: () => Promise<Response>) {
   let isOver = false;
   void burst.finally(() => {

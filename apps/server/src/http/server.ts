@@ -82,8 +82,8 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
 }
 
 /**
- * Whether the connection ended before the whole request was here: the sender hung up, or was too slow. What then fails for want of the
- * rest is no fault of ours, and the answer reaches nobody.
+ * Whether the connection closed before the request was complete: the client disconnected or was too slow. Errors that follow are not
+ * server faults, and the client receives no answer.
  */
 function isCutOff(incoming: HttpBindings['incoming'] | undefined): boolean {
   return incoming?.destroyed === true && !incoming.complete;

@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 export type CountedEvent = { kind: Fields; details?: Fields; count?: number };
 
 const minuteMilliseconds = 60_000;
-/** Kinds counted at once; beyond them a minute ends early, so that nobody fills the memory. */
+/** Bounds the memory: with more kinds than this the minute ends early. */
 const kindsMax = 1_000;
 
 export function createCountedLog(logger: Pick<Logger, 'info' | 'warn'>): CountedLog {

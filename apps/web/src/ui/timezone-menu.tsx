@@ -11,7 +11,7 @@ const clearButtonProps = {
   size: 'md',
 } as const;
 
-/** The list of time zones, which opens as soon as it is there: it takes the place of the field that somebody went to. */
+/** The list of time zones. Replaces the focused field when it has loaded, and opens at once. */
 export function TimezoneMenu({ value = '', onChange, ...field }: TimezoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [now] = useState(() => new Date());

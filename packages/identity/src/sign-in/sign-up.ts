@@ -21,7 +21,7 @@ import type { PasswordSignIn } from './sign-in-with-password.ts';
 
 export type SignUp = PasswordSignIn & { firstName: string | null; lastName: string | null };
 
-/** Without mail nobody can prove an address, and who may not know which are taken could learn it from what works: so nobody new is let in. */
+/** Without mail an address cannot be proved, and the outcome would reveal which addresses are taken. So sign-up is closed. */
 const closedSentence =
   'No mail can be sent here, so new accounts cannot be created. Please ask whoever runs this site for help.';
 

@@ -5,7 +5,7 @@ import { clientNetwork } from './client-network.ts';
 export type MailKind = 'sign-in' | 'verify-email' | 'password-reset' | 'email-change' | 'invitation';
 
 /**
- * Hashed: a table of throttles should not become a list of addresses that somebody tried. A browser that its owner signed in with before
+ * Hashed, so that the table of throttles is no list of tried addresses. A browser that its owner signed in with before
  * (`knownBrowser`) has a count of its own, which strangers cannot use up.
  */
 export function accountThrottleKey(email: string, knownBrowser: string | null = null): string {

@@ -115,7 +115,7 @@ function readAttributes(tag: string, isUse: boolean) {
 /** The lookbehind keeps a long name from being read again from each of its characters. */
 const attribute = /(?<=[\s"'])([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Whether a reference stands for a character of a style. Editors write quotes as references. */
+/** Whether a character reference hides part of a style. The five predefined ones are allowed: editors write quotes with them. */
 function hasHiddenCharacter(text: string): boolean {
   return /&(?!(?:amp|lt|gt|quot|apos);)/.test(text);
 }

@@ -68,7 +68,7 @@ async function readImage(input: { bytes: Uint8Array } & PixelLimits): Promise<Re
       const shrunk = open(bytes, pixelsMax).resize(keptSideMax, keptSideMax, { fit: 'inside' });
       return await keep(shrunk, metadata.hasAlpha);
     }
-    // A header can promise what the body does not hold: a truncated file is refused now, not on somebody's phone.
+    // A header can promise what the body does not hold: refuse a truncated file now, not on a holder's phone.
     await open(bytes, pixelsMax).resize(16, 16, { fit: 'inside' }).toBuffer();
     return { contentType, ...metadata.autoOrient, bytes: null };
   } catch {

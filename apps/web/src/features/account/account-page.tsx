@@ -10,7 +10,7 @@ import { type AccountSection, accountSections } from './account-sections.ts';
 import { AppAccountWidgets } from './app-account-widgets.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** As long as our provider takes the token: less would cover what somebody has typed with a new request to verify. */
+/** The server's own limit. A shorter one would cover a half-typed form with a new verification request. */
 const elevatedAccessSeconds = 10 * 60;
 
 function Security(props: UserSecurityProps) {

@@ -24,7 +24,7 @@ const columns: Column<TeamAccount>[] = [
   { id: 'status', header: 'Status', width: '150px', cell: ({ status }) => <Status status={status} /> },
 ];
 
-/** Who works in the workspace, and asking somebody else to: for those who belong to its organization. */
+/** The workspace's team with its invitation form, for members of its organization. */
 export function Team() {
   const { organization } = useWorkspace();
   return organization.isMember ? <OwnTeam /> : <ForeignTeam organization={organization} />;

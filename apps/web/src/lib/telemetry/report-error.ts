@@ -7,7 +7,7 @@ const reportsMax = 10;
 
 type Surroundings = { fetch: typeof fetch; isOnline: () => boolean; readPath: () => string };
 
-/** Sends errors to our own server's log. Never throws: a report that does not arrive is nobody's error. */
+/** Sends errors to our own server's log. Never throws: a lost report is not an error. */
 export function createErrorReporter({
   fetch,
   isOnline,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Telemetry } from './telemetry.ts';
 
-/** Captures what nobody caught. Sentry, where it is set up, listens by itself. */
+/** Captures uncaught errors and rejections. Sentry, if configured, listens itself. */
 export function useUncaughtErrors({ captureError }: Telemetry, isSentrySetUp: boolean): void {
   useEffect(() => {
     if (isSentrySetUp) return;

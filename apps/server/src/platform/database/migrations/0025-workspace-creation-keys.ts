@@ -6,7 +6,7 @@ const statements = [
   `alter table workspaces add constraint workspaces_creation_key unique (created_by, creation_key)`,
 ];
 
-/** The key under which somebody asked for a workspace: asked for again, because the answer was lost, it makes no second one. */
+/** The idempotency key of a workspace's creation: a retry after a lost answer returns the same workspace. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A picture for the cropper. It may be smaller than the one it stands for: cuts are shares of its sides. */
+/** A picture for the cropper. It may be a smaller copy: crops are fractions of the width and height. */
 export type CropPicture = { url: string; width: number; height: number };
 
 /** Sharp on the dialog's stage at twice the density, and light enough to move about: a phone's photograph has 50 million pixels. */

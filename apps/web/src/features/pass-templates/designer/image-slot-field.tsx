@@ -33,7 +33,7 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   });
   const choose = (file: File) => {
     earlyCut.current = null;
-    // Nothing to crop where the picture was refused, and the reason stands below.
+    // A refused picture cannot be cropped; the field shows the reason.
     upload.mutate(file, { onError: () => setIsCropping(false) });
     if (words.cropRatio) beginCropping();
   };

@@ -1,32 +1,11 @@
-import { type DesignDocument, emptyDesignDocument, plainLanguage } from '@tessera/pass-design';
+import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
-import { drawPage, sampleWorkspace } from '../../../lib/draw-page.fixture.tsx';
 import { applyChange } from './apply-change.ts';
-import { type Editor, EditorContext } from './editor-context.ts';
-import { FeaturesPage } from './features-page.tsx';
-import { previewFace } from './preview-face.ts';
+import { drawFeaturesPage } from './draw-features-page.fixture.tsx';
+import type { Editor } from './editor-context.ts';
 
-const nothing = () => undefined;
-
-function draw(document: DesignDocument, issues: Editor['issues'] = []) {
-  const editor: Editor = {
-    document,
-    saved: document,
-    issues,
-    face: previewFace(document, sampleWorkspace, new Date(0), plainLanguage),
-    hasIssuedPasses: false,
-    section: 'relevance',
-    openSection: nothing,
-    showLocationPreview: nothing,
-    change: nothing,
-    settle: nothing,
-  };
-  return drawPage(
-    <EditorContext value={editor}>
-      <FeaturesPage />
-    </EditorContext>,
-  );
-}
+const draw = (document: DesignDocument, issues: Editor['issues'] = []) =>
+  drawFeaturesPage({ document, section: 'relevance', issues });
 
 const chosenAt = (markup: string, part: string) => {
   const [input = ''] =
