@@ -21,7 +21,7 @@ const parts = [
   ],
   ['unused exports', 'knip/bin/knip.js', '--no-progress'],
   ['package boundaries', 'vitest/vitest.mjs', 'run', 'scripts/package-boundaries.test.ts'],
-  ['sizes of the pages', '../scripts/bundle-report.mjs'],
+  ['sizes of the pages', './bundle-report.mjs'],
 ];
 
 /** Parts whose figures are worth reading when all is well, too. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { cleanUpWorkspaces } from '../apps/server/src/clean-up/clean-up-workspaces.ts';
+import { maintainWorkspaces } from '../apps/server/src/maintenance/maintain-workspaces.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
@@ -176,7 +176,7 @@ test('the link lives 24 hours, and its key is forgotten by the clean-up', async 
   expect(await ada.person.api.apiKeyLink.get.query({ token })).toMatchObject({ name: 'Late' });
   const { ctx } = world().server;
   const dayLater = { ...ctx, clock: () => new Date(Date.now() + 24 * 3_600_000) };
-  await cleanUpWorkspaces(dayLater, { after: null }, { signal: new AbortController().signal });
+  await maintainWorkspaces(dayLater, { after: null }, { signal: new AbortController().signal });
   await expect(ada.person.api.apiKeyLink.get.query({ token })).rejects.toThrow('This link shows nothing');
   await ada.person.api.workspace.apiKeys.revoke.mutate({ ...here(), apiKeyId: id });
 });

@@ -1,8 +1,8 @@
 import { tenantTables } from '@tessera/server/tables';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cleanUp } from '../apps/server/src/clean-up/clean-up.ts';
-import { cleanUpWorkspaces } from '../apps/server/src/clean-up/clean-up-workspaces.ts';
 import { foldCounts } from '../apps/server/src/features/stats/fold-counts.ts';
+import { maintainWorkspaces } from '../apps/server/src/maintenance/maintain-workspaces.ts';
+import { runMaintenance } from '../apps/server/src/maintenance/run-maintenance.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { brokenRules, brokenStatements, tenantTablesOf } from './world/statement-rules.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   await askTheApi();
   const { ctx } = world.server;
   await foldCounts(ctx, ada);
-  await cleanUp(ctx);
-  await cleanUpWorkspaces(ctx, { after: null }, { signal: new AbortController().signal });
+  await runMaintenance(ctx);
+  await maintainWorkspaces(ctx, { after: null }, { signal: new AbortController().signal });
 }, 120_000);
 
 afterAll(() => world?.stop());

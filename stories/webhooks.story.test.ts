@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { removeOldWebhookDeliveries } from '../apps/server/src/features/webhooks/remove-old-webhook-deliveries.ts';
-import { wakeWebhookEndpoints } from '../apps/server/src/features/webhooks/wake-webhook-endpoints.ts';
+import { requeueOverdue } from '../apps/server/src/features/webhooks/requeue-overdue.ts';
 import { causeEveryEvent } from './world/cause-every-event.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import { type Received, type Receiver, startReceiver } from './world/start-receiver.ts';
@@ -333,7 +333,7 @@ test('what waits longer than it should is sent after all; the log keeps a month;
       .execute(),
   );
   // Others of this story may be due as well.
-  expect(await inWorkspace((tx) => wakeWebhookEndpoints(ctx, tx, ctx.clock()))).toBeGreaterThan(0);
+  expect(await inWorkspace((tx) => requeueOverdue(ctx, tx, ctx.clock()))).toBeGreaterThan(0);
   await until('the forgotten one', async () => (await lastDelivery(endpointId))?.status === 'delivered');
   expect(callsAt('/aged')).toHaveLength(2);
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { answerOf, matches, type StandInAnswer, type StandInRequest } from './stand-in-answers.ts';
+import { errorAnswer, matches, type StandInAnswer, type StandInRequest } from './stand-in-answers.ts';
 import { createStandInWorld, type StandInWorld } from './stand-in-world.ts';
 
 export type StandIn = {
@@ -45,7 +45,7 @@ export async function startStandIn(directory: string): Promise<StandIn> {
       script.left -= 1;
       return script.answer;
     }
-    return answerOf(world, request);
+    return errorAnswer(world, request);
   }
 
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,30 +1,30 @@
-import { cleanUpJob } from './clean-up/clean-up.job.ts';
-import { cleanUpWorkspacesJob } from './clean-up/clean-up-workspaces.job.ts';
 import { deliverApiKeyLinkJob } from './features/api-keys/deliver-api-key-link.job.ts';
+import { applyChangeWindowJob } from './features/campaigns/apply-change-window.job.ts';
 import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
 import { planCampaignJob } from './features/campaigns/plan-campaign.job.ts';
-import { turnCampaignChangeJob } from './features/campaigns/turn-campaign-change.job.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
-import { pushAppleChunkJob } from './features/installs/push-apple-chunk.job.ts';
-import { pushGoogleChunkJob } from './features/installs/push-google-chunk.job.ts';
-import { refreshApplePassJob } from './features/installs/refresh-apple-pass.job.ts';
-import { refreshAppleTemplateJob } from './features/installs/refresh-apple-template.job.ts';
-import { refreshGooglePassJob } from './features/installs/refresh-google-pass.job.ts';
-import { refreshGoogleTemplateJob } from './features/installs/refresh-google-template.job.ts';
 import { deliverDownloadLinkJob } from './features/invite-emails/deliver-download-link.job.ts';
 import { touchTemplatesOfWorkspaceJob } from './features/pass-templates/touch-templates-of-workspace.job.ts';
-import { syncGoogleClassJob } from './features/passes/sync-google-class.job.ts';
 import { voidTemplatePassesJob } from './features/passes/void-template-passes.job.ts';
+import { pushAppleChunkJob } from './features/push/push-apple-chunk.job.ts';
+import { pushGoogleChunkJob } from './features/push/push-google-chunk.job.ts';
+import { refreshApplePassJob } from './features/push/refresh-apple-pass.job.ts';
+import { refreshAppleTemplateJob } from './features/push/refresh-apple-template.job.ts';
+import { refreshGooglePassJob } from './features/push/refresh-google-pass.job.ts';
+import { refreshGoogleTemplateJob } from './features/push/refresh-google-template.job.ts';
+import { syncGoogleClassJob } from './features/push/sync-google-class.job.ts';
 import { countsOf } from './features/stats/counts-of.ts';
 import { foldCountsJob } from './features/stats/fold-counts.job.ts';
 import { mailCertificateReminderJob } from './features/wallet-platforms/mail-certificate-reminder.job.ts';
-import { tellAdminsOfCertificateJob } from './features/wallet-platforms/tell-admins-of-certificate.job.ts';
+import { notifyAdminsOfCertificateJob } from './features/wallet-platforms/notify-admins-of-certificate.job.ts';
 import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts';
-import { publicTypeOf } from './features/webhooks/followed-event.ts';
+import { enqueueDeliveriesJob } from './features/webhooks/enqueue-deliveries.job.ts';
 import { mailDisabledEndpointJob } from './features/webhooks/mail-disabled-endpoint.job.ts';
+import { notifyAdminsOfDisabledEndpointJob } from './features/webhooks/notify-admins-of-disabled-endpoint.job.ts';
+import { publicTypeOf } from './features/webhooks/public-event-types.ts';
 import { removeWebhookLogJob } from './features/webhooks/remove-webhook-log.job.ts';
-import { tellAdminsOfDisabledEndpointJob } from './features/webhooks/tell-admins-of-disabled-endpoint.job.ts';
-import { tellWebhookEndpointsJob } from './features/webhooks/tell-webhook-endpoints.job.ts';
+import { maintainWorkspacesJob } from './maintenance/maintain-workspaces.job.ts';
+import { maintenanceJob } from './maintenance/maintenance.job.ts';
 import type { AppEvent, EventReactions } from './platform/events/announce.ts';
 import type { Job } from './platform/queue/job.ts';
 
@@ -43,7 +43,7 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],
   'campaign.changeTurned': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
   'installs.chunkPushed': [finishChunksJob],
-  'webhookEndpoint.disabled': [tellAdminsOfDisabledEndpointJob],
+  'webhookEndpoint.disabled': [notifyAdminsOfDisabledEndpointJob],
 };
 
 /** Most chunks of most campaigns have no holder at Google; a job that finds nobody costs as much as half a chunk of phones. */
@@ -55,7 +55,7 @@ export const reactions: EventReactions = {
   countsOf,
   afterCounting: foldCountsJob,
   publicTypeOf: ({ type }) => publicTypeOf(type),
-  tellFollowers: tellWebhookEndpointsJob,
+  tellFollowers: enqueueDeliveriesJob,
 };
 
 /** Every job there is, by declaration; the queue makes one queue of each. */
@@ -63,15 +63,15 @@ export const jobs: readonly Job[] = [
   ...new Set([
     ...Object.values(jobsAfter).flat(),
     foldCountsJob,
-    turnCampaignChangeJob,
+    applyChangeWindowJob,
     deliverIdentityMailJob,
-    tellWebhookEndpointsJob,
+    enqueueDeliveriesJob,
     deliverWebhooksJob,
     removeWebhookLogJob,
     mailDisabledEndpointJob,
-    tellAdminsOfCertificateJob,
+    notifyAdminsOfCertificateJob,
     mailCertificateReminderJob,
-    cleanUpJob,
-    cleanUpWorkspacesJob,
+    maintenanceJob,
+    maintainWorkspacesJob,
   ]),
 ];

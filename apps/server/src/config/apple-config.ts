@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { ConfigError } from './config-error.ts';
 import type { SettingName } from './env.ts';
-import { type Place, readPlace } from './place.ts';
+import { type Place, readServiceEndpoint } from './service-endpoint.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 /** PEM texts of a pass type certificate, its private key and Apple's intermediate certificate above it. */
@@ -26,7 +26,7 @@ export function readAppleConfig(read: SettingReader, environment: 'development' 
     );
   }
   return {
-    push: { ...readPlace(read, environment, 'APPLE_PUSH_URL', applePushUrl), caPem },
+    push: { ...readServiceEndpoint(read, environment, 'APPLE_PUSH_URL', applePushUrl), caPem },
     signing: readSigning(read),
   };
 }

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { type TokenAlgorithm, tokenAlgorithms } from '@tessera/identity';
 import { ConfigError } from './config-error.ts';
 import type { SettingName } from './env.ts';
-import { refuseHalf } from './refuse-half.ts';
 import { refuseWithout } from './refuse-without.ts';
+import { requireAllOrNone } from './require-all-or-none.ts';
 import type { SettingReader } from './setting-reader.ts';
 import { readSocialConfig, type SocialConfig } from './social-config.ts';
 
@@ -46,7 +46,7 @@ export function readAuthConfig(read: SettingReader): AuthConfig {
 }
 
 function readWorkos(read: SettingReader): WorkosConfig | null {
-  refuseHalf(read, ['WORKOS_CLIENT_ID', 'WORKOS_API_KEY']);
+  requireAllOrNone(read, ['WORKOS_CLIENT_ID', 'WORKOS_API_KEY']);
   refuseWithout(read, 'WORKOS_API_URL', 'WORKOS_CLIENT_ID');
   const clientId = read.text('WORKOS_CLIENT_ID');
   const apiKey = read.text('WORKOS_API_KEY');

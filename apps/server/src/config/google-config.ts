@@ -7,7 +7,7 @@ import {
   readServiceAccount,
 } from '@tessera/google-wallet';
 import { ConfigError } from './config-error.ts';
-import { type Place, readPlace } from './place.ts';
+import { type Place, readServiceEndpoint } from './service-endpoint.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 /** The platform's own Google Wallet issuer; `serviceAccount` is the text of the JSON key file, already proven readable. */
@@ -26,8 +26,8 @@ export function readGoogleConfig(
   read: SettingReader,
   environment: 'development' | 'production',
 ): GoogleConfig {
-  const walletApi = readPlace(read, environment, 'GOOGLE_WALLET_API_URL', defaultApiUrl);
-  const token = readPlace(read, environment, 'GOOGLE_TOKEN_URL', defaultTokenUrl);
+  const walletApi = readServiceEndpoint(read, environment, 'GOOGLE_WALLET_API_URL', defaultApiUrl);
+  const token = readServiceEndpoint(read, environment, 'GOOGLE_TOKEN_URL', defaultTokenUrl);
   if (walletApi.kind !== token.kind) {
     const missing = token.kind === 'lab' ? 'GOOGLE_TOKEN_URL' : 'GOOGLE_WALLET_API_URL';
     throw new ConfigError(
@@ -38,8 +38,8 @@ export function readGoogleConfig(
   return {
     walletApi,
     token,
-    callbackKeys: readPlace(read, environment, 'GOOGLE_CALLBACK_KEYS_URL', defaultCallbackKeysUrl),
-    save: readPlace(read, environment, 'GOOGLE_SAVE_URL', defaultSaveUrl),
+    callbackKeys: readServiceEndpoint(read, environment, 'GOOGLE_CALLBACK_KEYS_URL', defaultCallbackKeysUrl),
+    save: readServiceEndpoint(read, environment, 'GOOGLE_SAVE_URL', defaultSaveUrl),
     issuer: readIssuer(read),
   };
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { ConfigError } from './config-error.ts';
-import { refuseHalf } from './refuse-half.ts';
 import { refuseWithout } from './refuse-without.ts';
+import { requireAllOrNone } from './require-all-or-none.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 export type PrismaticConfig = {
@@ -21,7 +21,7 @@ const prismaticUrl = 'https://app.prismatic.io';
 const keyBitsMin = 2048;
 
 export function readIntegrationsConfig(read: SettingReader): IntegrationsConfig {
-  refuseHalf(read, ['PRISMATIC_SIGNING_KEY', 'PRISMATIC_ORGANIZATION_ID']);
+  requireAllOrNone(read, ['PRISMATIC_SIGNING_KEY', 'PRISMATIC_ORGANIZATION_ID']);
   refuseWithout(read, 'PRISMATIC_URL', 'PRISMATIC_SIGNING_KEY');
   const pem = read.text('PRISMATIC_SIGNING_KEY');
   const organizationId = read.text('PRISMATIC_ORGANIZATION_ID');

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { ConfigError } from './config-error.ts';
-import { refuseHalf } from './refuse-half.ts';
 import { refuseWithout } from './refuse-without.ts';
+import { requireAllOrNone } from './require-all-or-none.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 /** `url`: where that provider is; null: at the vendor. */
@@ -36,7 +36,7 @@ export function readSocialConfig(read: SettingReader): SocialConfig {
 type Prefix = 'GOOGLE_SIGN_IN' | 'MICROSOFT_SIGN_IN' | 'GITHUB_SIGN_IN';
 
 function readClient(read: SettingReader, prefix: Prefix): SocialClient | null {
-  refuseHalf(read, [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]);
+  requireAllOrNone(read, [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]);
   refuseWithout(read, `${prefix}_URL`, `${prefix}_CLIENT_ID`);
   const clientId = read.text(`${prefix}_CLIENT_ID`);
   const clientSecret = read.text(`${prefix}_CLIENT_SECRET`);
@@ -57,7 +57,7 @@ function readMicrosoft(read: SettingReader): MicrosoftClient | null {
 }
 
 function readApple(read: SettingReader): AppleClient | null {
-  refuseHalf(read, [
+  requireAllOrNone(read, [
     'APPLE_SIGN_IN_CLIENT_ID',
     'APPLE_SIGN_IN_TEAM_ID',
     'APPLE_SIGN_IN_KEY_ID',

@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
-import { refuseHalf } from './refuse-half.ts';
 import { refuseWithout } from './refuse-without.ts';
+import { requireAllOrNone } from './require-all-or-none.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 /** Whom the app’s pages tell who is signed in and what went wrong; null: nobody. Browsers see all of it but Intercom’s secret. */
@@ -35,7 +35,7 @@ function readSentry(read: SettingReader): TelemetryConfig['sentry'] {
 }
 
 function readIntercom(read: SettingReader): TelemetryConfig['intercom'] {
-  refuseHalf(read, ['INTERCOM_APP_ID', 'INTERCOM_SECRET']);
+  requireAllOrNone(read, ['INTERCOM_APP_ID', 'INTERCOM_SECRET']);
   const appId = read.text('INTERCOM_APP_ID');
   const secret = read.text('INTERCOM_SECRET');
   if (appId === undefined || secret === undefined) return null;

@@ -1,12 +1,12 @@
 import { type DesignDocument, emptyDesignDocument, type ImageRef, imageSlots } from '@tessera/pass-design';
 import type { Context } from '../context.ts';
 import { createCampaign } from '../features/campaigns/save-campaign.ts';
+import { countClick } from '../features/downloads/count-click.ts';
 import { createPassTemplate } from '../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../features/pass-templates/publish-pass-template.ts';
-import { clickUrl } from '../features/passes/click-link.ts';
-import { countClick } from '../features/passes/count-click.ts';
 import { issuePass } from '../features/passes/issue-pass.ts';
 import { voidPass } from '../features/passes/void-pass.ts';
+import { clickUrl } from '../features/rendering/click-link.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { addToWallet } from './add-to-wallet.ts';

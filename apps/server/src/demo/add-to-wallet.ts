@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { recordGoogleCallback } from '../features/installs/record-google-callback.ts';
-import { registerAppleDevice } from '../features/installs/register-apple-device.ts';
-import { serveGooglePass } from '../features/installs/serve-google-pass.ts';
+import { recordGoogleCallback } from '../features/devices/record-google-callback.ts';
+import { registerAppleDevice } from '../features/devices/register-apple-device.ts';
+import { createGoogleSaveLink } from '../features/downloads/create-google-save-link.ts';
 import { findPublishedDesign } from '../features/pass-templates/find-published-design.ts';
-import { googleObjectId } from '../features/passes/google-form.ts';
-import { loadGoogleTemplate } from '../features/passes/load-google-template.ts';
+import { googleObjectId } from '../features/rendering/google-object.ts';
+import { loadGoogleTemplate } from '../features/rendering/load-google-template.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { passSerialNumber } from '../platform/public-ids.ts';
 import type { DemoWallet } from './demo-content.ts';
@@ -59,7 +59,7 @@ async function addToGoogle(
   const { workspaceId } = tx;
   const google = await loadGoogleTemplate(ctx, tx, passTemplateId);
   if (!google) return;
-  await serveGooglePass(ctx, { workspaceId, passId });
+  await createGoogleSaveLink(ctx, { workspaceId, passId });
   await recordGoogleCallback(ctx, workspaceId, {
     objectId: googleObjectId(google, passId),
     eventType: 'save',

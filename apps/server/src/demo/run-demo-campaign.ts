@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
 import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
 import { planCampaignJob } from '../features/campaigns/plan-campaign.job.ts';
-import { pushAppleChunkJob } from '../features/installs/push-apple-chunk.job.ts';
-import { pushGoogleChunkJob } from '../features/installs/push-google-chunk.job.ts';
+import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
+import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import type { Job } from '../platform/queue/job.ts';
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
 import { bearerToken } from './bearer-token.ts';
-import { procedureHeaders } from './errors.ts';
+import { procedureHeaders } from './error-answer.ts';
 import type { InFlightLimiter } from './in-flight-limiter.ts';
 import { refuseTooLarge } from './refuse-too-large.ts';
 import type { RequestContext } from './request-context.ts';

@@ -1,16 +1,15 @@
-import { accountProcedures } from '../features/account/account-procedures.ts';
-import { teamProcedures } from '../features/accounts/team-procedures.ts';
 import { apiKeyLinkProcedures } from '../features/api-keys/api-key-link-procedures.ts';
 import { apiKeyProcedures } from '../features/api-keys/api-key-procedures.ts';
 import { organizationApiKeyProcedures } from '../features/api-keys/organization-api-key-procedures.ts';
 import { campaignProcedures } from '../features/campaigns/campaign-procedures.ts';
 import { embeddedPageProcedures } from '../features/embedded-pages/embedded-page-procedures.ts';
 import { integrationProcedures } from '../features/integrations/integration-procedures.ts';
-import { downloadLinkProcedures } from '../features/invite-emails/download-link-procedures.ts';
 import { organizationProcedures } from '../features/organizations/organization-procedures.ts';
 import { planProcedures } from '../features/organizations/plan-procedures.ts';
 import { passTemplateProcedures } from '../features/pass-templates/pass-template-procedures.ts';
 import { passesOfTemplateProcedure, passProcedures } from '../features/passes/pass-procedures.ts';
+import { profileProcedures } from '../features/profile/profile-procedures.ts';
+import { teamProcedures } from '../features/team/team-procedures.ts';
 import {
   appleCertificateRequestProcedures,
   applePassTypeIdentifierProcedures,
@@ -23,7 +22,7 @@ import { router } from './trpc.ts';
 
 /** Every procedure of the product, under the names of the specification. */
 export const appRouter = router({
-  account: router(accountProcedures),
+  account: router(profileProcedures),
   apiKeyLink: router(apiKeyLinkProcedures),
   organization: router({
     ...organizationProcedures,
@@ -40,7 +39,7 @@ export const appRouter = router({
     appleCertificateRequests: router(appleCertificateRequestProcedures),
     googleIssuers: router(googleIssuerProcedures),
     passTemplates: router({ ...passTemplateProcedures, passes: passesOfTemplateProcedure }),
-    passes: router({ ...passProcedures, ...downloadLinkProcedures }),
+    passes: router(passProcedures),
     campaigns: router(campaignProcedures),
     webhooks: router(webhookProcedures),
     embeddedPages: router(embeddedPageProcedures),

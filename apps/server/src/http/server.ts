@@ -6,18 +6,18 @@ import { HTTPException } from 'hono/http-exception';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { ApiCaller } from '../features/api-keys/authenticate-api-key.ts';
+import { appleWebServiceApp } from '../features/devices/apple-web-service.http.ts';
+import { googleCallbackApp } from '../features/devices/google-callback.http.ts';
+import { downloadApp } from '../features/downloads/download.http.ts';
 import { embeddedPageApp } from '../features/embedded-pages/embedded-page.http.ts';
 import { defaultLogoApp } from '../features/images/default-logo.http.ts';
 import { imagesApp } from '../features/images/images.http.ts';
-import { appleWebServiceApp } from '../features/installs/apple-web-service.http.ts';
-import { downloadApp } from '../features/installs/download.http.ts';
-import { googleCallbackApp } from '../features/installs/google-callback.http.ts';
 import { marketplaceApp } from '../features/integrations/marketplace.http.ts';
 import { unsubscribeApp } from '../features/invite-emails/unsubscribe.http.ts';
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
 import { browserErrorsApp } from './browser-errors.http.ts';
 import { drainUnreadBody } from './drain-unread-body.ts';
-import { answerOf, poolExhausted, retryAfterHeader } from './errors.ts';
+import { errorAnswer, poolExhausted, retryAfterHeader } from './error-answer.ts';
 import { healthApp } from './health.http.ts';
 import { createInFlightLimiter } from './in-flight-limiter.ts';
 import { logRefusal } from './log-refusal.ts';
@@ -101,7 +101,7 @@ function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
       caller: idsOfCaller(caller),
       details: { requestId, method: c.req.method, path },
     });
-  const answer = answerOf(error, ['GET', 'HEAD'].includes(c.req.method));
+  const answer = errorAnswer(error, ['GET', 'HEAD'].includes(c.req.method));
   if (answer.code === 'internal') ctx.logger.error('A request failed', error, { requestId, path });
   if (answer.code === 'serverBusy') ctx.logger.warn(poolExhausted, { requestId, path });
   return Response.json(problemOf(answer, requestId), {

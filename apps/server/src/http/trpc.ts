@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import { findOrganization } from '../features/organizations/find-organization.ts';
 import { isSystemAdmin } from '../features/organizations/is-system-admin.ts';
 import { findWorkspace } from '../features/workspaces/find-workspace.ts';
-import { errorShape, toTrpcError } from './errors.ts';
+import { errorShape, toTrpcError } from './error-answer.ts';
 import { idsOf, logRefusal } from './log-refusal.ts';
 import { refuseImpossibleHandles } from './refuse-impossible-handles.ts';
 import type { RequestContext } from './request-context.ts';

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { messageId } from '../../platform/mail/message-id.ts';
+import { noticeMail } from '../../platform/mail/notice-mail.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
-import { noticeMail } from '../identity-mails/notice-mail.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { apiKeyLinkUrl } from './api-key-link.ts';
-import { apiKeyLinkWords } from './api-key-link-words.ts';
+import { apiKeyLinkMail } from './api-key-link-mail.ts';
 import type { ApiKeyLinkDelivery } from './deliver-api-key-link.job.ts';
 
 type Delivering = Pick<Context, 'clock' | 'config' | 'database' | 'identity' | 'keys' | 'logger' | 'mailer'>;
@@ -15,7 +15,7 @@ export async function deliverApiKeyLink(ctx: Delivering, delivery: ApiKeyLinkDel
   const admin = waiting && (await ctx.identity.findUser(waiting.user_id));
   if (!waiting || !admin) return;
   const workspace = await findWorkspaceById(ctx.database.global, delivery.workspaceId);
-  const words = apiKeyLinkWords({
+  const words = apiKeyLinkMail({
     keyName: waiting.name ?? '',
     workspaceName: workspace.name,
     url: apiKeyLinkUrl(ctx, delivery),

@@ -1,7 +1,7 @@
 import type { CampaignReach } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
-import { countHeldAtGoogle } from '../passes/count-held-at-google.ts';
+import { countGoogleHolders } from './count-google-holders.ts';
 
 /** How many passes a launch to all holders of the template would reach, in all and by wallet. */
 export async function countReach(tx: WorkspaceTransaction, passTemplateId: string): Promise<CampaignReach> {
@@ -26,6 +26,6 @@ export async function countReach(tx: WorkspaceTransaction, passTemplateId: strin
     .where('passes.pass_template_id', '=', passTemplateId)
     .where('passes.status', '=', 'issued')
     .executeTakeFirstOrThrow();
-  const google = await countHeldAtGoogle(tx, passTemplateId);
+  const google = await countGoogleHolders(tx, passTemplateId);
   return { passes: Number(passes.count), apple: Number(apple.count), google };
 }

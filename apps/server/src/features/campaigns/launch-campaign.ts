@@ -5,12 +5,12 @@ import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
+import { applyChangeWindowJob } from './apply-change-window.job.ts';
 import { campaignLaunched } from './campaign-events.ts';
 import { canLaunchCampaign } from './campaigns-policy.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { findCampaign } from './find-campaign.ts';
 import { requireEditableCampaign } from './require-editable-campaign.ts';
-import { turnCampaignChangeJob } from './turn-campaign-change.job.ts';
 
 /**
  * Begins a campaign. Its recipients are those who hold the template's passes now; nothing is written per pass, however many there
@@ -48,7 +48,7 @@ export async function launchCampaign(
     if (turn && turn > now)
       await ctx.queue.send(
         tx,
-        turnCampaignChangeJob,
+        applyChangeWindowJob,
         { workspaceId: tx.workspaceId, campaignId },
         { startAfter: turn },
       );

@@ -8,8 +8,8 @@ import {
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
+import { workspaceLookup } from '../../platform/database/search/index-lookups.ts';
 import { isCandidate, matches } from '../../platform/database/search/plan-search.ts';
-import { wordsOfWorkspace } from '../../platform/database/search/ways.ts';
 import { presentCampaign } from './present-campaign.ts';
 import { readCampaignStats } from './read-campaign-stats.ts';
 
@@ -65,7 +65,7 @@ function findCampaigns(
     {
       db,
       all: listed.select('id').orderBy('id'),
-      ways: wordsOfWorkspace(tx, 'campaigns', query),
+      ways: workspaceLookup(tx, 'campaigns', query),
       part: (search, after, rowsMax) =>
         listed
           .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))

@@ -7,7 +7,7 @@ import { createLogger } from '../../platform/logger.ts';
 import { MailError } from '../../platform/mail/mail-error.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';
 import { deliverIdentityMail } from './deliver-identity-mail.ts';
-import { sealIdentityMail } from './waiting-identity-mail.ts';
+import { sealIdentityMail } from './queued-identity-mail.ts';
 
 const vault = createVault(randomBytes(32));
 const config = readConfig({ PUBLIC_URL: 'http://passes.example.com:3000' }, []);

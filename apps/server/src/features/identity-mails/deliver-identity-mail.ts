@@ -3,8 +3,8 @@ import { messageId } from '../../platform/mail/message-id.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
 import type { IdentityMailDelivery } from './deliver-identity-mail.job.ts';
 import { identityMail } from './identity-mail.ts';
-import { lapsesAt } from './lapses-at.ts';
-import { openIdentityMail } from './waiting-identity-mail.ts';
+import { mailExpiry } from './mail-expiry.ts';
+import { openIdentityMail } from './queued-identity-mail.ts';
 
 type Delivering = Pick<Context, 'clock' | 'config' | 'vault' | 'mailer' | 'logger'>;
 
@@ -19,7 +19,7 @@ export async function deliverIdentityMail(
   const mail = openIdentityMail(ctx.vault, mailId, sealed);
   const { to, content } = mail;
   if (to === null) return;
-  const lapsed = lapsesAt(mail);
+  const lapsed = mailExpiry(mail);
   if (lapsed && lapsed <= ctx.clock()) {
     ctx.logger.warn('A mail waited until what it says was over', { mailId, kind: content.kind });
     return;

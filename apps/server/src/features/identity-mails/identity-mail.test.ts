@@ -1,7 +1,7 @@
 import type { IdentityMailContent } from '@tessera/identity';
 import { describe, expect, test } from 'vitest';
+import type { MailSite } from '../../platform/mail/notice-mail-content.ts';
 import { identityMail } from './identity-mail.ts';
-import type { MailSite } from './identity-mail-words.ts';
 
 const site: MailSite = { publicUrl: 'https://passes.example.com', supportUrl: null };
 const occasion = {

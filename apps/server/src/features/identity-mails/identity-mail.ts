@@ -1,10 +1,10 @@
 import type { IdentityMailContent } from '@tessera/identity';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
-import { codeWords } from './code-words.ts';
-import type { IdentityMailWords, MailSite } from './identity-mail-words.ts';
-import { accountExistsWords, invitationWords, passwordResetWords } from './link-words.ts';
-import { noticeMail } from './notice-mail.ts';
-import { occasionWords } from './occasion-words.ts';
+import { noticeMail } from '../../platform/mail/notice-mail.ts';
+import type { MailSite, NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
+import { codeMail } from './code-mail.ts';
+import { accountExistsMail, invitationMail, passwordResetMail } from './link-mail.ts';
+import { securityMail } from './security-mail.ts';
 
 /** A mail of the identity provider in both its forms, but for whom it is to. */
 export function identityMail(
@@ -14,15 +14,15 @@ export function identityMail(
   return noticeMail(wordsOf(content, site), site);
 }
 
-function wordsOf(content: IdentityMailContent, site: MailSite): IdentityMailWords {
-  if ('code' in content) return codeWords(content);
-  if ('occasion' in content) return occasionWords(content, site);
+function wordsOf(content: IdentityMailContent, site: MailSite): NoticeMailContent {
+  if ('code' in content) return codeMail(content);
+  if ('occasion' in content) return securityMail(content, site);
   switch (content.kind) {
     case 'account-exists':
-      return accountExistsWords(content);
+      return accountExistsMail(content);
     case 'password-reset':
-      return passwordResetWords(content);
+      return passwordResetMail(content);
     case 'invitation':
-      return invitationWords(content);
+      return invitationMail(content);
   }
 }

@@ -1,7 +1,7 @@
 import type { SendMail } from '@tessera/identity';
 import type { Context } from '../../context.ts';
 import { deliverIdentityMailJob } from './deliver-identity-mail.job.ts';
-import { sealIdentityMail } from './waiting-identity-mail.ts';
+import { sealIdentityMail } from './queued-identity-mail.ts';
 
 type Sending = Pick<Context, 'database' | 'queue' | 'vault' | 'clock' | 'ids'>;
 

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
+import { downloadLinkRefused } from '../passes/download-link-events.ts';
 import type { DownloadLinkDelivery } from './deliver-download-link.job.ts';
-import { downloadLinkRefused } from './download-link-events.ts';
 import { loadDownloadLinkMail } from './load-download-link-mail.ts';
 
 type Delivering = Pick<

@@ -8,7 +8,7 @@ import { imageUrl } from '../images/image-url.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { downloadUrl } from '../passes/download-link.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
-import { loadTemplateLook } from '../passes/load-faces.ts';
+import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import type { DownloadLinkDelivery } from './deliver-download-link.job.ts';
 import { type DownloadLinkFacts, downloadLinkMail } from './download-link-mail.ts';
@@ -26,7 +26,7 @@ export async function loadDownloadLinkMail(
   const pass = await findPass(tx, passId);
   const user = await findPassUser(tx, pass.pass_user_id);
   if (pass.status === 'voided' || user.unsubscribed_at) return null;
-  const { template, faceOf } = await loadTemplateLook(ctx, tx, pass.pass_template_id);
+  const { template, faceOf } = await loadPassRenderer(ctx, tx, pass.pass_template_id);
   const address = { workspaceId: tx.workspaceId, passId };
   const face = faceOf(pass, user);
   return downloadLinkMail({

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { imageUrl } from '../images/image-url.ts';
 import { findPassUser, lookUpPass } from '../passes/find-pass.ts';
-import { loadTemplateLook } from '../passes/load-faces.ts';
+import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
@@ -17,7 +17,7 @@ export async function openUnsubscribe(
     if (!pass) return null;
     const workspace = await findWorkspaceById(tx.db, tx.workspaceId);
     const user = await findPassUser(tx, pass.pass_user_id);
-    const { faceOf } = await loadTemplateLook(ctx, tx, pass.pass_template_id);
+    const { faceOf } = await loadPassRenderer(ctx, tx, pass.pass_template_id);
     const { colors, images } = faceOf(pass, user);
     return {
       kind: 'unsubscribe',

@@ -1,10 +1,10 @@
 import { type OrganizationListItem, type Page, pickerPageSize } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
+import { afterCursor } from '../../platform/database/search/after-cursor.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
-import { isBehind } from '../../platform/database/search/is-behind.ts';
+import { nameLookup } from '../../platform/database/search/index-lookups.ts';
 import { isCandidate, matches } from '../../platform/database/search/plan-search.ts';
-import { wordsOfNames } from '../../platform/database/search/ways.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from './organizations-of-user.ts';
 
 export type OrganizationsQuery = { query?: string; cursor?: string | null; limit?: number };
@@ -34,11 +34,11 @@ export async function listOrganizationsOf(
     {
       db,
       all: listed.select('name').orderBy('name'),
-      ways: wordsOfNames(db, 'organizations', query),
+      ways: nameLookup(db, 'organizations', query),
       part: (search, after: string[] | null, rowsMax) =>
         listed
           .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
-          .$if(after !== null, (select) => select.where(isBehind(after ?? [])))
+          .$if(after !== null, (select) => select.where(afterCursor(after ?? [])))
           .select(['name', 'handle'])
           .orderBy('name')
           .orderBy('handle')

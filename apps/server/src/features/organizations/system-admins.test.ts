@@ -10,7 +10,7 @@ import { readAuditRecord } from '../../platform/identity/read-audit-record.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startEmbeddedTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { deliverIdentityMailJob } from '../identity-mails/deliver-identity-mail.job.ts';
-import { openIdentityMail } from '../identity-mails/waiting-identity-mail.ts';
+import { openIdentityMail } from '../identity-mails/queued-identity-mail.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { findOwnOrganization } from './find-own-organization.ts';
 import { isSystemAdmin } from './is-system-admin.ts';

@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
+import { workspaceLookup } from '../../platform/database/search/index-lookups.ts';
 import { isCandidate, matches } from '../../platform/database/search/plan-search.ts';
-import { wordsOfWorkspace } from '../../platform/database/search/ways.ts';
 import { presentPassTemplateListItem } from './present-pass-template.ts';
 import { readCounts } from './read-counts.ts';
 
@@ -70,7 +70,7 @@ function findTemplates(
     {
       db,
       all: listed.select('id').orderBy('id'),
-      ways: wordsOfWorkspace(tx, 'passTemplates', query),
+      ways: workspaceLookup(tx, 'passTemplates', query),
       part: (search, after, rowsMax) =>
         listed
           .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))

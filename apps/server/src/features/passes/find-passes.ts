@@ -3,9 +3,9 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
+import { workspaceLookup } from '../../platform/database/search/index-lookups.ts';
 import { isCandidate, matches, type Search } from '../../platform/database/search/plan-search.ts';
-import { wordsOfWorkspace } from '../../platform/database/search/ways.ts';
-import { attributeWays } from './attribute-ways.ts';
+import { attributeLookups } from './attribute-lookups.ts';
 import { type PassFilters, passConditions } from './pass-conditions.ts';
 
 type Wanted = PassFilters & {
@@ -32,8 +32,8 @@ export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
       db,
       all: listed.select('id').orderBy('id'),
       ways: [
-        ...wordsOfWorkspace(tx, 'passUsers', query),
-        ...attributeFilters.flatMap((filter) => attributeWays(tx, wanted, filter)),
+        ...workspaceLookup(tx, 'passUsers', query),
+        ...attributeFilters.flatMap((filter) => attributeLookups(tx, wanted, filter)),
       ],
       isFiltered: asked.length > 0,
       part: (search, after: string | null, rowsMax) =>

@@ -12,6 +12,7 @@ import { checkAttributes } from './check-attributes.ts';
 import { noteIssuedValues } from './note-issued-values.ts';
 import { passIssued } from './pass-events.ts';
 import { type PassPerson, savePassUser } from './save-pass-user.ts';
+import { sendDownloadLink } from './send-download-link.ts';
 import { touchPassesOfUser } from './touch-passes-of-user.ts';
 
 export type NewPass = {
@@ -19,15 +20,21 @@ export type NewPass = {
   user: PassPerson;
   attributes: AttributeValues;
   expiresAt?: string | null | undefined;
+  /** Mails the download link to the person. */
+  sendDownloadLink?: boolean;
 };
 
-/** Gives a person a pass of a published template. One operation behind the app, the API and every import. */
+/**
+ * Issues a pass of a published template: the one operation behind the app, the API and every import. If the link is to be
+ * mailed and cannot be, the transaction fails and no pass is issued.
+ */
 export async function issuePass(
-  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>,
   tx: WorkspaceTransaction,
   workspace: WorkspaceWithOrganization,
-  { passTemplateId, user, attributes, expiresAt }: NewPass,
+  pass: NewPass,
 ): Promise<{ id: string }> {
+  const { passTemplateId, user, attributes, expiresAt } = pass;
   const template = await findPassTemplate(tx, passTemplateId, 'use');
   if (template.archived_at) throw new AppError('archived');
   if (!template.published_revision_id) throw new AppError('notPublished');
@@ -57,6 +64,7 @@ export async function issuePass(
     .execute();
   await saveAttributeValues(tx, { subjectId: passTemplateId, id, values: values.pass });
   await announce(ctx, tx, [passIssued({ passId: id, passTemplateId })]);
+  if (pass.sendDownloadLink) await sendDownloadLink(ctx, tx, id);
   return { id };
 }
 

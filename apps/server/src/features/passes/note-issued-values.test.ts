@@ -9,12 +9,12 @@ import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
 import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
+import { syncGoogleClassJob } from '../push/sync-google-class.job.ts';
+import { syncGoogleClass } from '../push/sync-google-class.ts';
+import { googleClass } from '../rendering/google-class.ts';
+import { loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
-import { googleClassForm } from './google-class-form.ts';
 import { issuePass } from './issue-pass.ts';
-import { loadGoogleTemplate } from './load-google-template.ts';
-import { syncGoogleClassJob } from './sync-google-class.job.ts';
-import { syncGoogleClass } from './sync-google-class.ts';
 import { voidPass } from './void-pass.ts';
 
 const christmas = { startsAt: '2026-12-24T19:30' };
@@ -68,7 +68,7 @@ async function createEvent(design: DesignDocument = emptyDesignDocument('eventTi
     dateOnClass: async () => {
       const google = await inWorkspace((tx) => loadGoogleTemplate(ctx, tx, passTemplateId));
       if (!google) throw new Error('The template has a class.');
-      return (googleClassForm(ctx.config.publicUrl, google) as { dateTime?: object | null }).dateTime;
+      return (googleClass(ctx.config.publicUrl, google) as { dateTime?: object | null }).dateTime;
     },
     jobs: async () => (await ctx.queue.find(syncGoogleClassJob, { passTemplateId })).length,
   };

@@ -5,8 +5,8 @@ import type { IssuedValues } from '../../platform/database/schema/pass-templates
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { syncGoogleClassJob } from '../push/sync-google-class.job.ts';
 import { addIssuedPass, sharedAttributes } from './issued-values.ts';
-import { syncGoogleClassJob } from './sync-google-class.job.ts';
 
 /**
  * Notes in the template's row what passes about to be issued hold; where that changes what the class at Google carries, the class

@@ -1,8 +1,10 @@
-import { passInput, passListInput } from '@tessera/contract';
+import { issuePassProcedureInput, passInput, passListInput } from '@tessera/contract';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { getPass } from './get-pass.ts';
+import { issuePass } from './issue-pass.ts';
 import { listPasses } from './list-passes.ts';
+import { sendDownloadLink } from './send-download-link.ts';
 import { voidPass } from './void-pass.ts';
 
 /** `workspace.passTemplates.passes`: the passes of one template. */
@@ -15,8 +17,19 @@ export const passesOfTemplateProcedure = workspaceProcedure
     ),
   );
 
-/** `workspace.passes.*`, apart from those that may send mail. */
+/** `workspace.passes.*` */
 export const passProcedures = {
+  issue: workspaceProcedure.input(issuePassProcedureInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      const { id } = await issuePass(ctx.app, tx, ctx.workspace, input);
+      return getPass(ctx.app, tx, id);
+    }),
+  ),
+  sendDownloadLink: workspaceProcedure
+    .input(passInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => sendDownloadLink(ctx.app, tx, input.passId)),
+    ),
   get: workspaceProcedure
     .input(passInput)
     .query(({ ctx, input }) =>

@@ -3,10 +3,8 @@ import { issuePassInput, listLimitMax, type Pass, passPlatforms, passStatuses } 
 import type { Context } from '../../context.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
-import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { getPass } from './get-pass.ts';
-import type { NewPass } from './issue-pass.ts';
+import { issuePass } from './issue-pass.ts';
 import { listPasses } from './list-passes.ts';
 import { voidPass } from './void-pass.ts';
 
@@ -81,20 +79,12 @@ const voidPassRoute = createRoute({
   responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 404, 422) },
 });
 
-/** Issues a pass and mails its link when asked to. It is handed in: mail is a room further right. */
-type IssueAndSend = (
-  ctx: Context,
-  tx: WorkspaceTransaction,
-  workspace: WorkspaceWithOrganization,
-  pass: NewPass & { sendDownloadLink: boolean },
-) => Promise<{ id: string }>;
-
 /** `/passes` of the public API. */
-export function addPassRoutes(ctx: Context, app: RestApp, issue: IssueAndSend): void {
+export function addPassRoutes(ctx: Context, app: RestApp): void {
   app.openapi(createPass, async (c) => {
     const workspace = c.get('workspace');
     const pass = await ctx.database.inWorkspace(workspace.id, async (tx) => {
-      const { id } = await issue(ctx, tx, workspace, c.req.valid('json'));
+      const { id } = await issuePass(ctx, tx, workspace, c.req.valid('json'));
       return getPass(ctx, tx, id);
     });
     return c.json({ meta: { requestId: c.get('requestId') }, data: pass }, 201);

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { mailAdmin } from '../workspaces/mail-admin.ts';
-import { certificateReminderWords } from './certificate-reminder-words.ts';
+import { certificateReminderMail } from './certificate-reminder-mail.ts';
 import type { CertificateReminderMail } from './mail-certificate-reminder.job.ts';
 
 /** Reminds an admin of a certificate that ends soon; one that was renewed or removed meanwhile is left. */
@@ -17,7 +17,7 @@ export async function mailCertificateReminder(
     notice: `certificate.${certificateId}.${days}`,
     what: 'A reminder of a certificate',
     words: ({ name, timezone_name }, home) =>
-      certificateReminderWords({
+      certificateReminderMail({
         workspaceName: name,
         identifier: found.identifier,
         expiresAt: found.expires_at,

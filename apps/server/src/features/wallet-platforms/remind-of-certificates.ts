@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CertificateReminder } from './certificate-reminder.ts';
+import { notifyAdminsOfCertificateJob } from './notify-admins-of-certificate.job.ts';
 import { reminderDue, remindersEnd } from './reminder-policy.ts';
-import { tellAdminsOfCertificateJob } from './tell-admins-of-certificate.job.ts';
 
 /**
  * Has the admins told of certificates of the workspace's own that end soon, noted in the same transaction, so that each reminder is mailed
@@ -16,7 +16,7 @@ export async function remindOfCertificates(
   if (!mailer) return 0;
   const reminders = await dueReminders(tx, now);
   for (const reminder of reminders) await noteReminder(tx, reminder);
-  if (reminders.length > 0) await queue.sendMany(tx, tellAdminsOfCertificateJob, reminders);
+  if (reminders.length > 0) await queue.sendMany(tx, notifyAdminsOfCertificateJob, reminders);
   return reminders.length;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
-import { isAwaited } from './webhook-policy.ts';
+import { isAwaited } from './webhook-retry-schedule.ts';
 
 /** Messages on their way to one endpoint at the same time: few enough for the smallest receiver. */
 const inFlightMax = 4;

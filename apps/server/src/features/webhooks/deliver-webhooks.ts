@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { claimWebhookEndpoint, type WebhookClaim } from './claim-webhook-endpoint.ts';
 import type { WebhookRun } from './deliver-webhooks.job.ts';
-import { type Leaving, leaveWebhookEndpoint } from './leave-webhook-endpoint.ts';
 import { recordWebhookAttempts } from './record-webhook-attempts.ts';
+import { type Leaving, releaseEndpoint } from './release-endpoint.ts';
 import { sendWebhook, type WebhookAttempt } from './send-webhook.ts';
-import { pauseSeconds, secondsUntil } from './webhook-policy.ts';
+import { pauseSeconds, secondsUntil } from './webhook-retry-schedule.ts';
 
 type Claimed = Extract<WebhookClaim, { kind: 'claimed' }>;
 
@@ -66,7 +66,7 @@ function record(
 }
 
 function leave(ctx: Context, { workspaceId }: WebhookRun, leaving: Leaving): Promise<number | null> {
-  return ctx.database.inWorkspace(workspaceId, (tx) => leaveWebhookEndpoint(ctx, tx, leaving));
+  return ctx.database.inWorkspace(workspaceId, (tx) => releaseEndpoint(ctx, tx, leaving));
 }
 
 function comeAgain(run: WebhookRun, afterSeconds: number | null): Again<WebhookRun> | undefined {

@@ -6,7 +6,7 @@ import type { CampaignsTable } from '../../platform/database/schema/campaigns-ta
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 import type { PassTemplatesTable } from '../../platform/database/schema/pass-templates-tables.ts';
 import { reachedBy } from '../campaigns/reached-by.ts';
-import type { FollowedEvent } from './tell-webhook-endpoints.job.ts';
+import type { FollowedEvent } from './enqueue-deliveries.job.ts';
 
 /** What the payloads of events name. */
 export const references = z.object({

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { mailAdmin } from '../workspaces/mail-admin.ts';
-import { disabledEndpointWords } from './disabled-endpoint-words.ts';
+import { disabledEndpointMail } from './disabled-endpoint-mail.ts';
 import { lookUpWebhookEndpoint } from './find-webhook-endpoint.ts';
 import type { DisabledEndpointMail } from './mail-disabled-endpoint.job.ts';
 
@@ -18,7 +18,7 @@ export async function mailDisabledEndpoint(
     notice: `webhook.${endpointId}.${endpoint.disabled_at.getTime()}`,
     what: 'A mail about a disabled webhook endpoint',
     words: ({ name }, home) =>
-      disabledEndpointWords({
+      disabledEndpointMail({
         workspaceName: name,
         host,
         reason,

@@ -1,6 +1,6 @@
 import { type WebhookData, type WebhookEventType, webhookData } from '@tessera/contract';
+import type { FollowedEvent } from './enqueue-deliveries.job.ts';
 import { type MessageSubjects, type References, references } from './load-message-subjects.ts';
-import type { FollowedEvent } from './tell-webhook-endpoints.job.ts';
 
 type Presenter = (named: References, subjects: MessageSubjects) => Record<string, unknown> | null;
 

@@ -4,8 +4,8 @@ import {
   webhookEventTypes,
   webhookTestType,
 } from '@tessera/contract';
+import { failureMessage } from './failure-message.ts';
 import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
-import { failureOfDelivery } from './words-of-failure.ts';
 
 /** The `webhook-id` of a delivery, the same for every attempt and every endpoint the event goes to. */
 export function messageIdOf(deliveryId: string): string {
@@ -24,7 +24,7 @@ export function presentWebhookDelivery(row: ListedDelivery): WebhookDelivery {
     responseStatus: row.response_status,
     durationMilliseconds: row.duration_milliseconds,
     lastAttemptAt: row.last_attempt_at?.toISOString() ?? null,
-    failure: failureOfDelivery(row),
+    failure: failureMessage(row),
     nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
     at: row.created_at.toISOString(),
   };

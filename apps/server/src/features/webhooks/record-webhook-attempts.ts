@@ -6,7 +6,7 @@ import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-e
 import { giveUpPendingDeliveries } from './give-up-pending-deliveries.ts';
 import type { WebhookAttempt } from './send-webhook.ts';
 import { webhookEndpointDisabled } from './webhook-events.ts';
-import { type EndpointHealth, type FailingSpell, healthOf, nextAttemptAt } from './webhook-policy.ts';
+import { type EndpointHealth, type FailingSpell, healthOf, nextAttemptAt } from './webhook-retry-schedule.ts';
 
 type Recording = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 export type SentDelivery = { delivery: WebhookDeliveryRow; attempt: WebhookAttempt };

@@ -4,7 +4,7 @@ import type { OutgoingOutcome } from '../../platform/outgoing/outgoing.ts';
 import type { WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import { messageIdOf } from './present-webhook-delivery.ts';
 import { webhookHeaders } from './sign-webhook.ts';
-import { isTaken } from './webhook-policy.ts';
+import { isTaken } from './webhook-retry-schedule.ts';
 import { secretsInForce } from './webhook-secret.ts';
 
 export type WebhookAttempt = {

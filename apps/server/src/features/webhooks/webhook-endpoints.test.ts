@@ -16,11 +16,11 @@ import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
 import { mailDisabledEndpoint } from './mail-disabled-endpoint.ts';
+import { notifyAdminsOfDisabledEndpoint } from './notify-admins-of-disabled-endpoint.ts';
 import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
 import { removeWebhookLogJob } from './remove-webhook-log.job.ts';
 import { removeWebhookLog } from './remove-webhook-log.ts';
 import { resumeWebhookRemovals } from './resume-webhook-removals.ts';
-import { tellAdminsOfDisabledEndpoint } from './tell-admins-of-disabled-endpoint.ts';
 
 const hourMilliseconds = 3_600_000;
 const { signal } = new AbortController();
@@ -110,7 +110,7 @@ test('every admin is told of a disabled endpoint, each once and by themselves; m
     queue: { ...ctx.queue, sendMany: async (_place, _job, all) => void payloads.push(...all) },
   };
   const notice = { workspaceId, endpointId, reason: 'gone' as const };
-  await tellAdminsOfDisabledEndpoint(mailing, notice);
+  await notifyAdminsOfDisabledEndpoint(mailing, notice);
   expect(payloads).toHaveLength(2);
   for (const payload of [...payloads, { ...notice, adminId: memberId }])
     await mailDisabledEndpoint(mailing, payload as typeof notice & { adminId: string });

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
+import { nameLookup } from '../../platform/database/search/index-lookups.ts';
 import { matches, type Search } from '../../platform/database/search/plan-search.ts';
-import { wordsOfNames } from '../../platform/database/search/ways.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from '../organizations/organizations-of-user.ts';
 import { countWorkspace } from './count-workspace.ts';
 import { workspacesSeen } from './workspaces-seen.ts';
@@ -67,7 +67,7 @@ function findWorkspaces(
         search: { kind: 'all' },
         rowsMax: listCountMax + 1,
       }),
-      ways: wordsOfNames(db, 'workspaces', query),
+      ways: nameLookup(db, 'workspaces', query),
       part: (search, after: string[] | null, rowsMax) => partOf(db, identifiers, { after, search, rowsMax }),
       places: (part) => part,
       matching: (search, part) => withOrganization(named(db, search, part)),

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { messageId } from '../../platform/mail/message-id.ts';
+import { nameInMail } from '../../platform/mail/name-in-mail.ts';
+import { noticeMail } from '../../platform/mail/notice-mail.ts';
+import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
-import type { IdentityMailWords } from '../identity-mails/identity-mail-words.ts';
-import { nameInMail } from '../identity-mails/name-in-mail.ts';
-import { noticeMail } from '../identity-mails/notice-mail.ts';
 import { findAdmin } from '../organizations/find-admin.ts';
 import { findWorkspaceById, type WorkspaceWithOrganization } from './find-workspace-by-id.ts';
 
@@ -16,10 +16,10 @@ export type AdminMail = {
   /** What it is, for the log: `A reminder of a certificate`. */
   what: string;
   /** @param home the workspace's address, without a slash at its end */
-  words: (workspace: WorkspaceWithOrganization, home: string) => IdentityMailWords;
+  words: (workspace: WorkspaceWithOrganization, home: string) => NoticeMailContent;
 };
 
-/** Mails one of those who manage a workspace, as `tellAdmins` asked for. */
+/** Mails one of those who manage a workspace, as `notifyAdmins` asked for. */
 export async function mailAdmin(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
   { workspaceId, adminId, notice, what, words }: AdminMail,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
-import { isBehind } from '../../platform/database/search/is-behind.ts';
+import { afterCursor } from '../../platform/database/search/after-cursor.ts';
 import { isCandidate, type Search } from '../../platform/database/search/plan-search.ts';
 import type { OrganizationsOfUser } from '../organizations/organizations-of-user.ts';
 
@@ -37,7 +37,7 @@ function rowsOf(db: Kysely<GlobalTables>, { after, search, rowsMax }: Part) {
     .selectFrom('workspaces')
     .select(['id', 'name', 'handle', 'organization_id'])
     .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'bigint')))
-    .$if(after !== null, (select) => select.where(isBehind(after ?? [])))
+    .$if(after !== null, (select) => select.where(afterCursor(after ?? [])))
     .orderBy('name')
     .orderBy('handle')
     .limit(rowsMax);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { answerOf } from '../errors.ts';
+import { errorAnswer } from '../error-answer.ts';
 import { problemOf } from './problem-answer.ts';
 import { type Allowance, createRateLimit } from './rate-limit.ts';
 import type { RestVariables } from './rest-app.ts';
@@ -24,7 +24,7 @@ export function limitCalls({
 function refuse(allowance: Allowance, requestId: string): Response {
   const { limit, retryAfterSeconds } = allowance;
   const message = `This key has made its ${limit} calls of a minute. Try again in ${retryAfterSeconds} s.`;
-  return Response.json(problemOf(answerOf(new AppError('tooManyRequests', { message })), requestId), {
+  return Response.json(problemOf(errorAnswer(new AppError('tooManyRequests', { message })), requestId), {
     status: 429,
     headers: { ...headersOf(allowance), 'Retry-After': String(retryAfterSeconds) },
   });

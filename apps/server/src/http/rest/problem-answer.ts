@@ -1,5 +1,5 @@
 import { errorCodes } from '@tessera/contract';
-import type { Answer } from '../errors.ts';
+import type { Answer } from '../error-answer.ts';
 
 /** The one form in which the public API refuses: what kind (the name of a page of docs/errors), in words, and which fields. */
 export function problemOf({ code, status, message, issues }: Answer, requestId: string) {

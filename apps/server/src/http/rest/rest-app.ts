@@ -7,7 +7,6 @@ import { hashApiKey } from '../../features/api-keys/api-key-value.ts';
 import { type ApiCaller, authenticateApiKey } from '../../features/api-keys/authenticate-api-key.ts';
 import { createApiKeyUseNotes } from '../../features/api-keys/note-api-key-use.ts';
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
-import { issuePassAndSendLink } from '../../features/invite-emails/issue-pass-and-send-link.ts';
 import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
 import { addWebhookDeliveryRoutes } from '../../features/webhooks/webhook-deliveries.rest.ts';
@@ -72,7 +71,7 @@ export function restApp(ctx: Context, inFlight: InFlightLimiter): RestApp {
     }),
   );
   addAuthentication(ctx, app, inFlight);
-  addPassRoutes(ctx, app, issuePassAndSendLink);
+  addPassRoutes(ctx, app);
   addCampaignRoutes(ctx, app);
   addWorkspaceRoutes(ctx, app);
   addWebhookRoutes(ctx, app);

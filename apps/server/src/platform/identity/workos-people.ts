@@ -15,7 +15,7 @@ export function createWorkosPeople(workos: WorkOS, { logger }: { logger: Logger 
   return {
     inviteByManager: (input) => invite(workos, logger, input),
     listPeople: ({ organizationId, limit, cursor }) =>
-      listOrBeginAnew(workos, logger, { organizationId, limit }, readPlace(cursor)),
+      listOrBeginAnew(workos, logger, { organizationId, limit }, readServiceEndpoint(cursor)),
   };
 }
 
@@ -27,7 +27,7 @@ async function listOrBeginAnew(workos: WorkOS, logger: Logger, asked: Asked, pla
     return await listFrom(workos, logger, asked, place);
   } catch (error) {
     if (place.after === undefined || workosStatus(error) === null) throw error;
-    return listFrom(workos, logger, asked, readPlace(null));
+    return listFrom(workos, logger, asked, readServiceEndpoint(null));
   }
 }
 
@@ -50,7 +50,7 @@ function page(people: Person[], next: Place | null): PeoplePage {
 }
 
 /** A cursor that is not ours begins anew. */
-function readPlace(cursor: string | null): Place {
+function readServiceEndpoint(cursor: string | null): Place {
   const [, list, after] = /^(users|invitations):(.*)$/.exec(cursor ?? '') ?? [];
   return { list: list === 'invitations' ? 'invitations' : 'users', after: after || undefined };
 }

@@ -5,8 +5,8 @@ import { makeFrameToken, readFrameToken } from '../../features/embedded-pages/fr
 import { readMarketplaceToken } from '../../features/integrations/read-marketplace-token.ts';
 import { signMarketplaceToken } from '../../features/integrations/sign-marketplace-token.ts';
 import { readUnsubscribeToken, unsubscribeUrl } from '../../features/invite-emails/unsubscribe-link.ts';
-import { clickUrl, readClickToken } from '../../features/passes/click-link.ts';
 import { downloadUrl, readDownloadToken } from '../../features/passes/download-link.ts';
+import { clickUrl, readClickToken } from '../../features/rendering/click-link.ts';
 import { deriveKeys } from './derive-keys.ts';
 
 const ctx = {

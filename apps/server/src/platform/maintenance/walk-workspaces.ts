@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { WorkspaceStep } from './clean-up-step.ts';
-import type { CleanUpTally } from './clean-up-tally.ts';
+import type { WorkspaceStep } from './maintenance-step.ts';
+import type { MaintenanceTally } from './maintenance-tally.ts';
 
 const workspacesPerRead = 500;
 
@@ -8,7 +8,7 @@ export type Walk = {
   /** The last workspace that was walked before; null to begin with the first. */
   after: string | null;
   steps: readonly WorkspaceStep[];
-  tally: CleanUpTally;
+  tally: MaintenanceTally;
   now: Date;
   /** Asked after each workspace, and between the pages of one. */
   isOver(): boolean;

@@ -1,9 +1,9 @@
 import type { OutgoingConfig } from '../../config/outgoing-config.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { exchange } from './exchange.ts';
-import { failureOf } from './failure-of.ts';
 import { findAddresses, type ResolveHost } from './find-addresses.ts';
 import type { AddressVerdict, Outgoing, OutgoingOutcome, OutgoingRequest } from './outgoing.ts';
+import { outgoingFailure } from './outgoing-failure.ts';
 import { createHostResolver } from './resolve-host.ts';
 
 /** A host that has not taken the connection by then is away, or behind a wall that swallows packets. */
@@ -44,7 +44,7 @@ export function openOutgoing({
       const answer = await exchange({ target, addresses, headers, body, signal: over, onConnected });
       return { kind: 'answered', ...answer, ...took() };
     } catch (error) {
-      return { kind: 'failed', ...failureOf(error, over.aborted), ...took() };
+      return { kind: 'failed', ...outgoingFailure(error, over.aborted), ...took() };
     } finally {
       clearTimeout(tooLong);
     }

@@ -3,8 +3,8 @@ import type { QueryExecutorProvider } from 'kysely';
 import { type Countable, isLongList } from '../count-up-to.ts';
 import type { Total } from '../pagination.ts';
 import { countPage } from './count-page.ts';
+import type { Way } from './index-lookups.ts';
 import { planSearch, type Search } from './plan-search.ts';
-import type { Way } from './ways.ts';
 
 type Rows<Row> = { execute(): Promise<Row[]> };
 /** Rows in the list's order, as a query builder has them. */

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containsPattern } from '../pagination.ts';
+import type { Way } from './index-lookups.ts';
 import { searchedWords } from './search-words.ts';
-import type { Way } from './ways.ts';
 
 /**
  * How a search is answered.

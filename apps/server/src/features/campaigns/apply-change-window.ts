@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
+import { campaignChangeTurned } from './campaign-events.ts';
+import { findCampaign } from './find-campaign.ts';
+
+/** Marks the template's passes as changed, because a campaign's change has just begun or ended. Run twice, wallets only ask twice. */
+export function applyChangeWindow(
+  ctx: Context,
+  { workspaceId, campaignId }: { workspaceId: string; campaignId: string },
+): Promise<void> {
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const campaign = await findCampaign(tx, campaignId);
+    if (campaign.status === 'Canceled') return;
+    const passTemplateId = campaign.target_pass_template_id;
+    await touchPassTemplate(tx, passTemplateId, ctx.clock());
+    await announce(ctx, tx, [campaignChangeTurned({ campaignId, passTemplateId })]);
+  });
+}

@@ -1,0 +1,29 @@
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+
+type Range = { firstPassId: string; lastPassId: string };
+
+/** How many issued passes of a template somebody holds in Google Wallet; only those of a range of ids where one is given. */
+export async function countGoogleHolders(
+  { workspaceId, db }: WorkspaceTransaction,
+  passTemplateId: string,
+  within: Range | null = null,
+): Promise<number> {
+  const held = await db
+    .selectFrom('google_objects as object')
+    .innerJoin('passes', (join) =>
+      join.onRef('passes.workspace_id', '=', 'object.workspace_id').onRef('passes.id', '=', 'object.pass_id'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('object.workspace_id', '=', workspaceId)
+    .where('object.holders', '>', 0)
+    .where('passes.workspace_id', '=', workspaceId)
+    .where('passes.pass_template_id', '=', passTemplateId)
+    .where('passes.status', '=', 'issued')
+    .$if(within !== null, (select) =>
+      select
+        .where('passes.id', '>=', within?.firstPassId ?? '')
+        .where('passes.id', '<=', within?.lastPassId ?? ''),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(held.count);
+}

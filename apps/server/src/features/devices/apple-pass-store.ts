@@ -1,0 +1,49 @@
+import { deriveAuthenticationToken, type PassWebServiceStore } from '@tessera/apple-wallet';
+import type { Context } from '../../context.ts';
+import { readPassSerialNumber } from '../../platform/public-ids.ts';
+import { findPassUser, lookUpPass, type PassRow } from '../passes/find-pass.ts';
+import { buildApplePass } from '../rendering/build-apple-pass.ts';
+import { lastModifiedOf } from '../rendering/last-modified.ts';
+import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import { findAppleTemplate } from './find-apple-template.ts';
+import { listUpdatedPasses } from './list-updated-passes.ts';
+import { registerAppleDevice } from './register-apple-device.ts';
+import { unregisterAppleDevice } from './unregister-apple-device.ts';
+
+export type ServedPass = { authenticationToken: string; lastModified: Date; row: PassRow };
+
+/** What Apple's device web service needs kept, over our tables. Its scope is the workspace's number. */
+export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
+  return {
+    findPass: ({ scope, passTypeIdentifier, serialNumber }) => {
+      const address = readPassSerialNumber(serialNumber);
+      if (address?.workspaceId !== scope) return Promise.resolve(null);
+      return ctx.database.inWorkspace(scope, async (tx) => {
+        const row = await lookUpPass(tx, address.passId);
+        const template = row && (await findAppleTemplate(tx, row.pass_template_id, passTypeIdentifier));
+        if (!row || !template) return null;
+        return {
+          authenticationToken: deriveAuthenticationToken(ctx.keys.appleAuthentication, row.id),
+          lastModified: lastModifiedOf(row, template),
+          row,
+        };
+      });
+    },
+    loadBundle: async ({ row }) => {
+      const input = await ctx.database.inWorkspace(row.workspace_id, async (tx) => ({
+        pass: row,
+        user: await findPassUser(tx, row.pass_user_id),
+        look: await loadPassRenderer(ctx, tx, row.pass_template_id),
+      }));
+      return buildApplePass(ctx, input);
+    },
+    registerDevice: (registration) => registerAppleDevice(ctx, registration),
+    unregisterDevice: (registration) => unregisterAppleDevice(ctx, registration),
+    listUpdatedPasses: (query) => listUpdatedPasses(ctx, query),
+    writeLog: ({ scope, messages }) => {
+      for (const message of messages)
+        ctx.logger.warn('A phone reported a problem', { workspaceId: scope, message });
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { WalletCallback } from '@tessera/google-wallet';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { readPassSerialNumber } from '../../platform/public-ids.ts';
+import { lookUpPass, type PassRow } from '../passes/find-pass.ts';
+import { findWallets } from '../passes/find-wallets.ts';
+import { refreshGooglePassJob } from '../push/refresh-google-pass.job.ts';
+import { findGooglePass } from '../rendering/find-google-passes.ts';
+import { passInstalled, passRemoved } from './device-events.ts';
+
+export type VerifiedCallback = Pick<WalletCallback, 'objectId' | 'eventType' | 'nonce'> & {
+  issuerIdentifier: string;
+};
+
+/**
+ * Records that a holder saved or removed a pass. Google sends a callback at least once and in no order: a nonce counts once. A
+ * genuine callback about somebody else's pass has no effect, since Google would only repeat what is refused.
+ */
+export async function recordGoogleCallback(
+  ctx: Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions' | 'database'>,
+  workspaceId: string,
+  { objectId, eventType, nonce, issuerIdentifier }: VerifiedCallback,
+): Promise<void> {
+  const address = readPassSerialNumber(objectId.slice(issuerIdentifier.length + 1));
+  // The platform's issuer serves many workspaces.
+  if (address?.workspaceId !== workspaceId) return;
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    if (await isRepeated(ctx, tx, nonce)) return;
+    // Lock the pass, so that two wallets that come or go at once do not both count as the first or the last.
+    const pass = await lookUpPass(tx, address.passId, true);
+    const known = pass && (await findGooglePass(tx, pass.id));
+    if (known?.object.object_id !== objectId) return;
+    await count(ctx, tx, known.pass, eventType, known.object.holders);
+  });
+}
+
+async function isRepeated(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  nonce: string,
+): Promise<boolean> {
+  const noted = await tx.db
+    .insertInto('google_callback_nonces')
+    .values({ workspace_id: tx.workspaceId, nonce, received_at: ctx.clock() })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'nonce']).doNothing())
+    .returning('nonce')
+    .executeTakeFirst();
+  return noted === undefined;
+}
+
+async function count(
+  ctx: Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  pass: PassRow,
+  eventType: WalletCallback['eventType'],
+  holdersBefore: number,
+): Promise<void> {
+  const { id: passId, pass_template_id: passTemplateId } = pass;
+  const holders = Math.max(0, holdersBefore + (eventType === 'save' ? 1 : -1));
+  if (holders === holdersBefore) return;
+  const isHeld = async () => (await findWallets(tx, [passId])).has(passId);
+  const wasHeld = await isHeld();
+  await tx.db
+    .updateTable('google_objects')
+    .set({ holders })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('pass_id', '=', passId)
+    .execute();
+  const turned = wasHeld !== (await isHeld()) && pass.status !== 'voided';
+  const news = { passId, passTemplateId, wallet: 'google' as const };
+  await announce(ctx, tx, [
+    eventType === 'save'
+      ? passInstalled({ ...news, becameActive: turned })
+      : passRemoved({ ...news, becameInactive: turned }),
+  ]);
+  // Campaigns skip what nobody holds; whoever saves an older link gets today's pass.
+  if (holdersBefore === 0)
+    await ctx.queue.send(tx, refreshGooglePassJob, { workspaceId: tx.workspaceId, passId });
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { readClickToken } from '../rendering/click-link.ts';
+
+/** Counts a holder's click on a campaign's link and answers where it leads. */
+export async function countClick(ctx: Context, token: string): Promise<string> {
+  const address = readClickToken(ctx, token);
+  if (!address) throw new AppError('notFound');
+  return ctx.database.inWorkspace(address.workspaceId, async (tx) => {
+    const campaign = await tx.db
+      .selectFrom('campaigns')
+      .select(['link', 'target_pass_template_id'])
+      .where('workspace_id', '=', tx.workspaceId)
+      .where('id', '=', address.campaignId)
+      .executeTakeFirst();
+    if (!campaign?.link) throw new AppError('notFound');
+    const payload = { campaignId: address.campaignId, passTemplateId: campaign.target_pass_template_id };
+    await announce(ctx, tx, [{ type: 'link.clicked', payload }]);
+    return campaign.link;
+  });
+}

@@ -1,0 +1,116 @@
+import { GoogleWalletError } from '@tessera/google-wallet';
+import { type Face, faceHash } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPass, findPassUser } from '../passes/find-pass.ts';
+import { refreshGooglePassJob } from '../push/refresh-google-pass.job.ts';
+import { findGooglePass } from '../rendering/find-google-passes.ts';
+import { googleObject, googleObjectId } from '../rendering/google-object.ts';
+import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
+import { recordGoogleContent, type ShownFace } from '../rendering/record-google-content.ts';
+import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
+import { withoutNulls } from '../rendering/without-nulls.ts';
+
+export type PassToServe = { workspaceId: string; passId: string };
+
+/**
+ * The address by which a holder, already authorised, saves the pass to Google Wallet. The pass is brought to Google first: a link
+ * that names it by id alone stays short, and what is in a link Google ignores for a pass it knows.
+ */
+export async function createGoogleSaveLink(ctx: Context, address: PassToServe): Promise<string> {
+  try {
+    return await serve(ctx, address);
+  } catch (cause) {
+    if (!(cause instanceof GoogleWalletError)) throw cause;
+    ctx.logger.error('A pass could not be brought to Google Wallet', cause, { passId: address.passId });
+    throw new AppError('walletUnavailable', { cause });
+  }
+}
+
+async function serve(ctx: Context, { workspaceId, passId }: PassToServe): Promise<string> {
+  const { google, face, before, after } = await ctx.database.inWorkspace(workspaceId, (tx) =>
+    draw(ctx, tx, passId),
+  );
+  if (before !== after) {
+    await putObject(ctx, google, passId, face);
+    const voided = await ctx.database.inWorkspace(workspaceId, (tx) =>
+      recordObject(ctx, tx, google, { passId, before: before ?? '', after }),
+    );
+    if (voided) throw new AppError('passVoided');
+  }
+  const { type, classId, issuer } = google;
+  return ctx.google.saveLink(issuer.serviceAccountId, {
+    type,
+    id: googleObjectId(google, passId),
+    classId,
+  });
+}
+
+async function draw(ctx: Context, tx: WorkspaceTransaction, passId: string) {
+  const pass = await findPass(tx, passId);
+  if (pass.status === 'voided') throw new AppError('passVoided');
+  const google = await loadGoogleTemplate(ctx, tx, pass.pass_template_id);
+  if (!google) throw new AppError('notFound');
+  const face = google.look.faceOf(pass, await findPassUser(tx, pass.pass_user_id));
+  const held = await findGooglePass(tx, passId);
+  return { google, face, before: held?.object.face_hash ?? null, after: faceHash(face) };
+}
+
+/** Inserts the object or, where Google has it, patches it. */
+async function putObject(ctx: Context, google: GoogleTemplate, passId: string, face: Face): Promise<void> {
+  const client = await ctx.google.client(google.issuer.serviceAccountId);
+  const resource = googleObject(ctx.config.publicUrl, google, passId, face);
+  const insert = () => client.insertObject(google.type, withoutNulls(resource));
+  const made = await insert().catch(async (error: unknown) => {
+    if (!mayLackClass(error)) throw error;
+    await upsertGoogleClass(ctx, google);
+    return insert();
+  });
+  if (made.outcome === 'inserted') return;
+  const patched = await client.patchObject(google.type, resource.id, resource);
+  if (patched.outcome === 'notFound')
+    throw new GoogleWalletError('unexpectedAnswer', {
+      detail: `It says that ${resource.id} exists, and not.`,
+    });
+}
+
+/** The class follows a publish by a job; the first holder may be faster. Google names the missing class in words only. */
+function mayLackClass(error: unknown): boolean {
+  return error instanceof GoogleWalletError && (error.code === 'notFound' || error.code === 'badRequest');
+}
+
+/** Notes that Google has the pass and what it shows there. Answers whether the pass was voided meanwhile. */
+async function recordObject(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  google: GoogleTemplate,
+  shown: ShownFace,
+): Promise<boolean> {
+  const { passId, after } = shown;
+  const { status } = await findPass(tx, passId, true);
+  await tx.db
+    .insertInto('google_objects')
+    .values({
+      workspace_id: tx.workspaceId,
+      pass_id: passId,
+      object_type: google.type,
+      object_id: googleObjectId(google, passId),
+      class_id: google.classId,
+      holders: 0,
+      face_hash: after,
+      updated_at: ctx.clock(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'pass_id'])
+        .doUpdateSet({ object_type: google.type, class_id: google.classId }),
+    )
+    .execute();
+  const unsure = await recordGoogleContent(ctx, tx, [shown]);
+  const voided = status === 'voided';
+  // It may have ended while Google was asked, before there was a row to say that Google has it.
+  if (voided || unsure.length > 0)
+    await ctx.queue.send(tx, refreshGooglePassJob, { workspaceId: tx.workspaceId, passId });
+  return voided;
+}

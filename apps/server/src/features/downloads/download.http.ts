@@ -1,0 +1,104 @@
+import { createPassResponse } from '@tessera/apple-wallet';
+import type { Face } from '@tessera/pass-design';
+import { Hono } from 'hono';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Pages } from '../../http/pages.ts';
+import { imageUrl } from '../images/image-url.ts';
+import { buildApplePass } from '../rendering/build-apple-pass.ts';
+import { lastModifiedOf } from '../rendering/last-modified.ts';
+import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { countClick } from './count-click.ts';
+import { createGoogleSaveLink } from './create-google-save-link.ts';
+import { type Download, openDownload } from './open-download.ts';
+
+/** Personal links: neither a proxy nor a browser's history may keep what they answer. */
+const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** The download page of a pass, the pass itself for either wallet, and the counted links on it. */
+export function downloadApp(ctx: Context, pages: Pages): Hono {
+  const app = new Hono();
+
+  app.get('/p/:token', async (c) => {
+    const download = await openDownload(ctx, c.req.param('token'));
+    const answer = await pages.publicPage(
+      download
+        ? { status: 200, data: await pageData(ctx, c.req.param('token'), download) }
+        : { status: 404, data: { kind: 'downloadNotFound' } },
+    );
+    for (const [name, value] of Object.entries(personal)) answer.headers.set(name, value);
+    return answer;
+  });
+
+  app.get('/p/:token/apple', async (c) => {
+    const { pass, user, look } = await requireUsable(ctx, c.req.param('token'));
+    const bundle = await buildApplePass(ctx, { pass, user, look });
+    const lastModified = lastModifiedOf(pass, look.template);
+    return createPassResponse(bundle, { lastModified, fileName: `${look.template.name}.pkpass` });
+  });
+
+  app.get('/p/:token/google', async (c) => {
+    const { pass } = await requireUsable(ctx, c.req.param('token'));
+    const saveLink = await createGoogleSaveLink(ctx, { workspaceId: pass.workspace_id, passId: pass.id });
+    for (const [name, value] of Object.entries(personal)) c.header(name, value);
+    return c.redirect(saveLink, 302);
+  });
+
+  app.get('/p/:token/qr.svg', async (c) => {
+    const token = c.req.param('token');
+    if (!(await openDownload(ctx, token))) throw new AppError('notFound');
+    // Drawn here and not in the browser: the encoder weighs more than the whole page.
+    const { drawQrCode } = await import('./draw-qr-code.ts');
+    return new Response(drawQrCode(`${ctx.config.publicUrl}/p/${token}`), {
+      headers: { ...personal, 'content-type': 'image/svg+xml' },
+    });
+  });
+
+  app.get('/l/:token', async (c) => {
+    c.header('cache-control', 'no-store');
+    return c.redirect(await countClick(ctx, c.req.param('token')), 302);
+  });
+  return app;
+}
+
+async function requireUsable(ctx: Context, token: string): Promise<Download> {
+  const download = await openDownload(ctx, token);
+  if (!download) throw new AppError('notFound');
+  if (download.pass.status === 'voided') throw new AppError('passVoided');
+  return download;
+}
+
+async function pageData(
+  ctx: Context,
+  token: string,
+  { pass, user, look }: Download,
+): Promise<Record<string, unknown>> {
+  const workspace = await findWorkspaceById(ctx.database.global, pass.workspace_id);
+  const face = look.faceOf(pass, user);
+  const page = `${ctx.config.publicUrl}/p/${token}`;
+  return {
+    kind: 'download',
+    passName: face.heading || look.template.name,
+    description: face.description,
+    issuerName: face.organizationName,
+    holderName: [user.first_name, user.last_name].filter(Boolean).join(' '),
+    colors: face.colors,
+    logoUrl: pictureUrl(ctx, pass.workspace_id, face, 'logo'),
+    coverUrl: pictureUrl(ctx, pass.workspace_id, face, 'cover'),
+    status: pass.status === 'voided' ? 'voided' : isExpired(face, ctx.clock()) ? 'expired' : 'ready',
+    pageUrl: page,
+    appleUrl: look.template.apple_pass_type_identifier_id ? `${page}/apple` : null,
+    googleUrl: look.template.google_issuer_id ? `${page}/google` : null,
+    showPlatformBranding: workspace.organization.show_platform_branding,
+    labPhones: ctx.config.environment === 'development',
+  };
+}
+
+function isExpired(face: Face, now: Date): boolean {
+  return face.expiresAt !== null && new Date(face.expiresAt) <= now;
+}
+
+function pictureUrl(ctx: Context, workspaceId: string, face: Face, slot: 'logo' | 'cover'): string | null {
+  const image = face.images[slot];
+  return image ? imageUrl(ctx.config.publicUrl, workspaceId, image, 'cropped') : null;
+}

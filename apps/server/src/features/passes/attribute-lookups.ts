@@ -1,0 +1,58 @@
+import type { AttributeFilter, DesignDocument } from '@tessera/pass-design';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { ofPeople } from '../../platform/database/schema/search-tables.ts';
+import { type Way, workspaceLookup } from '../../platform/database/search/index-lookups.ts';
+import { indexed } from '../../platform/database/search/save-attribute-values.ts';
+
+type Asked = { passTemplateId: string; document: DesignDocument };
+
+const ofPerson: readonly string[] = ['firstName', 'lastName', 'email'];
+
+/**
+ * What leads from an attribute filter to few passes, or people: values that are known, or begin so, and keys that few have. What is
+ * left out, what contains and what is more or less is compared, pass by pass.
+ */
+export function attributeLookups(tx: WorkspaceTransaction, asked: Asked, filter: AttributeFilter): Way[] {
+  const { key, operator } = filter;
+  const value = String(filter.value ?? '');
+  const isByValue = operator === 'is' || operator === 'startsWith';
+  if (isByValue ? value === '' : operator !== 'isSet') return [];
+  if (ofPerson.includes(key)) return isByValue ? workspaceLookup(tx, 'passUsers', value) : [];
+  const isOfPeople = asked.document.attributes.some((each) => each.key === key && each.scope === 'user');
+  const subjectId = isOfPeople ? ofPeople : asked.passTemplateId;
+  return [
+    {
+      leadsTo: isOfPeople ? 'owners' : 'rows',
+      find: (max) =>
+        findEntries(tx, { subjectId, key, among: isByValue ? among(operator, value) : null }, max),
+    },
+  ];
+}
+
+type Entries = { subjectId: string; key: string; among: RawBuilder<SqlBool> | null };
+
+async function findEntries(
+  { workspaceId, db }: WorkspaceTransaction,
+  { subjectId, key, among }: Entries,
+  max: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attribute_values')
+    .select('entry_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('subject_id', '=', subjectId)
+    .where('key', '=', key)
+    .$if(among !== null, (select) => select.where(among ?? sql<SqlBool>`true`))
+    .limit(max)
+    .execute();
+  return rows.map(({ entry_id }) => entry_id);
+}
+
+/** The index has the beginnings of long values; whatever it leads to is compared whole. */
+function among(operator: 'is' | 'startsWith', value: string): RawBuilder<SqlBool> {
+  const beginning = indexed(sql`${value}::text`);
+  return operator === 'is'
+    ? sql<SqlBool>`value = ${beginning}`
+    : sql<SqlBool>`(value >= ${beginning} and value < ${beginning} || ${'\u{10FFFF}'})`;
+}

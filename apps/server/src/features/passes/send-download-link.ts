@@ -1,0 +1,65 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { downloadLinkSent } from './download-link-events.ts';
+import { findPass, findPassUser, type PassRow } from './find-pass.ts';
+import { passExpiry } from './pass-expiry.ts';
+
+/** A second press of the button is a mistake; a holder who deleted the mail can wait this long for another. */
+const pauseMilliseconds = 60_000;
+
+type Sending = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>;
+
+/**
+ * Has the download link of a pass mailed to its holder. The mail goes out after the transaction, and exactly when it holds.
+ * @throws AppError `notFound`, `mailNotSetUp`, `passVoided`, `passExpired`, `personUnsubscribed`, or `tooManyRequests` within a minute
+ */
+export async function sendDownloadLink(
+  ctx: Sending,
+  tx: WorkspaceTransaction,
+  passId: string,
+): Promise<{ email: string }> {
+  // Locked, so that two who press at once send one mail.
+  const pass = await findPass(tx, passId, true);
+  if (!ctx.mailer) throw new AppError('mailNotSetUp');
+  const { email } = await requireReachable(ctx, tx, pass);
+  await requirePause(ctx, tx, passId);
+  const sendId = ctx.ids.uuid();
+  await tx.db
+    .insertInto('download_links_sent')
+    .values({ workspace_id: tx.workspaceId, pass_id: passId, id: sendId, at: ctx.clock() })
+    .execute();
+  await announce(ctx, tx, [downloadLinkSent({ passId, passTemplateId: pass.pass_template_id, sendId })]);
+  return { email };
+}
+
+async function requireReachable(
+  ctx: Sending,
+  tx: WorkspaceTransaction,
+  pass: PassRow,
+): Promise<{ email: string }> {
+  if (pass.status === 'voided') throw new AppError('passVoided');
+  const { document } = await findPublishedDesign(tx, pass.pass_template_id);
+  const expiresAt = passExpiry(pass, document.features);
+  if (expiresAt && expiresAt <= ctx.clock()) throw new AppError('passExpired');
+  const user = await findPassUser(tx, pass.pass_user_id);
+  if (user.unsubscribed_at) throw new AppError('personUnsubscribed');
+  return { email: user.email };
+}
+
+async function requirePause(ctx: Sending, tx: WorkspaceTransaction, passId: string): Promise<void> {
+  const recent = await tx.db
+    .selectFrom('download_links_sent')
+    .select('id')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('pass_id', '=', passId)
+    .where('at', '>', new Date(ctx.clock().getTime() - pauseMilliseconds))
+    .limit(1)
+    .executeTakeFirst();
+  if (recent)
+    throw new AppError('tooManyRequests', {
+      message: 'The download link was sent a moment ago. Wait a minute before sending it again.',
+    });
+}

@@ -1,0 +1,11 @@
+import { signedInProcedure } from '../../http/trpc.ts';
+import { getProfile } from './get-profile.ts';
+import { getSystemAdminOrganization } from './get-system-admin-organization.ts';
+
+/** `account.*` */
+export const profileProcedures = {
+  get: signedInProcedure.query(({ ctx }) => getProfile(ctx.app, ctx.account)),
+  systemAdminOrganization: signedInProcedure.query(({ ctx }) =>
+    getSystemAdminOrganization(ctx.app, ctx.account.userId),
+  ),
+};

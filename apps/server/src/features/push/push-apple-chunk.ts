@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts';
+import { announce } from '../../platform/events/announce.ts';
+import type { Again, JobAttempt } from '../../platform/queue/job.ts';
+import { findPushTargets } from './find-push-targets.ts';
+import { type AppleChunk, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
+import { chunkPushed } from './push-events.ts';
+import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
+import { type PushResult, pushTargets } from './push-targets.ts';
+
+/** Pushes one chunk of a campaign to the iPhones that hold its passes, in as many rounds as APNs needs. */
+export async function pushAppleChunk(
+  ctx: Context,
+  chunk: AppleChunk,
+  { retries }: JobAttempt,
+): Promise<Again<AppleChunk> | undefined> {
+  const { workspaceId, campaignId, number, notifies } = chunk;
+  const before = chunk.later ?? { round: 0, devices: undefined, reached: 0, failed: 0 };
+  const range = { ...chunk, issuedOnly: true };
+  const result = await pushTargets(ctx, { workspaceId, range, onlyDevices: before.devices }).catch(
+    (error: unknown) => {
+      if (retries < pushAppleChunkRetriesMax) throw error;
+      // No later run will come, and a campaign must come to its end.
+      ctx.logger.error('A chunk of a campaign was given up', error, { workspaceId, campaignId, number });
+      return giveUp(ctx, chunk);
+    },
+  );
+  const counted = new Set(chunk.later?.reachedPassIds);
+  const reached = before.reached + result.reached.difference(counted).size;
+  const failed = before.failed + result.failed;
+  const round = before.round + 1;
+  if (result.later.length > 0 && round < roundsMax) {
+    const devices = result.later.flatMap((target) => target.devices);
+    const reachedPassIds = reachedOf(result, counted);
+    return {
+      again: { ...chunk, later: { round, devices, reached, failed, reachedPassIds } },
+      afterSeconds: secondsBeforeRound(round, result.askedSeconds),
+    };
+  }
+  await ctx.database.inWorkspace(workspaceId, (tx) =>
+    announce(ctx, tx, [
+      chunkPushed({
+        campaignId,
+        number,
+        wallet: 'apple',
+        passUpdates: reached,
+        notifications: notifies ? reached : 0,
+        failed: failed + result.later.length,
+      }),
+    ]),
+  );
+  return undefined;
+}
+
+/** Of the passes that late devices hold, those another device has shown: a pass on two devices counts once, whenever they are told. */
+function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>): string[] {
+  const late = new Set(later.flatMap(({ passIds }) => passIds));
+  return [...late].filter((passId) => reached.has(passId) || counted.has(passId));
+}
+
+/** Every device that was still to be told has failed. */
+async function giveUp(ctx: Context, chunk: AppleChunk): Promise<PushResult> {
+  const range = { ...chunk, issuedOnly: true };
+  const failed =
+    chunk.later?.devices?.length ??
+    (await ctx.database.inWorkspace(chunk.workspaceId, (tx) => findPushTargets(tx, range))).length;
+  return { reached: new Set(), failed, later: [], askedSeconds: 0, isOutage: true };
+}

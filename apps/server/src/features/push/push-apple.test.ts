@@ -1,0 +1,294 @@
+import type { PushOutcome, PushRequest } from '@tessera/apple-wallet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { passSerialNumber } from '../../platform/public-ids.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
+import { registerAppleDevice } from '../devices/register-apple-device.ts';
+import { unregisterAppleDevice } from '../devices/unregister-apple-device.ts';
+import { dropDeadDevices } from './drop-dead-devices.ts';
+import { pushAppleChunk } from './push-apple-chunk.ts';
+import { pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
+import { refreshApplePassJob } from './refresh-apple-pass.job.ts';
+import { refreshApplePass } from './refresh-apple-pass.ts';
+import { refreshAppleTemplate } from './refresh-apple-template.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'web' });
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+const accepted: PushOutcome = { kind: 'accepted', status: 200 };
+const badToken: PushOutcome = { kind: 'badToken', status: 400, reason: 'BadDeviceToken' };
+const gone = (timestamp: number): PushOutcome => ({
+  kind: 'gone',
+  status: 410,
+  reason: 'Unregistered',
+  timestamp,
+});
+const throttled = (retryAfterMilliseconds: number | null = null): PushOutcome => ({
+  kind: 'throttled',
+  status: 429,
+  reason: 'TooManyRequests',
+  retryAfterMilliseconds,
+});
+const away: PushOutcome = {
+  kind: 'unavailable',
+  status: 503,
+  reason: 'Shutdown',
+  retryAfterMilliseconds: null,
+};
+
+/** A workspace whose passes are on these phones: each list is a pass, each name a phone and its push token, in hexadecimal. */
+async function foundPhones(...phonesOfPasses: string[][]) {
+  const founded = await foundTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
+  const { workspaceId, passIds } = founded;
+  for (const [index, phones] of phonesOfPasses.entries())
+    for (const phone of phones) await register({ workspaceId, passId: passIds[index] ?? '', phone });
+  return founded;
+}
+
+async function register({
+  workspaceId,
+  passId,
+  phone,
+  pushToken = phone,
+}: Record<'workspaceId' | 'passId' | 'phone', string> & { pushToken?: string }) {
+  await registerAppleDevice(server.ctx, {
+    scope: workspaceId,
+    serialNumber: passSerialNumber({ workspaceId, passId }),
+    passTypeIdentifier: 'pass.example',
+    deviceLibraryIdentifier: phone,
+    pushToken,
+  });
+}
+
+/** A context whose APNs answers by push token, and what it was sent; jobs that would follow are kept instead of run. */
+function listenToApns(answer: (pushToken: string) => PushOutcome | Promise<PushOutcome>) {
+  const pushed: string[] = [];
+  const sent: object[] = [];
+  const news: object[] = [];
+  const { ctx: real } = server;
+  const ctx: Context = {
+    ...real,
+    apple: {
+      ...real.apple,
+      push: {
+        ...real.apple.push,
+        async pushMany<Request extends PushRequest>(
+          requests: Iterable<Request> | AsyncIterable<Request>,
+          onOutcome: (request: Request, outcome: PushOutcome) => void,
+        ) {
+          for await (const request of requests) {
+            pushed.push(request.pushToken);
+            onOutcome(request, await answer(request.pushToken));
+          }
+        },
+      },
+    },
+    queue: {
+      ...real.queue,
+      sendMany: async (_tx, job, payloads) => {
+        const kept = job.name === finishChunksJob.name ? news : sent;
+        kept.push(...payloads.map((payload) => Object(payload)));
+      },
+    },
+  };
+  return { ctx, pushed, sent, news };
+}
+
+const chunkOf = ({ workspaceId, passTemplateId, passIds }: Awaited<ReturnType<typeof foundPhones>>) => ({
+  workspaceId,
+  passTemplateId,
+  campaignId: server.ctx.ids.uuid(),
+  number: 1,
+  firstPassId: passIds[0] ?? '',
+  lastPassId: passIds.at(-1) ?? '',
+  notifies: true,
+});
+const attempt = (retries = 0) => ({ retries, signal: new AbortController().signal });
+
+async function phonesOf(workspaceId: string): Promise<string[]> {
+  const devices = await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db.selectFrom('apple_devices').select('push_token').where('workspace_id', '=', workspaceId).execute(),
+  );
+  return devices.map((device) => device.push_token).toSorted();
+}
+
+test('pushes that APNs does not take are counted by reason for the log; told phones and gone ones are not', async () => {
+  const founded = await foundPhones(['x1'], ['x2'], ['x3'], ['x4'], ['x5']);
+  const answers: Record<string, PushOutcome> = { x1: badToken, x2: away, x3: away, x4: gone(Date.now()) };
+  const { ctx } = listenToApns((token) => answers[token] ?? accepted);
+  const counts: Record<string, number> = {};
+  const countedLog: Context['countedLog'] = {
+    close: () => undefined,
+    add: (_, message, { kind, count = 1 }) => {
+      expect([message, kind.workspaceId]).toEqual(['APNs did not take a push', founded.workspaceId]);
+      counts[String(kind.reason)] = (counts[String(kind.reason)] ?? 0) + count;
+    },
+  };
+  await pushAppleChunk({ ...ctx, countedLog }, chunkOf(founded), attempt());
+  expect(counts).toEqual({ BadDeviceToken: 1, Shutdown: 2 });
+});
+
+describe('a chunk of a campaign', () => {
+  test('counts a pass on two phones once, also when they are told in different rounds', async () => {
+    const founded = await foundPhones(['a1', 'a2'], ['a3']);
+    let late = true;
+    const { ctx, pushed, news } = listenToApns((token) => (late && token === 'a2' ? throttled() : accepted));
+    const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    late = false;
+    await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt());
+    expect(pushed.slice(3)).toEqual(['a2']);
+    expect(news).toMatchObject([{ passUpdates: 2, notifications: 2, failed: 0 }]);
+  });
+
+  test('tells a phone that has another push token by its next round', async () => {
+    const founded = await foundPhones(['a4']);
+    const { ctx, pushed, news } = listenToApns((token) => (token === 'a4' ? throttled() : accepted));
+    const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a4', pushToken: 'a5' });
+    expect(await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt())).toBeUndefined();
+    expect(pushed).toEqual(['a4', 'a5']);
+    expect(news).toMatchObject([{ passUpdates: 1, failed: 0 }]);
+  });
+
+  test('tells a phone that registers anew while APNs calls its old push token dead, and keeps it', async () => {
+    const founded = await foundPhones(['a6']);
+    const { ctx, pushed, news } = listenToApns(async (token) => {
+      if (token !== 'a6') return accepted;
+      await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a6', pushToken: 'a7' });
+      return gone(Date.now());
+    });
+    const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt());
+    expect(pushed).toEqual(['a6', 'a7']);
+    expect(news).toMatchObject([{ passUpdates: 1, failed: 0 }]);
+    expect(await phonesOf(founded.workspaceId)).toEqual(['a7']);
+  });
+
+  test('counts as failed a phone that has come back since APNs saw it go, and keeps it', async () => {
+    const founded = await foundPhones(['a8']);
+    const { ctx, news } = listenToApns(() => gone(0));
+    await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    expect(news).toMatchObject([{ passUpdates: 0, failed: 1 }]);
+    expect(await phonesOf(founded.workspaceId)).toEqual(['a8']);
+  });
+
+  test('waits for as long as APNs asks', async () => {
+    const founded = await foundPhones(['b1']);
+    const { ctx } = listenToApns(() => throttled(90_000));
+    expect(await pushAppleChunk(ctx, chunkOf(founded), attempt())).toHaveProperty(
+      'afterSeconds',
+      expect.toSatisfy((seconds: number) => seconds >= 90 && seconds < 120),
+    );
+  });
+
+  test('that is given up in its first round counts every phone as failed', async () => {
+    const founded = await foundPhones(['c1', 'c2']);
+    const { ctx, news } = listenToApns(() => {
+      throw new Error('The key cannot be opened.');
+    });
+    await expect(pushAppleChunk(ctx, chunkOf(founded), attempt())).rejects.toThrow();
+    await pushAppleChunk(ctx, chunkOf(founded), attempt(pushAppleChunkRetriesMax));
+    expect(news).toMatchObject([{ passUpdates: 0, notifications: 0, failed: 2 }]);
+  });
+});
+
+test('of a changed pass only the phones APNs had no time for are told again', async () => {
+  const { workspaceId, passTemplateId, passIds } = await foundPhones(['d1', 'd2']);
+  let late = true;
+  const { ctx, pushed } = listenToApns((token) => (late && token === 'd2' ? throttled(30_000) : accepted));
+  const refresh = { workspaceId, passTemplateId, passId: passIds[0] ?? '' };
+  const left = await refreshApplePass(ctx, refresh);
+  expect(left?.afterSeconds).toBeGreaterThanOrEqual(30);
+  late = false;
+  expect(await refreshApplePass(ctx, left?.again ?? refresh)).toBeUndefined();
+  expect(pushed.slice(2)).toEqual(['d2']);
+});
+
+test('a job of an older version, which names its phones in another way, tells them all', async () => {
+  const { workspaceId, passTemplateId, passIds } = await foundPhones(['a1', 'a2']);
+  const { ctx, pushed } = listenToApns(() => accepted);
+  const older = { workspaceId, passTemplateId, passId: passIds[0], later: { round: 1, pushTokens: ['a2'] } };
+  await refreshApplePass(ctx, refreshApplePassJob.payload.parse(older));
+  expect(pushed.sort()).toEqual(['a1', 'a2']);
+});
+
+describe('after a publish', () => {
+  test('a phone APNs has no time for goes on by itself, and holds up no other range', async () => {
+    const { workspaceId, passTemplateId, passIds } = await foundPhones(['e1'], ['e2']);
+    const { ctx, sent } = listenToApns((token) => (token === 'e1' ? throttled() : accepted));
+    const next = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
+    expect(next).toEqual({
+      again: { workspaceId, passTemplateId, afterPassId: passIds[1] },
+      afterSeconds: 0,
+    });
+    expect(sent).toMatchObject([{ passId: passIds[0], later: { round: 1, devices: ['e1'] } }]);
+  });
+
+  test('an outage is waited for, and does not end the walk', async () => {
+    const { workspaceId, passTemplateId, passIds } = await foundPhones(['f1']);
+    const { ctx, pushed } = listenToApns(() => away);
+    let step = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
+    while (step?.again.later) step = await refreshAppleTemplate(ctx, step.again, attempt());
+    expect(step?.again.afterPassId).toBe(passIds[0]);
+    expect(pushed).toHaveLength(10);
+  });
+});
+
+test('a wrong certificate costs three registrations a day at most, also when it is met one pass at a time', async () => {
+  const { workspaceId, passTemplateId, passIds } = await foundPhones(['01'], ['02'], ['03'], ['04'], ['05']);
+  const { ctx } = listenToApns(() => badToken);
+  for (const passId of passIds) await refreshApplePass(ctx, { workspaceId, passTemplateId, passId });
+  expect(await phonesOf(workspaceId)).toEqual(['04', '05']);
+  const tomorrow = { ...ctx, clock: () => new Date(server.ctx.clock().getTime() + 25 * 3_600_000) };
+  await refreshApplePass(tomorrow, { workspaceId, passTemplateId, passId: passIds[3] ?? '' });
+  expect(await phonesOf(workspaceId)).toEqual(['05']);
+});
+
+test('pushes nobody answered do not make a wrong certificate’s bad tokens look few', async () => {
+  const silent = Array.from({ length: 16 }, (_, index) => `1${index.toString(16)}`);
+  const founded = await foundPhones([...silent, '21', '22', '23', '24']);
+  const { ctx } = listenToApns((token) => (silent.includes(token) ? away : badToken));
+  await pushAppleChunk(ctx, chunkOf(founded), attempt());
+  expect(await phonesOf(founded.workspaceId)).toHaveLength(20);
+});
+
+test('a phone that is dropped while another gives the pass up: it became inactive once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { workspaceId, passIds } = await foundPhones(['aa', 'bb']);
+    const [passId = ''] = passIds;
+    const { updated_at: registeredAt } = await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+      db
+        .selectFrom('apple_devices')
+        .select('updated_at')
+        .where('workspace_id', '=', workspaceId)
+        .where('push_token', '=', 'aa')
+        .executeTakeFirstOrThrow(),
+    );
+    await Promise.all([
+      dropDeadDevices(server.ctx, workspaceId, [{ pushToken: 'aa', devices: ['aa'], registeredAt, passIds }]),
+      unregisterAppleDevice(server.ctx, {
+        scope: workspaceId,
+        serialNumber: passSerialNumber({ workspaceId, passId }),
+        passTypeIdentifier: 'pass.example',
+        deviceLibraryIdentifier: 'bb',
+      }),
+    ]);
+    const events = await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+      db
+        .selectFrom('events')
+        .select('payload')
+        .where('workspace_id', '=', workspaceId)
+        .where('type', '=', 'pass.removed')
+        .execute(),
+    );
+    expect(events.filter(({ payload }) => Object(payload).becameInactive)).toHaveLength(1);
+    expect(events).toHaveLength(2);
+  }
+});

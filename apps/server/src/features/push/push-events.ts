@@ -1,0 +1,19 @@
+import type { AppEvent } from '../../platform/events/announce.ts';
+import type { Wallet } from '../devices/device-events.ts';
+
+export type ChunkPushed = AppEvent & {
+  type: 'installs.chunkPushed';
+  payload: {
+    campaignId: string;
+    number: number;
+    wallet: Wallet;
+    passUpdates: number;
+    notifications: number;
+    failed: number;
+  };
+};
+
+/** Delivery of one chunk of a campaign to one wallet has ended. */
+export function chunkPushed(payload: ChunkPushed['payload']): ChunkPushed {
+  return { type: 'installs.chunkPushed', payload };
+}

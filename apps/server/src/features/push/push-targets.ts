@@ -1,0 +1,95 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { dropDeadDevices } from './drop-dead-devices.ts';
+import { findPushTargets, type PassRange, type PushTarget } from './find-push-targets.ts';
+import { type JudgedPush, recordPushOutcomes } from './record-push-outcomes.ts';
+
+export type PushResult = {
+  /** Passes whose device was told, each once. */
+  reached: Set<string>;
+  /** Devices given up: APNs refuses us until somebody changes something, or takes a phone for gone that has come back. */
+  failed: number;
+  /** Devices APNs had no time for, and those that registered anew meanwhile; try them again later. */
+  later: PushTarget[];
+  /** The longest wait APNs asked for; 0 where it named none. */
+  askedSeconds: number;
+  /** It had no time for anybody. */
+  isOutage: boolean;
+};
+
+export type PushRequest = { workspaceId: string; range: PassRange; onlyDevices?: string[] | undefined };
+
+/** Apple forgets a push nobody could take after this long; the phone asks by itself about once a day. */
+const expirationMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Tells the devices that hold passes of a range to ask what changed. Dead ones are forgotten. */
+export async function pushTargets(
+  ctx: Context,
+  { workspaceId, range, onlyDevices }: PushRequest,
+): Promise<PushResult> {
+  const found = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+    certificate: await findCertificate(tx, range.passTemplateId),
+    targets: await findPushTargets(tx, range),
+  }));
+  const only = onlyDevices && new Set(onlyDevices);
+  const targets = only
+    ? found.targets.filter(({ devices }) => devices.some((device) => only.has(device)))
+    : found.targets;
+  if (targets.length === 0 || !found.certificate)
+    return { reached: new Set(), failed: 0, later: [], askedSeconds: 0, isOutage: false };
+  const outcomes = await push(ctx, found.certificate, targets);
+  const { accepted, late, dead, askedSeconds } = recordPushOutcomes(
+    ctx,
+    found.certificate.certificate_id,
+    outcomes,
+  );
+  const anew = await dropDeadDevices(ctx, workspaceId, dead);
+  for (const [, outcome] of outcomes)
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'gone')
+      ctx.countedLog.add('warn', 'APNs did not take a push', {
+        kind: { workspaceId, outcome: outcome.kind, reason: outcome.reason, status: outcome.status },
+      });
+  return {
+    reached: new Set(accepted.flatMap(({ passIds }) => passIds)),
+    failed: outcomes.length - accepted.length - late.length - dead.length,
+    later: [...late, ...anew],
+    askedSeconds,
+    isOutage: outcomes.every(([, outcome]) => outcome.kind === 'unavailable'),
+  };
+}
+
+async function push(ctx: Context, certificate: Certificate, targets: PushTarget[]): Promise<JudgedPush[]> {
+  const identity = await ctx.apple.signingIdentity(certificate.certificate_id);
+  const expiration = new Date(ctx.clock().getTime() + expirationMilliseconds);
+  const outcomes: JudgedPush[] = [];
+  await ctx.apple.push.pushMany(
+    targets.map((target) => ({
+      identity,
+      topic: certificate.identifier,
+      pushToken: target.pushToken,
+      expiration,
+      target,
+    })),
+    ({ target }, outcome) => outcomes.push([target, outcome]),
+  );
+  return outcomes;
+}
+
+type Certificate = { certificate_id: string; identifier: string };
+
+async function findCertificate(
+  { workspaceId, db }: WorkspaceTransaction,
+  passTemplateId: string,
+): Promise<Certificate | undefined> {
+  return db
+    .selectFrom('pass_templates as template')
+    .innerJoin('apple_pass_type_identifiers as identifier', (join) =>
+      join
+        .onRef('identifier.workspace_id', '=', 'template.workspace_id')
+        .onRef('identifier.id', '=', 'template.apple_pass_type_identifier_id'),
+    )
+    .select(['identifier.certificate_id', 'identifier.identifier'])
+    .where('template.workspace_id', '=', workspaceId)
+    .where('template.id', '=', passTemplateId)
+    .executeTakeFirst();
+}

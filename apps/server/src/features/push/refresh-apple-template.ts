@@ -1,0 +1,87 @@
+import type { Context } from '../../context.ts';
+import type { Again, JobAttempt } from '../../platform/queue/job.ts';
+import { appleRangeRetriesMax, roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
+import { type PushResult, pushTargets } from './push-targets.ts';
+import { refreshApplePassJob } from './refresh-apple-pass.job.ts';
+import type { AppleTemplateRefresh } from './refresh-apple-template.job.ts';
+
+/** Passes whose devices one run tells. */
+const passesPerRun = 1_000;
+
+/**
+ * Walks the template's passes in ranges, one a run. Devices APNs has no time for go on beside the walk, which waits only where it took
+ * nobody's push. A range that is given up does not end the walk.
+ */
+export async function refreshAppleTemplate(
+  ctx: Context,
+  refresh: AppleTemplateRefresh,
+  { retries }: Pick<JobAttempt, 'retries'>,
+): Promise<Again<AppleTemplateRefresh> | undefined> {
+  const { workspaceId, passTemplateId } = refresh;
+  const passes = await nextPasses(ctx, refresh);
+  const firstPassId = passes[0];
+  const lastPassId = refresh.later?.lastPassId ?? passes.at(-1);
+  if (!firstPassId || !lastPassId) return undefined;
+  const result = await pushTargets(ctx, {
+    workspaceId,
+    range: { passTemplateId, firstPassId, lastPassId },
+    onlyDevices: refresh.later?.devices,
+  }).catch((error: unknown) => {
+    if (retries < appleRangeRetriesMax) throw error;
+    ctx.logger.error('A range of passes was given up after a publish', error, { passTemplateId });
+    return null;
+  });
+  const left = result && (await leave(ctx, { ...refresh, lastPassId }, result));
+  if (left) return left;
+  return { again: { workspaceId, passTemplateId, afterPassId: lastPassId }, afterSeconds: 0 };
+}
+
+/** Sees to it that late devices are tried again: in an outage in place of the walk's next step, which is answered, else beside it. */
+async function leave(
+  ctx: Context,
+  { lastPassId, ...refresh }: AppleTemplateRefresh & { lastPassId: string },
+  { later, askedSeconds, isOutage }: PushResult,
+): Promise<Again<AppleTemplateRefresh> | null> {
+  const { workspaceId, passTemplateId } = refresh;
+  if (later.length === 0) return null;
+  const round = (refresh.later?.round ?? 0) + 1;
+  const afterSeconds = secondsBeforeRound(isOutage ? round : 1, askedSeconds);
+  if (isOutage && round >= roundsMax) {
+    ctx.logger.warn('Devices were given up after a publish', { passTemplateId, devices: later.length });
+    return null;
+  }
+  if (isOutage) {
+    const devices = later.flatMap((target) => target.devices);
+    return { again: { ...refresh, later: { round, lastPassId, devices } }, afterSeconds };
+  }
+  const each = later.map(({ devices, passIds }) => ({
+    workspaceId,
+    passTemplateId,
+    // Told of one of its passes, a device asks for all of them.
+    passId: passIds[0] ?? lastPassId,
+    later: { round: 1, devices },
+  }));
+  const startAfter = new Date(ctx.clock().getTime() + afterSeconds * 1000);
+  await ctx.database.inWorkspace(workspaceId, (tx) =>
+    ctx.queue.sendMany(tx, refreshApplePassJob, each, { startAfter }),
+  );
+  return null;
+}
+
+async function nextPasses(
+  ctx: Context,
+  { workspaceId, passTemplateId, afterPassId }: AppleTemplateRefresh,
+): Promise<string[]> {
+  const passes = await ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .selectFrom('passes')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('pass_template_id', '=', passTemplateId)
+      .$if(afterPassId !== undefined, (select) => select.where('id', '>', afterPassId ?? ''))
+      .orderBy('id')
+      .limit(passesPerRun)
+      .execute(),
+  );
+  return passes.map((pass) => pass.id);
+}

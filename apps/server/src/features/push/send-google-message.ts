@@ -1,0 +1,86 @@
+import type { MessageInput, MessageOutcome, WalletClient } from '@tessera/google-wallet';
+import type { Context } from '../../context.ts';
+import { googleClassFace } from '../rendering/google-class.ts';
+import type { GoogleTemplate } from '../rendering/load-google-template.ts';
+import { isFinalRefusal } from './patch-google-object.ts';
+
+/** The message of a campaign, as its author wrote it. */
+export type CampaignMessage = {
+  /** The campaign's id, and the message's at Google: the same message is never added twice. */
+  id: string;
+  text: string;
+  /** The counted address behind the campaign's link. */
+  link: string | null;
+};
+
+export type MessageTarget = {
+  client: WalletClient;
+  google: GoogleTemplate;
+  /** An earlier run may have added the message already. */
+  retried: boolean;
+  /** No later run will come: what may pass with time has failed, too. */
+  lastTry: boolean;
+};
+
+/** `failed`: Google will not take it, or has no such class or object. */
+export type SendOutcome = Exclude<MessageOutcome, 'notFound'> | 'failed';
+
+/** Whether every holder reads the same words: then one message to the class says it to all. */
+export function isSameForAll({ text }: Pick<CampaignMessage, 'text'>): boolean {
+  return !/\{[{%]/.test(text);
+}
+
+/** Tells all holders of the template at once. One request that everybody waits for, so it goes before the campaign's others. */
+export function sendToClass(
+  ctx: Pick<Context, 'logger'>,
+  target: MessageTarget,
+  message: CampaignMessage,
+): Promise<SendOutcome> {
+  const { client, google, retried } = target;
+  return settle(ctx, target, google.classId, () =>
+    client.addClassMessage(google.type, google.classId, messageOf(google, message), {
+      ifAbsent: retried,
+      lane: 'interactive',
+    }),
+  );
+}
+
+/** Tells the holders of one pass, in words of their own. */
+export function sendToHolders(
+  ctx: Pick<Context, 'logger'>,
+  target: MessageTarget,
+  objectId: string,
+  message: Pick<CampaignMessage, 'id' | 'text' | 'link'>,
+): Promise<SendOutcome> {
+  const { client, google, retried } = target;
+  return settle(ctx, target, objectId, () =>
+    client.addObjectMessage(google.type, objectId, messageOf(google, message), {
+      ifAbsent: retried,
+      lane: 'campaign',
+    }),
+  );
+}
+
+function messageOf(
+  google: GoogleTemplate,
+  { id, text, link }: Pick<CampaignMessage, 'id' | 'text' | 'link'>,
+): MessageInput {
+  const header = googleClassFace(google).organizationName || google.look.template.name;
+  return { id, header, body: link ? `${text}\n${link}` : text };
+}
+
+async function settle(
+  ctx: Pick<Context, 'logger'>,
+  { lastTry }: MessageTarget,
+  resourceId: string,
+  add: () => Promise<{ outcome: MessageOutcome }>,
+): Promise<SendOutcome> {
+  try {
+    const { outcome } = await add();
+    return outcome === 'notFound' ? 'failed' : outcome;
+  } catch (error) {
+    if (!lastTry && !isFinalRefusal(error)) throw error;
+    ctx.logger.error('Google Wallet refused a message', error, { resourceId });
+    return 'failed';
+  }
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../../context.ts';
+import type { Again } from '../../platform/queue/job.ts';
+import { googleClass } from '../rendering/google-class.ts';
+import { loadGoogleTemplate } from '../rendering/load-google-template.ts';
+import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
+
+type ClassToSync = { workspaceId: string; passTemplateId: string };
+
+/**
+ * Brings the template's class at Google to what it is now; run twice, it says the same again. Two runs may overtake each other on the
+ * way to Google, so one that finds the template changed afterwards runs again: the last to write wrote what is true.
+ */
+export async function syncGoogleClass(
+  ctx: Context,
+  payload: ClassToSync,
+): Promise<Again<ClassToSync> | undefined> {
+  const load = () =>
+    ctx.database.inWorkspace(payload.workspaceId, (tx) =>
+      loadGoogleTemplate(ctx, tx, payload.passTemplateId),
+    );
+  const google = await load();
+  if (!google) return undefined;
+  await upsertGoogleClass(ctx, google);
+  const since = await load();
+  const form = (template: typeof google) => googleClass(ctx.config.publicUrl, template);
+  if (!since || isDeepStrictEqual(form(since), form(google))) return undefined;
+  return { again: payload, afterSeconds: 0 };
+}

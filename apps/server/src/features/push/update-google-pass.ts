@@ -1,0 +1,69 @@
+import type { Face } from '@tessera/pass-design';
+import type { Context } from '../../context.ts';
+import type { GooglePass } from '../rendering/find-google-passes.ts';
+import type { ShownFace } from '../rendering/record-google-content.ts';
+import { isRecipient } from './is-recipient.ts';
+import { type PatchOutcome, patchGoogleObject } from './patch-google-object.ts';
+import { type CampaignMessage, type MessageTarget, sendToHolders } from './send-google-message.ts';
+
+export type GoogleRun = MessageTarget & {
+  /** When the campaign behind this run was launched; null for a run that is no campaign's. */
+  launchedAt: Date | null;
+  /** What each holder is told in words of their own; null when nothing is. */
+  message: CampaignMessage | null;
+};
+
+/** What became of one pass. `passing` holds an error that a later run may not meet. */
+export type Turn = {
+  shown: ShownFace | null;
+  updated: boolean;
+  notified: boolean;
+  failed: boolean;
+  passing: { error: unknown } | null;
+};
+
+/** First the pass, then the message: who opens the pass upon the notification finds it changed. Never rejects. */
+export async function updateGooglePass(ctx: Context, run: GoogleRun, held: GooglePass): Promise<Turn> {
+  const turn: Turn = { shown: null, updated: false, notified: false, failed: false, passing: null };
+  const face = run.google.look.faceOf(held.pass, held.user);
+  try {
+    const patched = await patchGoogleObject(ctx, { ...run, held, face, lane: 'campaign' });
+    if (patched.outcome === 'patched') turn.shown = patched.shown;
+    turn.updated = isUpdated(run, held, patched);
+    turn.failed = patched.outcome === 'refused';
+    const told = await tell(ctx, run, held, face);
+    turn.notified = told === 'notified';
+    turn.failed ||= told === 'failed';
+  } catch (error) {
+    turn.passing = { error };
+    turn.failed = true;
+  }
+  return turn;
+}
+
+/** A run that was cut off updated passes without having counted them; their rows say so. */
+function isUpdated(
+  { retried, launchedAt }: GoogleRun,
+  { object }: GooglePass,
+  patched: PatchOutcome,
+): boolean {
+  if (patched.outcome === 'patched') return true;
+  return patched.outcome === 'same' && retried && launchedAt !== null && object.updated_at >= launchedAt;
+}
+
+async function tell(
+  ctx: Context,
+  run: GoogleRun,
+  { pass, object }: GooglePass,
+  face: Face,
+): Promise<'notified' | 'notNotified' | 'failed'> {
+  const { message, launchedAt } = run;
+  if (!message || !launchedAt || !isRecipient(pass, face, { launchedAt, now: ctx.clock() }))
+    return 'notNotified';
+  // A newer campaign's message has taken its place on the pass, and will be told in its own turn.
+  if (face.message?.id !== message.id) return 'notNotified';
+  const { text, link } = face.message;
+  const outcome = await sendToHolders(ctx, run, object.object_id, { id: message.id, text, link });
+  if (outcome === 'failed') return 'failed';
+  return outcome === 'notNotified' ? 'notNotified' : 'notified';
+}

@@ -1,0 +1,164 @@
+import type { PassField, PassFields, PassJsonInput, TransitType } from '@tessera/apple-wallet';
+import { type Face, type FaceField, latestMessageKey, type TransitMode } from '@tessera/pass-design';
+import { appleRelevance } from './apple-relevance.ts';
+
+/** Which of Apple's styles draws each pass type. */
+const styles = {
+  loyalty: 'storeCard',
+  coupon: 'coupon',
+  giftCard: 'storeCard',
+  eventTicket: 'eventTicket',
+  boardingPass: 'boardingPass',
+  generic: 'generic',
+} as const;
+
+const transitTypes: Record<TransitMode, TransitType> = {
+  air: 'PKTransitTypeAir',
+  rail: 'PKTransitTypeTrain',
+  bus: 'PKTransitTypeBus',
+  boat: 'PKTransitTypeBoat',
+  other: 'PKTransitTypeGeneric',
+};
+
+const barcodeFormats = {
+  qr: 'PKBarcodeFormatQR',
+  pdf417: 'PKBarcodeFormatPDF417',
+  aztec: 'PKBarcodeFormatAztec',
+  code128: 'PKBarcodeFormatCode128',
+  code39: 'PKBarcodeFormatCode39',
+  codabar: 'PKBarcodeFormatCodabar',
+  ean13: 'PKBarcodeFormatEAN13',
+  itf: 'PKBarcodeFormatI2of5',
+} as const;
+
+const alignments = {
+  left: 'PKTextAlignmentLeft',
+  center: 'PKTextAlignmentCenter',
+  right: 'PKTextAlignmentRight',
+  natural: 'PKTextAlignmentNatural',
+} as const;
+
+/** Stands in the news field while there is none: Wallet announces a field's change, not its first appearance. */
+const noNews = 'Nothing new right now.';
+
+export type AppleIdentifiers = Pick<
+  PassJsonInput,
+  'passTypeIdentifier' | 'teamIdentifier' | 'serialNumber'
+> & {
+  webServiceURL: string;
+  authenticationToken: string;
+};
+
+/** The face of a pass in Apple's terms. */
+export function applePassJson(face: Face, identifiers: AppleIdentifiers): PassJsonInput {
+  const groupable = face.passType === 'eventTicket' || face.passType === 'boardingPass';
+  return {
+    ...identifiers,
+    organizationName: face.organizationName,
+    description: face.description || face.heading || face.organizationName,
+    ...(face.heading && { logoText: face.heading }),
+    backgroundColor: face.colors.background,
+    foregroundColor: face.colors.foreground,
+    labelColor: face.colors.label,
+    ...styleOf(face),
+    ...(face.barcode && {
+      barcodes: [
+        {
+          format: barcodeFormats[face.barcode.format],
+          message: face.barcode.message,
+          ...(face.barcode.altText && { altText: face.barcode.altText }),
+        },
+      ],
+    }),
+    ...(face.locations.length > 0 && { locations: face.locations }),
+    ...(face.maxDistance !== null && { maxDistance: face.maxDistance }),
+    ...(face.expiresAt && { expirationDate: face.expiresAt }),
+    ...(face.voided && { voided: true }),
+    ...(groupable && face.groupingId && { groupingIdentifier: face.groupingId }),
+    ...(face.sharingProhibited && { sharingProhibited: true }),
+    ...appleRelevance(face),
+  };
+}
+
+function styleOf(
+  face: Face,
+): Pick<PassJsonInput, 'storeCard' | 'coupon' | 'eventTicket' | 'boardingPass' | 'generic'> {
+  const fields: PassFields = {
+    headerFields: fieldsOf(face.fields.header),
+    primaryFields: fieldsOf(face.fields.primary),
+    secondaryFields: fieldsOf(face.fields.secondary),
+    auxiliaryFields: fieldsOf(face.fields.auxiliary),
+    backFields: [newsField(face), ...fieldsOf(face.fields.back), ...deepLinkField(face)],
+  };
+  const style = styles[face.passType];
+  if (style === 'boardingPass')
+    return { boardingPass: { ...fields, transitType: transitTypes[face.transitMode ?? 'other'] } };
+  return { [style]: fields };
+}
+
+/** Wallet draws an empty field as a gap with a label, so it is left out. */
+function fieldsOf(fields: readonly FaceField[]): PassField[] {
+  return fields.filter((field) => field.value !== '').map(fieldOf);
+}
+
+function fieldOf(field: FaceField): PassField {
+  return {
+    key: field.key,
+    value: field.value,
+    ...(field.label && { label: field.label }),
+    ...(field.changeMessage && { changeMessage: field.changeMessage }),
+    ...(field.align && { textAlignment: alignments[field.align] }),
+    ...formatOf(field),
+  };
+}
+
+function formatOf(field: FaceField): Partial<PassField> {
+  switch (field.kind) {
+    case 'number':
+      return { numberStyle: 'PKNumberStyleDecimal' };
+    case 'currency':
+      return field.currencyCode
+        ? { currencyCode: field.currencyCode }
+        : { numberStyle: 'PKNumberStyleDecimal' };
+    // The face has the dates in the workspace's time zone; the phone must not move them to its own.
+    case 'date':
+      return { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleNone', ignoresTimeZone: true };
+    case 'dateTime':
+      return { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleShort', ignoresTimeZone: true };
+    case 'link':
+      return { attributedValue: anchor(String(field.value), field.text) };
+    default:
+      return {};
+  }
+}
+
+/** The universal campaign channel: a back field whose change the lock screen announces word for word. */
+function newsField({ message }: Face): PassField {
+  const text = message?.text || noNews;
+  return {
+    key: latestMessageKey,
+    label: 'News',
+    value: text,
+    changeMessage: '%@',
+    ...(message?.link && { attributedValue: `${escaped(text)} ${anchor(message.link, message.link)}` }),
+  };
+}
+
+function deepLinkField({ deepLink }: Face): PassField[] {
+  return deepLink
+    ? [{ key: 'deepLink', label: 'More', value: deepLink, attributedValue: anchor(deepLink, deepLink) }]
+    : [];
+}
+
+/** `<a href>` is the one element Wallet heeds. */
+function anchor(address: string, text: string): string {
+  return `<a href="${escaped(address)}">${escaped(text)}</a>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,61 @@
+import { buildPass, buildPassJson, deriveAuthenticationToken, type PassBundle } from '@tessera/apple-wallet';
+import { faceHash } from '@tessera/pass-design';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { passSerialNumber, workspacePublicId } from '../../platform/public-ids.ts';
+import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
+import { appleAssets } from './apple-assets.ts';
+import { applePassJson } from './apple-pass-json.ts';
+import type { PassRenderer } from './load-pass-renderer.ts';
+
+/** Signed passes kept for the device that asks again and for the second device of a person; each holds some 6 KB of its own. */
+const signedPassesMax = 2_000;
+
+const signed = new LRUCache<string, PassBundle>({ max: signedPassesMax });
+
+export type ApplePassInput = { pass: PassRow; user: PassUserRow; look: PassRenderer };
+
+/** The signed .pkpass of one pass as it looks now. The same face of the same pass is signed once. */
+export async function buildApplePass(
+  ctx: Pick<Context, 'apple' | 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys' | 'database'>,
+  { pass, user, look }: ApplePassInput,
+): Promise<PassBundle> {
+  const certificateId = await findCertificate(ctx, look.template);
+  const identity = await ctx.apple.signingIdentity(certificateId);
+  const face = look.faceOf(pass, user);
+  const key = `${pass.id} ${faceHash(face)} ${identity.fingerprint}`;
+  const kept = signed.get(key);
+  if (kept) return kept;
+  const address = { workspaceId: pass.workspace_id, passId: pass.id };
+  const passJson = buildPassJson(
+    applePassJson(face, {
+      passTypeIdentifier: identity.passTypeIdentifier,
+      teamIdentifier: identity.teamIdentifier,
+      serialNumber: passSerialNumber(address),
+      webServiceURL: `${ctx.config.publicUrl}/wallet/apple/${workspacePublicId(pass.workspace_id)}`,
+      authenticationToken: deriveAuthenticationToken(ctx.keys.appleAuthentication, pass.id),
+    }),
+  );
+  const assets = await appleAssets(ctx, pass.workspace_id, face);
+  const bundle = await buildPass({ assets, passJson, identity, signingTime: ctx.clock() });
+  signed.set(key, bundle);
+  return bundle;
+}
+
+async function findCertificate(
+  ctx: Pick<Context, 'database'>,
+  { workspace_id, apple_pass_type_identifier_id }: PassRenderer['template'],
+): Promise<string> {
+  if (!apple_pass_type_identifier_id)
+    throw new AppError('notFound', { message: 'This pass is not offered for Apple Wallet.' });
+  const identifier = await ctx.database.inWorkspace(workspace_id, ({ db }) =>
+    db
+      .selectFrom('apple_pass_type_identifiers')
+      .select('certificate_id')
+      .where('workspace_id', '=', workspace_id)
+      .where('id', '=', apple_pass_type_identifier_id)
+      .executeTakeFirstOrThrow(),
+  );
+  return identifier.certificate_id;
+}

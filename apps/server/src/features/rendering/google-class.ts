@@ -1,0 +1,106 @@
+import { buildClass, type ClassInput, type GoogleClass } from '@tessera/google-wallet';
+import { type Face, latestMessageKey } from '@tessera/pass-design';
+import { workspacePublicId } from '../../platform/public-ids.ts';
+import type { PassRow } from '../passes/find-pass.ts';
+import { googleImages } from './google-images.ts';
+import { googleDeepLink, hasOwnDeepLinks } from './google-link.ts';
+import type { GoogleTemplate } from './load-google-template.ts';
+
+const blankHolder = { email: '', first_name: '', last_name: '', attributes: {} };
+
+/**
+ * What all passes of a template share at Google, in the form a patch wants: `null` takes an earlier thing away.
+ * @throws GoogleWalletError `invalidInput` where Google could not show it.
+ */
+export function googleClass(publicUrl: string, google: GoogleTemplate): GoogleClass {
+  const face = googleClassFace(google);
+  const resource = buildClass({
+    ...commonPart(publicUrl, google, face),
+    ...typedPart(publicUrl, google, face),
+  });
+  return { ...resource, ...(resource.appLinkData ? {} : { appLinkData: null }) };
+}
+
+/** The face all passes of the template have in common: it holds nothing of one holder. */
+export function googleClassFace(google: GoogleTemplate): Face {
+  return google.look.faceOf(blankPass(google), blankHolder);
+}
+
+/** Nobody's pass: no values of its own, and older than any campaign, so that each that runs shows. */
+function blankPass({ workspaceId, look }: GoogleTemplate): PassRow {
+  const never = new Date(0);
+  return {
+    workspace_id: workspaceId,
+    id: '00000000-0000-0000-0000-000000000000',
+    pass_template_id: look.template.id,
+    pass_user_id: '00000000-0000-0000-0000-000000000000',
+    attributes: {},
+    status: 'issued',
+    voided_at: null,
+    expires_at: null,
+    link_version: 1,
+    change_number: '0',
+    last_modified: never,
+    created_at: never,
+  };
+}
+
+function commonPart(publicUrl: string, google: GoogleTemplate, face: Face) {
+  const { workspaceId, look, classId, layout } = google;
+  const { heroUri, imageDescription } = googleImages(publicUrl, workspaceId, face);
+  return {
+    id: classId,
+    issuerName: face.organizationName || look.template.name,
+    language: face.locale,
+    hexBackgroundColor: face.colors.background,
+    heroUri,
+    imageDescription,
+    frontFields: layout.front.map((key) =>
+      key === layout.points ? { path: 'object.loyaltyPoints.balance' } : { key },
+    ),
+    // The same keys in the same order as the objects': both count to the ten that Google shows.
+    backFields: [latestMessageKey, ...layout.back, ...layout.links].map((key) => ({ key })),
+    objectLinkKeys: [latestMessageKey, ...layout.links],
+    locations: face.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
+    sharing: face.sharingProhibited ? ('oneHolderManyDevices' as const) : ('manyHolders' as const),
+    callbackUrl: `${publicUrl}/wallet/google/${workspacePublicId(workspaceId)}/callback`,
+    deepLink: hasOwnDeepLinks(google) ? undefined : (googleDeepLink(face) ?? undefined),
+  };
+}
+
+type TypedPart = {
+  [Type in ClassInput['type']]: Omit<Extract<ClassInput, { type: Type }>, 'id' | 'issuerName'>;
+}[Exclude<ClassInput['type'], 'flight'>];
+
+const transitTypes = { air: 'OTHER', rail: 'RAIL', bus: 'BUS', boat: 'FERRY', other: 'OTHER' } as const;
+
+function typedPart(publicUrl: string, google: GoogleTemplate, face: Face): TypedPart {
+  const { workspaceId, look, type } = google;
+  const { logoUri } = googleImages(publicUrl, workspaceId, face);
+  const heading = face.heading || look.template.name;
+  switch (type) {
+    case 'loyalty':
+    case 'giftCard':
+    case 'offer':
+      return { type, heading, logoUri };
+    case 'eventTicket':
+      return { type, heading, logoUri, ...eventPart(google) };
+    case 'transit':
+      return { type, heading, logoUri, transitType: transitTypes[face.transitMode ?? 'other'] };
+    case 'generic':
+    case 'flight':
+      return { type: 'generic' };
+  }
+}
+
+/** Google reminds of an event three hours before `dateTime.start`, which a class has and an object has not. */
+function eventPart(google: GoogleTemplate) {
+  const shared = { ...blankPass(google), attributes: google.sharedAttributes };
+  const { relevance } = google.look.faceOf(shared, blankHolder);
+  const venue = relevance?.venue;
+  return {
+    startsAt: relevance?.date?.start ?? null,
+    // Google takes no venue without an address; of one that is known by its name alone, the name leads there.
+    venue: venue ? { name: venue, address: venue } : null,
+  };
+}

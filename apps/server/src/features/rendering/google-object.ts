@@ -1,0 +1,155 @@
+import { buildObject, type GoogleObject, type ObjectInput } from '@tessera/google-wallet';
+import { type Face, type FaceField, latestMessageKey } from '@tessera/pass-design';
+import { passSerialNumber } from '../../platform/public-ids.ts';
+import { googleBarcode } from './google-barcode.ts';
+import { googleImages } from './google-images.ts';
+import { googleDeepLink, hasOwnDeepLinks, isGoogleLink } from './google-link.ts';
+import { googleBalance, googlePoints } from './google-values.ts';
+import type { GoogleTemplate } from './load-google-template.ts';
+
+type Fields = ReadonlyMap<string, FaceField>;
+
+/** Google's id of a pass: issuer, workspace, pass; all of them letters Google allows. */
+export function googleObjectId(google: GoogleTemplate, passId: string): string {
+  return `${google.issuer.identifier}.${passSerialNumber({ workspaceId: google.workspaceId, passId })}`;
+}
+
+/**
+ * One holder's pass at Google, drawn from its face, in the form a patch wants: `null` takes an earlier thing away.
+ * @throws GoogleWalletError `invalidInput` where Google could not show it.
+ */
+export function googleObject(
+  publicUrl: string,
+  google: GoogleTemplate,
+  passId: string,
+  face: Face,
+): GoogleObject {
+  const fields: Fields = new Map(
+    Object.values(face.fields).flatMap((slot) => slot.map((field) => [field.key, field])),
+  );
+  const resource = buildObject({
+    ...commonPart(google, passId, face, fields),
+    ...typedPart(publicUrl, google, passId, face, fields),
+  });
+  return onePointsBalance(resource);
+}
+
+function commonPart(google: GoogleTemplate, passId: string, face: Face, fields: Fields) {
+  const { layout, classId } = google;
+  return {
+    id: googleObjectId(google, passId),
+    classId,
+    language: face.locale,
+    state: face.voided ? ('voided' as const) : ('active' as const),
+    frontFields: layout.front.filter((key) => key !== layout.points).map((key) => textOf(fields, key)),
+    backFields: [
+      { key: latestMessageKey, label: 'Latest message', value: face.message?.text ?? '' },
+      ...layout.back.map((key) => textOf(fields, key)),
+      // A link Google would refuse is not lost: it stands as a text.
+      ...layout.links.map((key) =>
+        linkOf(fields, key) ? { key, label: '', value: '' } : textOf(fields, key),
+      ),
+    ],
+    links: [...messageLink(face), ...layout.links.flatMap((key) => linkOf(fields, key) ?? [])],
+    barcode: googleBarcode(face.barcode),
+    validUntil: face.expiresAt,
+    groupingId: face.groupingId,
+    deepLink: hasOwnDeepLinks(google) ? googleDeepLink(face) : null,
+  };
+}
+
+type TypedPart = {
+  [Type in ObjectInput['type']]: Omit<Extract<ObjectInput, { type: Type }>, 'id' | 'classId'>;
+}[Exclude<ObjectInput['type'], 'flight'>];
+
+function typedPart(
+  publicUrl: string,
+  google: GoogleTemplate,
+  passId: string,
+  face: Face,
+  fields: Fields,
+): TypedPart {
+  const { type, layout, workspaceId, look } = google;
+  const field = (key: string | null) => (key === null ? undefined : fields.get(key));
+  switch (type) {
+    case 'loyalty':
+      return { type, points: googlePoints(field(layout.points)) };
+    case 'giftCard':
+      return {
+        type,
+        cardNumber: face.barcode?.message ?? passSerialNumber({ workspaceId, passId }),
+        balance: googleBalance(field(layout.balance)),
+      };
+    case 'transit':
+      return { type, legs: legsOf(layout.journey, fields, face.relevance) };
+    case 'eventTicket':
+      return { type, seat: seatOf(face.relevance) };
+    case 'offer':
+      return { type };
+    case 'generic':
+    case 'flight':
+      // A generic class has no face: name, colour and pictures are each object's own.
+      return {
+        type: 'generic',
+        cardTitle: face.organizationName || look.template.name,
+        heading: face.heading || look.template.name,
+        hexBackgroundColor: face.colors.background,
+        ...googleImages(publicUrl, workspaceId, face),
+      };
+  }
+}
+
+function textOf(fields: Fields, key: string) {
+  const field = fields.get(key);
+  return { key, label: field?.label ?? '', value: field?.text ?? '' };
+}
+
+function linkOf(fields: Fields, key: string) {
+  const field = fields.get(key);
+  if (!field || !isGoogleLink(field.text)) return null;
+  return { key, uri: field.text, label: field.label || field.text };
+}
+
+function messageLink({ message }: Face) {
+  if (!message?.link || !isGoogleLink(message.link)) return [];
+  return [{ key: latestMessageKey, uri: message.link, label: 'Open the link of this message' }];
+}
+
+/** As on a boarding pass: the value is the place's code, the label its name. */
+function legsOf(journey: [string, string] | null, fields: Fields, relevance: Face['relevance']) {
+  if (!journey) return undefined;
+  const [from, to] = journey.map((key) => fields.get(key));
+  if (!from?.text || !to?.text) return undefined;
+  return [
+    {
+      originStationCode: from.text,
+      originName: from.label || from.text,
+      destinationStationCode: to.text,
+      destinationName: to.label || to.text,
+      ...departureOf(relevance),
+    },
+  ];
+}
+
+/** Google takes the clock of the place, without an offset. A day without a time would be a departure at midnight. */
+function departureOf(relevance: Face['relevance']) {
+  const date = relevance?.date;
+  return date && !date.end ? { departsAt: date.start.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) } : {};
+}
+
+/** `null` takes an earlier seat away. */
+function seatOf(relevance: Face['relevance']) {
+  const { section, seat } = relevance ?? {};
+  return section || seat ? { section: section || null, seat: seat || null } : null;
+}
+
+/** A patch merges: the balance in another form must take the earlier form away, since Google takes only one. */
+function onePointsBalance(resource: GoogleObject): GoogleObject {
+  const { loyaltyPoints } = resource;
+  if (typeof loyaltyPoints !== 'object' || loyaltyPoints === null || Array.isArray(loyaltyPoints))
+    return resource;
+  const { balance } = loyaltyPoints;
+  if (typeof balance !== 'object' || balance === null || Array.isArray(balance)) return resource;
+  const only = { int: null, double: null, string: null, money: null, ...balance };
+  return { ...resource, loyaltyPoints: { ...loyaltyPoints, balance: only } };
+}

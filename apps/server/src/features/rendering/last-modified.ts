@@ -1,0 +1,10 @@
+import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
+import type { PassRow } from '../passes/find-pass.ts';
+
+/** When a pass last came to look different: by itself, or with its whole template. */
+export function lastModifiedOf(
+  pass: Pick<PassRow, 'last_modified'>,
+  template: Pick<PassTemplateRow, 'last_modified'>,
+): Date {
+  return pass.last_modified > template.last_modified ? pass.last_modified : template.last_modified;
+}

@@ -1,0 +1,41 @@
+import type { GooglePassType } from '@tessera/google-wallet';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { googleClassId } from '../pass-templates/google-class-id.ts';
+import { sharedAttributes } from '../passes/issued-values.ts';
+import { findGoogleIssuer, type GoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
+import { type GoogleLayout, googleLayout, googleTypeOf } from './google-layout.ts';
+import { loadPassRenderer, type PassRenderer } from './load-pass-renderer.ts';
+
+/** A published template as Google Wallet is told of it. */
+export type GoogleTemplate = {
+  workspaceId: string;
+  look: PassRenderer;
+  type: GooglePassType;
+  classId: string;
+  issuer: GoogleIssuer;
+  layout: GoogleLayout;
+  /** What all its passes have in common, for the class. */
+  sharedAttributes: AttributeValues;
+};
+
+/** The template's look and its place at Google; null for a template that has none there. */
+export async function loadGoogleTemplate(
+  ctx: Pick<Context, 'clock' | 'database' | 'config' | 'keys'>,
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+): Promise<GoogleTemplate | null> {
+  const look = await loadPassRenderer(ctx, tx, passTemplateId);
+  const classId = await googleClassId(tx, look.template);
+  if (!look.template.google_issuer_id || !classId) return null;
+  return {
+    workspaceId: tx.workspaceId,
+    look,
+    classId,
+    type: googleTypeOf(look.document),
+    layout: googleLayout(look.document),
+    sharedAttributes: sharedAttributes(look.template.issued_values, look.document),
+    issuer: await findGoogleIssuer(tx, look.template.google_issuer_id),
+  };
+}

@@ -1,0 +1,21 @@
+import { GoogleWalletError } from '@tessera/google-wallet';
+import type { Context } from '../../context.ts';
+import { googleClass } from './google-class.ts';
+import type { GoogleTemplate } from './load-google-template.ts';
+import { withoutNulls } from './without-nulls.ts';
+
+/** Makes the template's class at Google, or brings it up to date: classes cannot be deleted, so an existing one is ours. */
+export async function upsertGoogleClass(
+  ctx: Pick<Context, 'google' | 'config'>,
+  google: GoogleTemplate,
+): Promise<void> {
+  const client = await ctx.google.client(google.issuer.serviceAccountId);
+  const resource = googleClass(ctx.config.publicUrl, google);
+  const made = await client.insertClass(google.type, withoutNulls(resource));
+  if (made.outcome === 'inserted') return;
+  const patched = await client.patchClass(google.type, google.classId, resource);
+  if (patched.outcome === 'notFound')
+    throw new GoogleWalletError('unexpectedAnswer', {
+      detail: `The class id ${google.classId} is taken, but not by a class of type ${google.type}.`,
+    });
+}

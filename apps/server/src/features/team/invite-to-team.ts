@@ -1,0 +1,61 @@
+import type { TeamAccount, TeamInvite } from '@tessera/contract';
+import { IdentityError, type InviteOutcome } from '@tessera/identity';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { presentTeamMember } from './present-team-member.ts';
+import { splitName } from './split-name.ts';
+
+/** Asks somebody into the workspace's organization as a member, in a manager's name. */
+export async function inviteToTeam(
+  ctx: Pick<Context, 'identity'>,
+  by: { organizationId: string; inviterUserId: string },
+  { name, email }: Pick<TeamInvite, 'name' | 'email'>,
+): Promise<{ invitedAccount: TeamAccount }> {
+  const names = splitName(name);
+  const outcome = await ctx.identity
+    .inviteByManager({ ...by, ...names, email, role: 'member' })
+    .catch(refuseAtField);
+  if (!outcome.sent) throw refusalOf(outcome);
+  const invited = { ...names, email: outcome.invitation.email, status: 'invited' } as const;
+  return { invitedAccount: presentTeamMember(invited) };
+}
+
+const fieldOf: Partial<Record<IdentityError['code'], 'email' | 'name'>> = {
+  email_invalid: 'email',
+  name_refused: 'name',
+};
+
+/** What the provider refuses of the input is said at the field; all else is our own fault. */
+function refuseAtField(error: unknown): never {
+  const path = error instanceof IdentityError ? fieldOf[error.code] : undefined;
+  if (!path || !(error instanceof Error)) throw error;
+  throw atField('validationFailed', path, error.message, error);
+}
+
+function atField(
+  code: 'validationFailed' | 'conflict',
+  path: 'email' | 'name',
+  message: string,
+  cause?: unknown,
+): AppError {
+  return new AppError(code, { message, issues: [{ path, message }], cause });
+}
+
+function refusalOf(outcome: Extract<InviteOutcome, { sent: false }>): AppError {
+  switch (outcome.reason) {
+    case 'member':
+      return atField('conflict', 'email', 'This person belongs to the team already.');
+    case 'invited':
+      return atField('conflict', 'email', 'This person was invited already and may still accept.');
+    case 'noMail':
+      return new AppError('mailNotSetUp');
+    case 'wait':
+      return new AppError('tooManyRequests', {
+        message: `Many people were invited in a short time. Wait ${seconds(outcome.retryAfterSeconds)} and try again.`,
+      });
+  }
+}
+
+function seconds(count: number): string {
+  return count === 1 ? '1 second' : `${count} seconds`;
+}

@@ -1,0 +1,22 @@
+import { type TeamAccount, teamPageSize } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/pagination.ts';
+import { presentTeamMember } from './present-team-member.ts';
+
+/** Unlike other lists' the number may be unknown: WorkOS does not tell it. */
+export type TeamPage = { items: TeamAccount[]; nextCursor: string | null; totalCount: number | null };
+
+/** A page of the people who may work in the organization's workspaces, and of those asked to. */
+export async function listTeam(
+  ctx: Pick<Context, 'identity'>,
+  organizationId: string,
+  { cursor, limit = teamPageSize }: { cursor?: string | null | undefined; limit?: number | undefined },
+): Promise<TeamPage> {
+  const after = decodeCursor(cursor, 1)?.[0] ?? null;
+  const page = await ctx.identity.listPeople({ organizationId, limit, cursor: after });
+  return {
+    items: page.people.map(presentTeamMember),
+    nextCursor: page.nextCursor === null ? null : encodeCursor([page.nextCursor]),
+    totalCount: page.totalCount,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
+import type { FollowedEvent, FollowedEvents } from './enqueue-deliveries.job.ts';
+import type { WebhookEndpointRow } from './find-webhook-endpoint.ts';
+import { loadMessageSubjects } from './load-message-subjects.ts';
+import { presentMessage } from './present-message.ts';
+
+type Follower = Pick<WebhookEndpointRow, 'id' | 'event_types'>;
+
+/**
+ * Writes the messages of these events for the endpoints that follow them, and has them sent. Run twice it writes nothing twice: a
+ * delivery has the event's id.
+ */
+export function enqueueDeliveries(
+  ctx: Pick<Context, 'database' | 'queue'>,
+  { workspaceId, at, events }: FollowedEvents,
+): Promise<void> {
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const followers = await followersAt(tx, new Date(at));
+    const followed = events.filter(({ type }) => followers.some((follower) => follows(follower, type)));
+    if (followed.length === 0) return;
+    const subjects = await loadMessageSubjects(tx, followed);
+    const messages = followed.flatMap((event) => {
+      const body = presentMessage(event, at, subjects);
+      return body === null ? [] : [{ event, body }];
+    });
+    const told = await writeDeliveries(tx, followers, messages, new Date(at));
+    const runs = told.map((endpointId) => ({ workspaceId, endpointId }));
+    if (runs.length > 0) await ctx.queue.sendMany(tx, deliverWebhooksJob, runs);
+  });
+}
+
+function follows({ event_types }: Follower, type: FollowedEvent['type']): boolean {
+  return event_types.length === 0 || event_types.includes(type);
+}
+
+/** Who was there when it happened, and is not disabled now. Locked as the messages' foreign key would, so that none is removed meanwhile. */
+function followersAt({ workspaceId, db }: WorkspaceTransaction, at: Date): Promise<Follower[]> {
+  return db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'event_types'])
+    .where('workspace_id', '=', workspaceId)
+    .where('disabled_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('created_at', '<=', at)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
+type Message = { event: FollowedEvent; body: string };
+
+/** Answers the endpoints for which something was written. */
+async function writeDeliveries(
+  { workspaceId, db }: WorkspaceTransaction,
+  followers: Follower[],
+  messages: Message[],
+  at: Date,
+): Promise<string[]> {
+  const rows = followers.flatMap((follower) =>
+    messages
+      .filter(({ event }) => follows(follower, event.type))
+      .map(({ event, body }) => ({
+        workspace_id: workspaceId,
+        endpoint_id: follower.id,
+        id: event.id,
+        event_type: event.type,
+        body,
+        status: 'pending' as const,
+        attempts: 0,
+        round_attempts: 0,
+        next_attempt_at: at,
+        created_at: at,
+      })),
+  );
+  if (rows.length === 0) return [];
+  const written = await db
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'endpoint_id', 'id']).doNothing())
+    .returning('endpoint_id')
+    .execute();
+  return [...new Set(written.map(({ endpoint_id }) => endpoint_id))];
+}

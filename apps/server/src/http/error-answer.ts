@@ -1,0 +1,124 @@
+import { type ErrorCode, errorCodes, type FieldIssue, internalMessages } from '@tessera/contract';
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { AppError } from '../app-error.ts';
+import { isPoolExhausted } from '../platform/database/is-pool-exhausted.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** The one map from whatever was thrown to what a caller may know of it. */
+export type Answer = {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  issues: FieldIssue[];
+  retryAfterSeconds?: number | null;
+};
+
+/** After a 503 without a time of its own: what is under way now is done sooner than this. */
+const busySeconds = 5;
+
+/** `isQuery`: the caller asked for nothing to change. */
+export function errorAnswer(error: unknown, isQuery = false): Answer {
+  if (error instanceof AppError) {
+    const { status } = errorCodes[error.code];
+    return {
+      status,
+      code: error.code,
+      message: error.message,
+      issues: error.issues,
+      retryAfterSeconds: error.retryAfterSeconds ?? (status === 503 ? busySeconds : null),
+    };
+  }
+  if (isPoolExhausted(error)) return errorAnswer(serverBusy(error));
+  if (error instanceof ZodError) return validationAnswer(error);
+  if (isUnstorable(error))
+    return errorAnswer(new AppError('badRequest', { message: unstorable, cause: error }));
+  return {
+    status: 500,
+    code: 'internal',
+    message: internalMessages[isQuery ? 'query' : 'mutation'],
+    issues: [],
+  };
+}
+
+function serverBusy(cause: unknown): AppError {
+  return new AppError('serverBusy', { cause });
+}
+
+/** The header that goes with an answer, or with a batch of them. */
+export function retryAfterHeader(
+  answers: readonly Pick<Answer, 'retryAfterSeconds'>[],
+): Record<string, string> {
+  const seconds = Math.max(0, ...answers.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
+  return seconds > 0 ? { 'retry-after': String(seconds) } : {};
+}
+
+const unstorable = 'A text of the request holds characters that cannot be stored.';
+
+/** PostgreSQL's refusals of U+0000 and the like: only a caller's text can bring them about, also where no schema looked at it. */
+function isUnstorable(error: unknown): boolean {
+  const refusals = ['22021', '22P05'];
+  return error instanceof Error && 'code' in error && refusals.some((code) => code === error.code);
+}
+
+function validationAnswer(error: ZodError): Answer {
+  const issues = error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }));
+  const first = issues[0];
+  return {
+    status: errorCodes.validationFailed.status,
+    code: 'validationFailed',
+    message: first ? first.message : errorCodes.validationFailed.words,
+    issues,
+  };
+}
+
+/** What the log says of an answer `serverBusy`. */
+export const poolExhausted = 'No database connection was free in time';
+
+/** The headers of an answer to a batch of procedure calls. */
+export function procedureHeaders({ errors }: { errors: TRPCError[] }): { headers: Record<string, string> } {
+  return { headers: retryAfterHeader(errors.map(({ cause }) => (cause ? errorAnswer(cause) : {}))) };
+}
+
+/** Turns what a procedure threw into tRPC's error; what is our own fault is logged here with the request id, and only here. */
+export function toTrpcError(error: TRPCError, ctx: RequestContext, path: string): TRPCError {
+  const cause = isPoolExhausted(error.cause) ? serverBusy(error.cause) : (error.cause ?? error);
+  if (cause instanceof AppError && cause.code === 'serverBusy')
+    ctx.app.logger.warn(poolExhausted, { procedure: path, requestId: ctx.requestId });
+  if (cause instanceof AppError)
+    return new TRPCError({ code: errorCodes[cause.code].trpc, message: cause.message, cause });
+  if (error.code !== 'INTERNAL_SERVER_ERROR') return error;
+  ctx.app.logger.error('A procedure failed', cause, { procedure: path, requestId: ctx.requestId });
+  return error;
+}
+
+type Shape = {
+  message: string;
+  code: number;
+  data: { code: string; httpStatus: number; path?: string; stack?: string };
+};
+
+/** What the browser gets: our code, the words, the fields; never a stack. */
+export function errorShape(shape: Shape, error: TRPCError, requestId: string | null, isQuery: boolean) {
+  const answer =
+    error.cause instanceof AppError || error.cause instanceof ZodError ? errorAnswer(error.cause) : null;
+  const internal = error.code === 'INTERNAL_SERVER_ERROR' && !answer;
+  const { stack: _stack, ...data } = shape.data;
+  return {
+    ...shape,
+    message: answer
+      ? answer.message
+      : internal
+        ? internalMessages[isQuery ? 'query' : 'mutation']
+        : shape.message,
+    data: {
+      ...data,
+      appCode: answer ? answer.code : internal ? ('internal' as const) : null,
+      issues: answer ? answer.issues : [],
+      requestId,
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { countGoogleHolders } from '../features/campaigns/count-google-holders.ts';
+import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
+import { type ChunkNews, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
+import { findPushTargets } from '../features/push/find-push-targets.ts';
+import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
+import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
+import { isSameForAll } from '../features/push/send-google-message.ts';
+import type { WorkspaceTransaction } from '../platform/database/database.ts';
+
+type Chunk = { number: number; first_pass_id: string; last_pass_id: string };
+type Wallet = ChunkNews['wallet'];
+
+/** The news of a campaign's open chunks that no job will bring any more: what they told before they were lost, or that they told nobody. */
+export async function findLostChunks(
+  ctx: Pick<Context, 'queue'>,
+  tx: WorkspaceTransaction,
+  campaignId: string,
+): Promise<ChunkNews[]> {
+  const campaign = await findCampaign(tx, campaignId);
+  // In this order: a chunk whose job ends in between has written its news, and those are looked for last.
+  const chunks = await openChunks(tx, campaignId);
+  const lost: ChunkNews[] = [];
+  for (const wallet of ['apple', 'google'] as const) {
+    const open = chunks.filter((chunk) => chunk[`${wallet}_finished_at`] === null);
+    if (open.length === 0) continue;
+    const worked = await numbersAtWork(ctx, campaignId, wallet);
+    const left = open.filter(({ number }) => !worked.has(number));
+    const told = left.length > 0 ? await toldNews(tx, campaign, wallet) : new Map<number, ChunkNews>();
+    for (const chunk of left)
+      lost.push(told.get(chunk.number) ?? (await untold(tx, campaign, chunk, wallet)));
+  }
+  return lost;
+}
+
+function openChunks({ workspaceId, db }: WorkspaceTransaction, campaignId: string) {
+  return db
+    .selectFrom('campaign_chunks')
+    .select(['number', 'first_pass_id', 'last_pass_id', 'apple_finished_at', 'google_finished_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
+    .orderBy('number')
+    .execute();
+}
+
+/** The chunks whose push, or whose news of it, is still on its way. */
+async function numbersAtWork(
+  { queue }: Pick<Context, 'queue'>,
+  campaignId: string,
+  wallet: Wallet,
+): Promise<Set<number>> {
+  const pushes =
+    wallet === 'apple'
+      ? await queue.find(pushAppleChunkJob, { campaignId })
+      : await queue.find(pushGoogleChunkJob, { campaignId });
+  const news = await queue.find(finishChunksJob, { campaignId, wallet });
+  const open = [...pushes, ...news].filter(({ state }) => state === 'open');
+  return new Set(open.map(({ payload }) => payload.number));
+}
+
+/** What chunks said they reached, by number. */
+async function toldNews(
+  { workspaceId, db }: WorkspaceTransaction,
+  campaign: CampaignRow,
+  wallet: Wallet,
+): Promise<Map<number, ChunkNews>> {
+  const events = await db
+    .selectFrom('events')
+    .select('payload')
+    .where('workspace_id', '=', workspaceId)
+    .where('at', '>=', campaign.launched_at ?? campaign.created_at)
+    .where('type', '=', 'installs.chunkPushed')
+    .where(sql<boolean>`payload @> ${JSON.stringify({ campaignId: campaign.id, wallet })}::jsonb`)
+    .orderBy('at', 'desc')
+    .execute();
+  const news = events.map(({ payload }) => finishChunksJob.payload.parse({ workspaceId, ...payload }));
+  return new Map(news.map((each) => [each.number, each]));
+}
+
+async function untold(
+  tx: WorkspaceTransaction,
+  { id: campaignId, target_pass_template_id: passTemplateId, message }: CampaignRow,
+  { number, first_pass_id: firstPassId, last_pass_id: lastPassId }: Chunk,
+  wallet: Wallet,
+): Promise<ChunkNews> {
+  const range = { passTemplateId, firstPassId, lastPassId, issuedOnly: true };
+  // The first chunk tells all holders of the template, where one message does for all.
+  const isToAll = number === 1 && message !== null && isSameForAll({ text: message });
+  const failed =
+    wallet === 'apple'
+      ? (await findPushTargets(tx, range)).length
+      : await countGoogleHolders(tx, passTemplateId, isToAll ? null : range);
+  return {
+    workspaceId: tx.workspaceId,
+    campaignId,
+    number,
+    wallet,
+    passUpdates: 0,
+    notifications: 0,
+    failed,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../context.ts';
+import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
+import { removeOldCallbackNonces } from '../features/devices/remove-old-callback-nonces.ts';
+import { removeEndedFoundings } from '../features/organizations/remove-ended-foundings.ts';
+import { remindOfCertificates } from '../features/wallet-platforms/remind-of-certificates.ts';
+import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
+import {
+  oldDeliveriesPerPage,
+  removeOldWebhookDeliveries,
+} from '../features/webhooks/remove-old-webhook-deliveries.ts';
+import { requeueOverdue } from '../features/webhooks/requeue-overdue.ts';
+import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
+import { ensureEventPartitions } from '../platform/database/ensure-event-partitions.ts';
+import { removeExpiredIdentityRows } from '../platform/identity/remove-expired-identity-rows.ts';
+import type { InstallationStep, WorkspaceStep } from '../platform/maintenance/maintenance-step.ts';
+import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
+
+/** About a minute of work each hour: nearly five millions a day. */
+const oldDeliveryPagesMax = 40;
+
+export const installationSteps: readonly InstallationStep[] = [
+  {
+    name: 'eventPartitions',
+    run: async ({ database }, now) => {
+      await ensureEventPartitions(database.global, now);
+      return 0;
+    },
+  },
+  { name: 'identityRows', run: ({ database }, now) => removeExpiredIdentityRows(database.global, now) },
+  { name: 'foundings', run: removeEndedFoundings },
+  { name: 'certificates', run: removeSupersededCertificates },
+  { name: 'signingKeys', run: rotateSigningKey },
+];
+
+export const workspaceSteps: readonly WorkspaceStep[] = [
+  { name: 'nonces', run: (_ctx, tx, now) => removeOldCallbackNonces(tx, now) },
+  { name: 'apiKeyLinks', run: (_ctx, tx, now) => removeExpiredApiKeyLinks(tx, now) },
+  {
+    name: 'webhookDeliveries',
+    pages: { rowsEach: oldDeliveriesPerPage, max: oldDeliveryPagesMax },
+    run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now),
+  },
+  { name: 'wokenWebhookEndpoints', run: requeueOverdue },
+  { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
+  { name: 'certificateReminders', run: remindOfCertificates },
+  { name: 'stuckCampaigns', run: settleStuckCampaigns },
+];
+
+/** WorkOS keeps keys of its own. */
+async function rotateSigningKey({ identity, logger }: Context): Promise<number> {
+  if (identity.name !== 'embedded' || !(await identity.rotateSigningKey())) return 0;
+  logger.info('Keys that signed tokens for ninety days have given way to younger ones');
+  return 1;
+}

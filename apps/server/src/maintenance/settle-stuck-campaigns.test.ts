@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { finishChunks } from '../features/campaigns/finish-chunks.ts';
+import { getCampaign } from '../features/campaigns/get-campaign.ts';
+import { launchAtGoogle } from '../features/push/google-campaign.fixture.ts';
+import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
+import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'web' });
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+const campaignOf = (workspaceId: string, campaignId: string) =>
+  server.ctx.database.inWorkspace(workspaceId, (tx) => getCampaign(tx, campaignId));
+const settle = (workspaceId: string) =>
+  server.ctx.database.inWorkspace(workspaceId, (tx) => settleStuckCampaigns(server.ctx, tx));
+
+test('a campaign whose news cannot be added holds up no other', async () => {
+  const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
+  const campaignId = chunks[0]?.campaignId ?? '';
+  const reach = { number: 1, wallet: 'google' as const, passUpdates: 1, notifications: 0, failed: 0 };
+  const lost = { workspaceId, campaignId: server.ctx.ids.uuid(), ...reach };
+  const failed = await finishChunks(server.ctx, [lost, { workspaceId, campaignId, ...reach }]);
+  expect([...failed.keys()]).toEqual([lost]);
+  expect(await campaignOf(workspaceId, campaignId)).toMatchObject({
+    status: 'Sent',
+    stats: { passUpdates: 1 },
+  });
+});
+
+test('a chunk whose job is lost counts as failed whom it did not tell, and its campaign ends', async () => {
+  const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 2, message: null });
+  const campaignId = chunks[0]?.campaignId ?? '';
+  expect(await settle(workspaceId)).toBe(1);
+  expect(await campaignOf(workspaceId, campaignId)).toMatchObject({
+    status: 'Sent',
+    stats: { passUpdates: 0, notifications: 0, failed: 2 },
+  });
+  expect(await settle(workspaceId)).toBe(0);
+});
+
+test('a chunk that waits for its job, however long, is left alone', async () => {
+  const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
+  const [chunk] = chunks;
+  if (!chunk) throw new Error('There is one chunk.');
+  const startAfter = new Date(server.ctx.clock().getTime() + 3_600_000);
+  await server.ctx.queue.send({ db: server.ctx.database.global }, pushGoogleChunkJob, chunk, { startAfter });
+  expect(await settle(workspaceId)).toBe(0);
+  expect(await campaignOf(workspaceId, chunk.campaignId)).toMatchObject({ status: 'Sending' });
+});
+
+test('a chunk that was told, and whose news were lost, counts what it reached', async () => {
+  const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
+  const campaignId = chunks[0]?.campaignId ?? '';
+  await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .insertInto('events')
+      .values({
+        workspace_id: workspaceId,
+        at: server.ctx.clock(),
+        id: server.ctx.ids.uuid(),
+        type: 'installs.chunkPushed',
+        payload: JSON.stringify({
+          campaignId,
+          number: 1,
+          wallet: 'google',
+          passUpdates: 1,
+          notifications: 0,
+          failed: 0,
+        }),
+      })
+      .execute(),
+  );
+  await settle(workspaceId);
+  expect(await campaignOf(workspaceId, campaignId)).toMatchObject({
+    status: 'Sent',
+    stats: { passUpdates: 1, failed: 0 },
+  });
+});

@@ -1,5 +1,0 @@
-import { type SqlBool, sql } from 'kysely';
-
-/** That a row stands behind a place in a list by names; handles tell equal names apart. */
-export const isBehind = ([name = '', handle = '']: readonly string[]) =>
-  sql<SqlBool>`((name, handle) > (${name}, ${handle}))`;
