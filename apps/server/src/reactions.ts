@@ -1,6 +1,7 @@
 import { deliverApiKeyLinkJob } from './features/api-keys/deliver-api-key-link.job.ts';
 import { applyChangeWindowJob } from './features/campaigns/apply-change-window.job.ts';
 import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
+import { finishClassMessageJob } from './features/campaigns/finish-class-message.job.ts';
 import { planCampaignJob } from './features/campaigns/plan-campaign.job.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { deliverDownloadLinkJob } from './features/invite-emails/deliver-download-link.job.ts';
@@ -12,6 +13,7 @@ import { refreshApplePassJob } from './features/push/refresh-apple-pass.job.ts';
 import { refreshAppleTemplateJob } from './features/push/refresh-apple-template.job.ts';
 import { refreshGooglePassJob } from './features/push/refresh-google-pass.job.ts';
 import { refreshGoogleTemplateJob } from './features/push/refresh-google-template.job.ts';
+import { sendClassMessageJob } from './features/push/send-class-message.job.ts';
 import { syncGoogleClassJob } from './features/push/sync-google-class.job.ts';
 import { countsOf } from './features/stats/counts-of.ts';
 import { foldCountsJob } from './features/stats/fold-counts.job.ts';
@@ -28,7 +30,7 @@ import { maintenanceJob } from './maintenance/maintenance.job.ts';
 import type { AppEvent, EventReactions } from './platform/events/announce.ts';
 import type { Job } from './platform/queue/job.ts';
 
-/** News travels right: what each event sets off. The rooms that announce know none of this. */
+/** The jobs that each event enqueues. The features that announce events know none of them. */
 const jobsAfter: Record<string, readonly Job[]> = {
   'workspace.facesChanged': [touchTemplatesOfWorkspaceJob],
   'passTemplate.published': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
@@ -42,11 +44,13 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'campaign.launched': [planCampaignJob],
   'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],
   'campaign.changeTurned': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
+  'campaign.classMessageDue': [sendClassMessageJob],
   'installs.chunkPushed': [finishChunksJob],
+  'push.classMessageSent': [finishClassMessageJob],
   'webhookEndpoint.disabled': [notifyAdminsOfDisabledEndpointJob],
 };
 
-/** Most chunks of most campaigns have no holder at Google; a job that finds nobody costs as much as half a chunk of phones. */
+/** Most chunks of most campaigns have no holder at Google; a job that finds none costs as much as half a chunk of phones. */
 const isDue = (job: Job, { type, payload }: AppEvent): boolean =>
   type !== 'campaign.chunkDue' || job !== pushGoogleChunkJob || payload.isDueAtGoogle !== false;
 

@@ -6,7 +6,6 @@ import { type ChunkNews, finishChunksJob } from '../features/campaigns/finish-ch
 import { findPushTargets } from '../features/push/find-push-targets.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
-import { isSameForAll } from '../features/push/send-google-message.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 
 type Chunk = { number: number; first_pass_id: string; last_pass_id: string };
@@ -81,17 +80,15 @@ async function toldNews(
 
 async function untold(
   tx: WorkspaceTransaction,
-  { id: campaignId, target_pass_template_id: passTemplateId, message }: CampaignRow,
+  { id: campaignId, target_pass_template_id: passTemplateId }: CampaignRow,
   { number, first_pass_id: firstPassId, last_pass_id: lastPassId }: Chunk,
   wallet: Wallet,
 ): Promise<ChunkNews> {
   const range = { passTemplateId, firstPassId, lastPassId, issuedOnly: true };
-  // The first chunk tells all holders of the template, where one message does for all.
-  const isToAll = number === 1 && message !== null && isSameForAll({ text: message });
   const failed =
     wallet === 'apple'
       ? (await findPushTargets(tx, range)).length
-      : await countGoogleHolders(tx, passTemplateId, isToAll ? null : range);
+      : await countGoogleHolders(tx, passTemplateId, range);
   return {
     workspaceId: tx.workspaceId,
     campaignId,

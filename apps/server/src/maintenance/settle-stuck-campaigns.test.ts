@@ -3,6 +3,7 @@ import { finishChunks } from '../features/campaigns/finish-chunks.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
 import { launchAtGoogle } from '../features/push/google-campaign.fixture.ts';
 import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
+import { sendClassMessageJob } from '../features/push/send-class-message.job.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 
@@ -80,4 +81,14 @@ test('a chunk that was told, and whose news were lost, counts what it reached', 
     status: 'Sent',
     stats: { passUpdates: 1, failed: 0 },
   });
+});
+
+test('a lost class message is sent again', async () => {
+  const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: 'Free cake' });
+  const campaignId = chunks[0]?.campaignId ?? '';
+  const isQueued = async () => (await server.ctx.queue.find(sendClassMessageJob, { campaignId })).length > 0;
+  expect(await isQueued()).toBe(false);
+  await settle(workspaceId);
+  expect(await isQueued()).toBe(true);
+  expect(await campaignOf(workspaceId, campaignId)).toMatchObject({ status: 'Sending' });
 });

@@ -1,16 +1,18 @@
 import type { Context } from '../context.ts';
 import { type ChunkNews, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
 import { addChunkNews } from '../features/campaigns/finish-chunks.ts';
+import { finishClassMessageJob } from '../features/campaigns/finish-class-message.job.ts';
 import { planCampaignJob } from '../features/campaigns/plan-campaign.job.ts';
+import { sendClassMessageJob } from '../features/push/send-class-message.job.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { findLostChunks } from './find-lost-chunks.ts';
 
 type SettleContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
 /**
- * Ends what nobody works on any more: a job may die in its last attempt, or be given up, and its campaign would be sending for ever. A
- * campaign that is not cut into chunks goes on with that; a chunk without a job counts what it reached, and as failed whom it did not
- * tell. Answers how many campaigns were helped.
+ * Finishes campaigns whose job is lost: a job may die in its last attempt, and its campaign would be Sending forever. Planning
+ * resumes; a chunk without a job counts what it reached, and the rest of its recipients as failed; a lost class message is sent
+ * again. Returns how many campaigns changed.
  */
 export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTransaction): Promise<number> {
   const campaigns = await tx.db
@@ -39,8 +41,12 @@ async function settleChunks(
   campaignId: string,
 ): Promise<boolean> {
   const news: ChunkNews[] = await findLostChunks(ctx, tx, campaignId);
-  // Where news are on their way, they end the campaign themselves.
-  const jobs = await ctx.queue.find(finishChunksJob, { campaignId });
+  // Jobs that are still to run finish the campaign themselves.
+  const jobs = [
+    ...(await ctx.queue.find(finishChunksJob, { campaignId })),
+    ...(await ctx.queue.find(sendClassMessageJob, { campaignId })),
+    ...(await ctx.queue.find(finishClassMessageJob, { campaignId })),
+  ];
   if (news.length === 0 && jobs.some(({ state }) => state === 'open')) return false;
   await addChunkNews(ctx, tx, { campaignId, news });
   return news.length > 0;

@@ -8,7 +8,7 @@ export type ChunkDue = {
   lastPassId: string;
   /** The campaign says something; a launched one's message never changes. */
   notifies: boolean;
-  /** False where Google has nothing to do: nobody holds one of its passes there, and the chunk counts as finished there already. */
+  /** False if no pass of the chunk is in Google Wallet: the chunk then counts as finished there. */
   isDueAtGoogle: boolean;
 };
 
@@ -22,7 +22,12 @@ export function campaignUpdated(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.updated', payload };
 }
 
-/** Every wallet of every recipient is through. */
+/** The passes of all chunks are up to date: the message to the template's class at Google may be sent. */
+export function campaignClassMessageDue(payload: { campaignId: string; passTemplateId: string }): AppEvent {
+  return { type: 'campaign.classMessageDue', payload };
+}
+
+/** Delivery to every recipient has ended. */
 export function campaignCompleted(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.completed', payload };
 }
@@ -39,7 +44,7 @@ export function campaignLaunched(payload: { campaignId: string; passTemplateId: 
   return { type: 'campaign.launched', payload };
 }
 
-/** About a thousand recipients are due to be told; the rooms that know wallets follow this. */
+/** About a thousand recipients are due to be told; `push` follows this. */
 export function campaignChunkDue(payload: ChunkDue): AppEvent {
   return { type: 'campaign.chunkDue', payload };
 }

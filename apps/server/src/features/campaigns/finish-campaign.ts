@@ -1,9 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { campaignCompleted } from './campaign-events.ts';
+import { isPersonalText } from '../rendering/is-personal-text.ts';
+import { campaignClassMessageDue, campaignCompleted } from './campaign-events.ts';
+import { findCampaign } from './find-campaign.ts';
 
-/** Sent means: all recipients are cut into chunks, and both wallets are through with every one of them. */
+/**
+ * A campaign is Sent when all its chunks are planned, both wallets have finished each of them, and the message to Google's class,
+ * if it has one, is sent. Call it with the campaign's row locked.
+ */
 export async function finishCampaignWhenDone(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -19,14 +24,16 @@ export async function finishCampaignWhenDone(
     .limit(1)
     .executeTakeFirst();
   if (open) return;
-  const finished = await db
+  const campaign = await findCampaign(tx, campaignId);
+  if (campaign.status !== 'Sending' || !campaign.planned_at) return;
+  const { message, class_message_finished_at, target_pass_template_id: passTemplateId } = campaign;
+  if (message !== null && !isPersonalText(message) && !class_message_finished_at)
+    return announce(ctx, tx, [campaignClassMessageDue({ campaignId, passTemplateId })]);
+  await db
     .updateTable('campaigns')
     .set({ status: 'Sent', finished_at: ctx.clock() })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', campaignId)
-    .where('planned_at', 'is not', null)
-    .where('status', '=', 'Sending')
-    .returning('id')
-    .executeTakeFirst();
-  if (finished) await announce(ctx, tx, [campaignCompleted({ campaignId })]);
+    .execute();
+  await announce(ctx, tx, [campaignCompleted({ campaignId })]);
 }

@@ -45,15 +45,13 @@ async function nextChunks(tx: WorkspaceTransaction, campaign: CampaignRow): Prom
   for (let number = (last?.number ?? 0) + 1; chunks.length < chunksPerRun; number++) {
     const range = await nextRange(tx, campaign, after);
     if (!range) break;
-    const { isHeldAtGoogle, ...chunk } = range;
-    // The first chunk speaks to Google's class for all others, and looks for holders of the whole template by itself.
-    chunks.push({ number, ...chunk, isDueAtGoogle: isHeldAtGoogle || number === 1 });
-    after = chunk.lastPassId;
+    chunks.push({ number, ...range });
+    after = range.lastPassId;
   }
   return chunks;
 }
 
-type Range = { firstPassId: string; lastPassId: string; isHeldAtGoogle: boolean };
+type Range = Omit<Chunk, 'number'>;
 
 /** Only the ends of a chunk are read out, and whether Google is concerned; the thousand ids between them stay in the database. */
 async function nextRange(
@@ -94,12 +92,12 @@ async function nextRange(
           // Said again of the ends: one short walk along the index, however many passes of other templates are at Google.
           .whereRef('object.pass_id', '>=', 'ends.firstPassId')
           .whereRef('object.pass_id', '<=', 'ends.lastPassId'),
-      ).as('isHeldAtGoogle'),
+      ).as('isDueAtGoogle'),
     ])
     .executeTakeFirstOrThrow();
-  const { firstPassId, lastPassId, isHeldAtGoogle } = range;
+  const { firstPassId, lastPassId, isDueAtGoogle } = range;
   return firstPassId && lastPassId
-    ? { firstPassId, lastPassId, isHeldAtGoogle: Boolean(isHeldAtGoogle) }
+    ? { firstPassId, lastPassId, isDueAtGoogle: Boolean(isDueAtGoogle) }
     : null;
 }
 

@@ -2,11 +2,12 @@ import type { WalletClient } from '@tessera/google-wallet';
 import type { Context } from '../../context.ts';
 import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
 import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
+import { finishClassMessageJob } from '../campaigns/finish-class-message.job.ts';
 import type { GoogleChunk } from './push-google-chunk.job.ts';
 
 type GoogleCampaign = { workspaceId: string; passTemplateId: string; chunks: GoogleChunk[] };
 
-/** A launched campaign to so many passes, each held by somebody in Google Wallet and a chunk of its own. Google shows none as it is now. */
+/** A launched campaign with `passes` recipients in Google Wallet, each in a chunk of its own and out of date at Google. */
 export async function launchAtGoogle(
   ctx: Context,
   { passes, message }: { passes: number; message: string | null },
@@ -70,15 +71,20 @@ export async function launchAtGoogle(
   return { workspaceId, passTemplateId, chunks };
 }
 
-/** The context with a Google that answers as told, and the news of chunks instead of the jobs that follow them. */
+/** A context whose Google gives these answers. Collects the payloads of the jobs that finish chunks and class messages. */
 export function listenToGoogle(ctx: Context, answers: Partial<WalletClient>) {
   const news: Record<string, unknown>[] = [];
+  const classMessages: Record<string, unknown>[] = [];
   const heard: Context = {
     ...ctx,
     google: { ...ctx.google, client: async (id) => ({ ...(await ctx.google.client(id)), ...answers }) },
     queue: {
       ...ctx.queue,
       sendMany: async (tx, job, payloads) => {
+        if (job.name === finishClassMessageJob.name) {
+          for (const payload of payloads) classMessages.push(Object(payload));
+          return;
+        }
         if (job.name !== finishChunksJob.name) return ctx.queue.sendMany(tx, job, payloads);
         for (const payload of payloads) {
           const { number, passUpdates, notifications, failed } = Object(payload);
@@ -87,5 +93,5 @@ export function listenToGoogle(ctx: Context, answers: Partial<WalletClient>) {
       },
     },
   };
-  return { ctx: heard, news };
+  return { ctx: heard, news, classMessages };
 }

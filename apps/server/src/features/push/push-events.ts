@@ -13,6 +13,15 @@ export type ChunkPushed = AppEvent & {
   };
 };
 
+/** The message to a template's class at Google was sent, or given up. */
+export function classMessageSent(payload: {
+  campaignId: string;
+  notifications: number;
+  failed: number;
+}): AppEvent {
+  return { type: 'push.classMessageSent', payload };
+}
+
 /** Delivery of one chunk of a campaign to one wallet has ended. */
 export function chunkPushed(payload: ChunkPushed['payload']): ChunkPushed {
   return { type: 'installs.chunkPushed', payload };

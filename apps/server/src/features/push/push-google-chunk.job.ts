@@ -9,13 +9,11 @@ const payload = z.object({
   number: z.int(),
   firstPassId: z.uuid(),
   lastPassId: z.uuid(),
-  /** Set once the chunk's passes are up to date, while the message to all holders waits for those of the other chunks. */
-  waiting: z.object({ looks: z.int(), passUpdates: z.int(), failed: z.int() }).optional(),
 });
 
 export type GoogleChunk = z.infer<typeof payload>;
 
-/** Follows `campaign.chunkDue`: the chunk's holders in Google Wallet are told. */
+/** Follows `campaign.chunkDue`. */
 export const pushGoogleChunkJob = defineJob({
   name: 'installs.push-google-chunk',
   payload,

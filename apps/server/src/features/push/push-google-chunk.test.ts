@@ -1,10 +1,15 @@
 import { GoogleWalletError } from '@tessera/google-wallet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { finishChunks } from '../campaigns/finish-chunks.ts';
+import { finishClassMessage } from '../campaigns/finish-class-message.ts';
+import { getCampaign } from '../campaigns/get-campaign.ts';
 import { launchAtGoogle, listenToGoogle } from './google-campaign.fixture.ts';
 import { pushGoogleChunk } from './push-google-chunk.ts';
 import { refreshGoogleTemplate } from './refresh-google-template.ts';
+import { sendClassMessageJob } from './send-class-message.job.ts';
+import { sendClassMessage } from './send-class-message.ts';
 
 let server: TestServer;
 
@@ -22,6 +27,58 @@ const patched = (id: string) => ({
 const message = 'Free cake on Sunday';
 
 describe('a message that is the same for all', () => {
+  test('is not sent with the chunks', async () => {
+    const { chunks } = await launchAtGoogle(server.ctx, { passes: 1, message });
+    const { ctx, news } = listenToGoogle(server.ctx, {
+      patchObject: async (_type, id) => patched(id),
+      addObjectMessage: () => Promise.reject(new Error('A holder was notified.')),
+      addClassMessage: () => Promise.reject(new Error('The class was notified.')),
+    });
+    const [chunk] = chunks;
+    if (!chunk) throw new Error('There is one chunk.');
+    await pushGoogleChunk(ctx, chunk, attempt());
+    expect(news).toEqual([{ number: 1, passUpdates: 1, notifications: 0, failed: 0 }]);
+  });
+
+  test('is due once, when every chunk is finished, and completes the campaign', async () => {
+    const { workspaceId, passTemplateId, chunks } = await launchAtGoogle(server.ctx, { passes: 2, message });
+    const campaignId = chunks[0]?.campaignId ?? '';
+    const due: unknown[] = [];
+    const ctx: Context = {
+      ...server.ctx,
+      queue: {
+        ...server.ctx.queue,
+        sendMany: async (_tx, job, payloads) => {
+          if (job.name === sendClassMessageJob.name) due.push(...payloads);
+        },
+      },
+    };
+    const status = async () =>
+      (await server.ctx.database.inWorkspace(workspaceId, (tx) => getCampaign(tx, campaignId))).status;
+    const reach = {
+      workspaceId,
+      campaignId,
+      wallet: 'google',
+      passUpdates: 1,
+      notifications: 0,
+      failed: 0,
+    } as const;
+    await finishChunks(ctx, [{ ...reach, number: 1 }]);
+    expect(due).toEqual([]);
+    await finishChunks(ctx, [{ ...reach, number: 2 }]);
+    expect(due).toEqual([{ workspaceId, campaignId, passTemplateId }]);
+    expect(await status()).toBe('Sending');
+    const result = { workspaceId, campaignId, notifications: 2, failed: 0 };
+    await finishClassMessage(ctx, result);
+    await finishClassMessage(ctx, result);
+    expect(
+      await server.ctx.database.inWorkspace(workspaceId, (tx) => getCampaign(tx, campaignId)),
+    ).toMatchObject({
+      status: 'Sent',
+      stats: { passUpdates: 2, notifications: 2, failed: 0 },
+    });
+  });
+
   const answers = {
     'whom Google notified': [async () => ({ outcome: 'notified' as const }), { notifications: 2, failed: 0 }],
     'nobody, where Google is over its quota of notifications': [
@@ -34,41 +91,23 @@ describe('a message that is the same for all', () => {
     ],
   } as const;
 
-  for (const [counts, [addClassMessage, told]] of Object.entries(answers))
-    test(`is told when every chunk's passes are up to date, and counts ${counts}`, async () => {
-      const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 2, message });
-      const said: string[] = [];
-      const { ctx, news } = listenToGoogle(server.ctx, {
-        patchObject: async (_type, id) => {
-          said.push(id);
-          return patched(id);
-        },
+  for (const [counts, [addClassMessage, result]] of Object.entries(answers))
+    test(`counts ${counts}`, async () => {
+      const { workspaceId, passTemplateId, chunks } = await launchAtGoogle(server.ctx, {
+        passes: 2,
+        message,
+      });
+      const sent: string[] = [];
+      const { ctx, classMessages } = listenToGoogle(server.ctx, {
         addClassMessage: (_type, _id, { body }) => {
-          said.push(body);
+          sent.push(body);
           return addClassMessage();
         },
       });
-      const [first, second] = chunks;
-      if (!first || !second) throw new Error('There are two chunks.');
-      const waiting = await pushGoogleChunk(ctx, first, attempt());
-      expect(waiting?.again).toMatchObject({ number: 1, waiting: { passUpdates: 1, failed: 0 } });
-      expect(news).toEqual([]);
-      await pushGoogleChunk(ctx, second, attempt());
-      expect(news).toEqual([{ number: 2, passUpdates: 1, notifications: 0, failed: 0 }]);
-      await finishChunks(ctx, [
-        {
-          workspaceId,
-          campaignId: second.campaignId,
-          number: 2,
-          wallet: 'google',
-          passUpdates: 1,
-          notifications: 0,
-          failed: 0,
-        },
-      ]);
-      await pushGoogleChunk(ctx, waiting?.again ?? first, attempt());
-      expect(news[1]).toEqual({ number: 1, passUpdates: 1, ...told });
-      expect(said).toEqual([first.firstPassId, second.firstPassId, message]);
+      const campaignId = chunks[0]?.campaignId ?? '';
+      await sendClassMessage(ctx, { workspaceId, campaignId, passTemplateId }, attempt());
+      expect(sent).toEqual([message]);
+      expect(classMessages).toEqual([{ workspaceId, campaignId, ...result }]);
     });
 });
 
@@ -89,8 +128,7 @@ describe('a pass that Google fails at', () => {
         return { outcome: 'notified' as const };
       },
     });
-    // Not the first chunk, which waits for the others.
-    return { ...heard, told, chunk: { ...first, number: 2, lastPassId: last.lastPassId } };
+    return { ...heard, told, chunk: { ...first, lastPassId: last.lastPassId } };
   };
 
   test('keeps nobody behind it in its chunk from being told', async () => {
@@ -105,7 +143,7 @@ describe('a pass that Google fails at', () => {
     await expect(pushGoogleChunk(ctx, chunk, attempt(2))).rejects.toThrow();
     expect(news).toEqual([]);
     await pushGoogleChunk(ctx, chunk, attempt(3));
-    expect(news).toEqual([{ number: 2, passUpdates: 1, notifications: 0, failed: 1 }]);
+    expect(news).toEqual([{ number: 1, passUpdates: 1, notifications: 0, failed: 1 }]);
   });
 });
 

@@ -1,43 +1,67 @@
 import type { Context } from '../../context.ts';
+import { announce } from '../../platform/events/announce.ts';
+import type { JobAttempt } from '../../platform/queue/job.ts';
 import { findHeldGooglePasses, type GooglePass } from '../rendering/find-google-passes.ts';
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
+import { findLaunchedCampaign } from './find-launched-campaign.ts';
+import { googleChunkRetriesMax } from './google-chunk-limits.ts';
 import { isRecipient } from './is-recipient.ts';
+import { classMessageSent } from './push-events.ts';
+import type { ClassMessage } from './send-class-message.job.ts';
 import { type CampaignMessage, sendToClass } from './send-google-message.ts';
 
-type ToldTemplate = {
-  passTemplateId: string;
-  message: CampaignMessage;
-  launchedAt: Date;
-  /** No later run will come: what may pass with time has failed, too. */
-  lastTry: boolean;
-  signal: AbortSignal;
-};
+/**
+ * Sends a campaign's message to the template's class at Google, which notifies all holders by one request. Runs after the
+ * passes of every chunk are up to date. Run twice, it notifies nobody twice.
+ */
+export async function sendClassMessage(
+  ctx: Context,
+  { workspaceId, campaignId, passTemplateId }: ClassMessage,
+  attempt: JobAttempt,
+): Promise<void> {
+  const { campaign, google } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+    campaign: await findLaunchedCampaign(ctx, tx, { campaignId, passTemplateId }),
+    google: await loadGoogleTemplate(ctx, tx, passTemplateId),
+  }));
+  const message = campaign?.message;
+  const result =
+    campaign && message && google
+      ? await send(ctx, google, { passTemplateId, message, launchedAt: campaign.launchedAt }, attempt)
+      : { notifications: 0, failed: 0 };
+  await ctx.database.inWorkspace(workspaceId, (tx) =>
+    announce(ctx, tx, [classMessageSent({ campaignId, ...result })]),
+  );
+}
+
+type Sending = { passTemplateId: string; message: CampaignMessage; launchedAt: Date };
+
+async function send(
+  ctx: Context,
+  google: GoogleTemplate,
+  { passTemplateId, message, launchedAt }: Sending,
+  { retries, signal }: JobAttempt,
+): Promise<{ notifications: number; failed: number }> {
+  const recipients = await countRecipients(ctx, google, { passTemplateId, launchedAt, signal });
+  // Google has no class before the first pass is saved.
+  if (recipients === 0) return { notifications: 0, failed: 0 };
+  const client = await ctx.google.client(google.issuer.serviceAccountId);
+  const lastTry = retries >= googleChunkRetriesMax;
+  // `retried`: always ask Google first, since an interrupted run may have added the message.
+  const outcome = await sendToClass(ctx, { client, google, retried: true, lastTry }, message);
+  if (outcome === 'failed') return { notifications: 0, failed: recipients };
+  return { notifications: outcome === 'notNotified' ? 0 : recipients, failed: 0 };
+}
 
 const pagePasses = 500;
 
-/** Tells all holders of a template at once, and counts whom that notified, or failed to. Run twice, it notifies nobody twice. */
-export async function sendClassMessage(
-  ctx: Context,
-  workspaceId: string,
-  { passTemplateId, message, launchedAt, lastTry, signal }: ToldTemplate,
-): Promise<{ notifications: number; failed: number }> {
-  const google = await ctx.database.inWorkspace(workspaceId, (tx) =>
-    loadGoogleTemplate(ctx, tx, passTemplateId),
-  );
-  const holders = google ? await countMeant(ctx, google, { passTemplateId, launchedAt, signal }) : 0;
-  // Google has no class to tell before the first pass was saved.
-  if (!google || holders === 0) return { notifications: 0, failed: 0 };
-  const client = await ctx.google.client(google.issuer.serviceAccountId);
-  // Looked for first, always: one request, and a run that was cut off may have added it.
-  const outcome = await sendToClass(ctx, { client, google, retried: true, lastTry }, message);
-  if (outcome === 'failed') return { notifications: 0, failed: holders };
-  return { notifications: outcome === 'notNotified' ? 0 : holders, failed: 0 };
-}
-
-async function countMeant(
+async function countRecipients(
   ctx: Context,
   google: GoogleTemplate,
-  { passTemplateId, launchedAt, signal }: Pick<ToldTemplate, 'passTemplateId' | 'launchedAt' | 'signal'>,
+  {
+    passTemplateId,
+    launchedAt,
+    signal,
+  }: Pick<Sending, 'passTemplateId' | 'launchedAt'> & { signal: AbortSignal },
 ): Promise<number> {
   let count = 0;
   let afterPassId: string | null = null;

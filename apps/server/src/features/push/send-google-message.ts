@@ -25,11 +25,6 @@ export type MessageTarget = {
 /** `failed`: Google will not take it, or has no such class or object. */
 export type SendOutcome = Exclude<MessageOutcome, 'notFound'> | 'failed';
 
-/** Whether every holder reads the same words: then one message to the class says it to all. */
-export function isSameForAll({ text }: Pick<CampaignMessage, 'text'>): boolean {
-  return !/\{[{%]/.test(text);
-}
-
 /** Tells all holders of the template at once. One request that everybody waits for, so it goes before the campaign's others. */
 export function sendToClass(
   ctx: Pick<Context, 'logger'>,

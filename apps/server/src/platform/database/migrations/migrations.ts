@@ -23,6 +23,7 @@ import * as signingKeysOfAnyKind from './0023-signing-keys-of-any-kind.ts';
 import * as linksForNobody from './0024-links-for-nobody.ts';
 import * as workspaceCreationKeys from './0025-workspace-creation-keys.ts';
 import * as issuedValues from './0026-issued-values.ts';
+import * as classMessage from './0027-class-message.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0024-links-for-nobody': linksForNobody,
   '0025-workspace-creation-keys': workspaceCreationKeys,
   '0026-issued-values': issuedValues,
+  '0027-class-message': classMessage,
 };

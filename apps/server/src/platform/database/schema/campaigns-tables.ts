@@ -20,6 +20,8 @@ export type CampaignsTable = {
   archived_at: Date | null;
   /** Set once the last chunk has been written; the campaign is Sent when it is set and no chunk is open. */
   planned_at: Date | null;
+  /** Set once the message to the template's class at Google is sent or given up. */
+  class_message_finished_at: Generated<Date | null>;
   /** Whom it reached so far. A sum that grows with the news of its chunks, so that a list of campaigns costs the same however many they reach. */
   pass_updates: Generated<number>;
   notifications: Generated<number>;
