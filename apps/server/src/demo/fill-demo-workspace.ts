@@ -1,10 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { saveEmbeddedPage } from '../features/embedded-pages/save-embedded-page.ts';
+import { uploadImage } from '../features/images/upload-image.ts';
 import { findWorkspaceById } from '../features/workspaces/find-workspace-by-id.ts';
 import { addDemoTemplate } from './add-demo-template.ts';
 import { createDemoApiKey } from './demo-api-key.ts';
 import type { DemoWorkspace } from './demo-content.ts';
-import { uploadDemoPictures } from './upload-demo-pictures.ts';
+
+const directory = join(import.meta.dirname, 'images');
+
+/** Uploads the workspace's pictures like anybody's; answers the id of each by its file name. */
+async function uploadDemoPictures(
+  ctx: Context,
+  workspaceId: string,
+  { templates }: DemoWorkspace,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Set(templates.flatMap(({ pictures }) => Object.values(pictures).map(({ file }) => file)));
+  const ids = new Map<string, string>();
+  for (const name of names) {
+    const { file } = await uploadImage(ctx, workspaceId, await readFile(join(directory, name)));
+    ids.set(name, file);
+  }
+  return ids;
+}
 
 /** Everything inside the workspace, in one transaction: after a crash all of it is there, or none. */
 export async function fillDemoWorkspace(

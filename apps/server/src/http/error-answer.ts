@@ -1,9 +1,24 @@
 import { type ErrorCode, errorCodes, type FieldIssue, internalMessages } from '@tessera/contract';
 import { TRPCError } from '@trpc/server';
+import pg from 'pg';
 import { ZodError } from 'zod';
 import { AppError } from '../app-error.ts';
-import { isPoolExhausted } from '../platform/database/is-pool-exhausted.ts';
 import type { RequestContext } from './request-context.ts';
+
+/** Messages of pg-pool, whose errors have no code: no connection became free in time, or no new one could be opened in time. */
+const poolTimeouts = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+];
+
+/** PostgreSQL's too_many_connections. */
+const tooManyConnections = '53300';
+
+/** Whether a statement was not run because there was no connection for it. */
+function isPoolExhausted(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === tooManyConnections;
+  return error instanceof Error && poolTimeouts.includes(error.message);
+}
 
 /** The one map from whatever was thrown to what a caller may know of it. */
 export type Answer = {

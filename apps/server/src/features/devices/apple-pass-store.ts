@@ -1,11 +1,11 @@
 import { deriveAuthenticationToken, type PassWebServiceStore } from '@tessera/apple-wallet';
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { readPassSerialNumber } from '../../platform/public-ids.ts';
 import { findPassUser, lookUpPass, type PassRow } from '../passes/find-pass.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
 import { lastModifiedOf } from '../rendering/last-modified.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
-import { findAppleTemplate } from './find-apple-template.ts';
 import { listUpdatedPasses } from './list-updated-passes.ts';
 import { registerAppleDevice } from './register-apple-device.ts';
 import { unregisterAppleDevice } from './unregister-apple-device.ts';
@@ -46,4 +46,25 @@ export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
       return Promise.resolve();
     },
   };
+}
+
+/** The template's change times, if its passes carry this pass type identifier. */
+async function findAppleTemplate(
+  { workspaceId, db }: WorkspaceTransaction,
+  passTemplateId: string,
+  passTypeIdentifier: string,
+): Promise<{ last_modified: Date } | null> {
+  const template = await db
+    .selectFrom('pass_templates')
+    .innerJoin('apple_pass_type_identifiers as identifier', (join) =>
+      join
+        .onRef('identifier.workspace_id', '=', 'pass_templates.workspace_id')
+        .onRef('identifier.id', '=', 'pass_templates.apple_pass_type_identifier_id'),
+    )
+    .select('pass_templates.last_modified')
+    .where('pass_templates.workspace_id', '=', workspaceId)
+    .where('pass_templates.id', '=', passTemplateId)
+    .where('identifier.identifier', '=', passTypeIdentifier)
+    .executeTakeFirst();
+  return template ?? null;
 }

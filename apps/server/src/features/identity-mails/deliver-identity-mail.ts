@@ -3,8 +3,16 @@ import { messageId } from '../../platform/mail/message-id.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
 import type { IdentityMailDelivery } from './deliver-identity-mail.job.ts';
 import { identityMail } from './identity-mail.ts';
-import { mailExpiry } from './mail-expiry.ts';
-import { openIdentityMail } from './queued-identity-mail.ts';
+import { openIdentityMail, type QueuedIdentityMail } from './queued-identity-mail.ts';
+
+const minuteMilliseconds = 60_000;
+
+/** When the code or the link of a mail is over; null for news, which is late rather than useless. */
+function mailExpiry({ sentAt, content }: QueuedIdentityMail): Date | null {
+  if ('expiresAt' in content) return content.expiresAt;
+  if ('minutes' in content) return new Date(sentAt.getTime() + content.minutes * minuteMilliseconds);
+  return null;
+}
 
 type Delivering = Pick<Context, 'clock' | 'config' | 'vault' | 'mailer' | 'logger'>;
 

@@ -1,10 +1,15 @@
-import { organizationListInput, organizationLookupInput, organizationUpdateInput } from '@tessera/contract';
+import {
+  type Organization,
+  organizationListInput,
+  organizationLookupInput,
+  organizationUpdateInput,
+} from '@tessera/contract';
 import { organizationManagerProcedure, organizationProcedure, signedInProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
+import type { SeenOrganization } from './find-organization.ts';
 import { listOrganizationAdmins } from './list-organization-admins.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { lookupOrganization } from './lookup-organization.ts';
-import { presentOrganization } from './present-organization.ts';
 import { updateOrganization } from './update-organization.ts';
 
 /** `organization.*` */
@@ -26,3 +31,14 @@ export const organizationProcedures = {
     return updateOrganization(ctx.app, { id, workosIdentifier, name: input.name });
   }),
 };
+
+function presentOrganization(organization: SeenOrganization): Organization {
+  return {
+    name: organization.name,
+    handle: organization.handle,
+    workosIdentifier: organization.workos_identifier,
+    workspaceCreationEnabled: organization.workspace_creation_enabled,
+    permissions: organization.permissions,
+    isMember: organization.isMember,
+  };
+}

@@ -1,11 +1,40 @@
 import { buildObject, type GoogleObject, type ObjectInput } from '@tessera/google-wallet';
-import { type Face, type FaceField, latestMessageKey } from '@tessera/pass-design';
+import { type Face, type FaceBarcode, type FaceField, latestMessageKey } from '@tessera/pass-design';
 import { passSerialNumber } from '../../platform/public-ids.ts';
-import { googleBarcode } from './google-barcode.ts';
 import { googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks, isGoogleLink } from './google-link.ts';
-import { googleBalance, googlePoints } from './google-values.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
+
+/** Above this Google's money does not fit its 64 bits of micros; such an amount stays a text. */
+const amountMax = 1e12;
+
+type Money = { amount: number; currencyCode: string };
+
+/** A currency field as Google's money; nothing when it is none. */
+function googleBalance(field: FaceField | undefined): Money | undefined {
+  if (field?.kind !== 'currency' || typeof field.value !== 'number' || !field.currencyCode) return undefined;
+  return Math.abs(field.value) < amountMax
+    ? { amount: field.value, currencyCode: field.currencyCode }
+    : undefined;
+}
+
+/** A field as loyalty points. A value that is no number is shown as it is; an empty one as a dash, since points cannot be left out of a card again. */
+function googlePoints(field: FaceField | undefined) {
+  if (!field) return undefined;
+  const number = field.kind === 'number' && typeof field.value === 'number' ? field.value : undefined;
+  return { label: field.label || 'Points', balance: googleBalance(field) ?? number ?? (field.text || '–') };
+}
+
+/** Google draws ITF of fourteen digits only (ITF-14). */
+const itf14 = /^\d{14}$/;
+
+/** The barcode of a face for Google. One it cannot draw is shown as its digits: a cashier can type them. */
+function googleBarcode(barcode: FaceBarcode | null): ObjectInput['barcode'] {
+  if (!barcode) return null;
+  const { format, message } = barcode;
+  if (format === 'itf' && !itf14.test(message)) return { format: 'textOnly', message };
+  return { format, message, ...(barcode.altText ? { altText: barcode.altText } : {}) };
+}
 
 type Fields = ReadonlyMap<string, FaceField>;
 

@@ -2,7 +2,6 @@ import { type GoogleIssuer, listCountMax, type Page, walletPlatformsPerPage } fr
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
-import { presentGoogleIssuer } from './present-google-issuer.ts';
 
 type Question = { cursor?: string | null | undefined; limit?: number | undefined };
 
@@ -43,4 +42,25 @@ export async function listGoogleIssuers(
     db.selectFrom('google_issuers').select('id').where('workspace_id', '=', workspaceId).orderBy('id'),
   );
   return toPage(rows, limit, total, (row) => [row.id], presentGoogleIssuer);
+}
+
+type Row = {
+  id: string;
+  identifier: string;
+  platform_managed: boolean;
+  created_at: Date;
+  client_email: string;
+  passTemplateCount: string | null;
+};
+
+function presentGoogleIssuer(row: Row): GoogleIssuer {
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    platformManaged: row.platform_managed,
+    passTemplateCount: Number(row.passTemplateCount ?? 0),
+    // Whose account the platform uses is the operator's business.
+    serviceAccountEmail: row.platform_managed ? null : row.client_email,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
+import type { Acquaintance } from '../../platform/identity/account-provider.ts';
 import { messageId } from '../../platform/mail/message-id.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import { noticeMail } from '../../platform/mail/notice-mail.ts';
 import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
-import { findAdmin } from '../organizations/find-admin.ts';
+import { rolesOfUser } from '../organizations/roles-of-user.ts';
 import { findWorkspaceById, type WorkspaceWithOrganization } from './find-workspace-by-id.ts';
 
 export type AdminMail = {
@@ -40,4 +41,16 @@ export async function mailAdmin(
     ),
   };
   await sendUnlessRefused(ctx, mail, what);
+}
+
+/** A person who administrates the organization now; null for whoever has left, or may not manage any more. */
+async function findAdmin(
+  ctx: Pick<Context, 'identity'>,
+  organizationId: string,
+  userId: string,
+): Promise<Acquaintance | null> {
+  const user = await ctx.identity.findUser(userId);
+  if (!user) return null;
+  const roles = await rolesOfUser(ctx, user.id);
+  return roles.get(organizationId) === 'admin' ? user : null;
 }
