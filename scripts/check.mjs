@@ -21,11 +21,12 @@ const parts = [
   ],
   ['unused exports', 'knip/bin/knip.js', '--no-progress'],
   ['package boundaries', 'vitest/vitest.mjs', 'run', 'scripts/package-boundaries.test.ts'],
-  ['sizes of the pages', './bundle-report.mjs'],
+  ['avoided words', '../scripts/count-avoided-words.mjs'],
+  ['sizes of the pages', '../scripts/bundle-report.mjs'],
 ];
 
-/** Parts whose figures are worth reading when all is well, too. */
-const reports = ['sizes of the pages'];
+/** Parts whose output is also printed on success. */
+const reports = ['avoided words', 'sizes of the pages'];
 
 await runScript(() => {
   installPackages();

@@ -1,6 +1,6 @@
 import type { AppEvent } from '../../platform/events/announce.ts';
 
-/** Somebody made a key. Never its value: events are copied and looked at. */
+/** Never contains the key itself, because events are copied and read widely. */
 export function apiKeyCreated(payload: {
   apiKeyId: string;
   name: string;
@@ -10,17 +10,16 @@ export function apiKeyCreated(payload: {
   return { type: 'apiKey.created', payload };
 }
 
-/** A restricted key waits for the admin who made it, who is told by mail. */
+/** A restricted key was created and is to be mailed as a link to its creator. */
 export function apiKeyLinkSent(payload: { apiKeyId: string }): AppEvent {
   return { type: 'apiKey.linkSent', payload };
 }
 
-/** The admin who made it has looked at a restricted key. */
+/** The creator of a restricted key revealed it. */
 export function apiKeyShown(payload: { apiKeyId: string; shownTo: string }): AppEvent {
   return { type: 'apiKey.shown', payload };
 }
 
-/** A key opens nothing any more. */
 export function apiKeyRevoked(payload: { apiKeyId: string; revokedBy: string }): AppEvent {
   return { type: 'apiKey.revoked', payload };
 }

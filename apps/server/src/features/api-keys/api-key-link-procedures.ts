@@ -3,7 +3,7 @@ import { signedInProcedure } from '../../http/trpc.ts';
 import { findApiKeyLink } from './find-api-key-link.ts';
 import { showApiKey } from './show-api-key.ts';
 
-/** `apiKeyLink.*`: for the one person a mailed link is for. Looking changes nothing; mail scanners follow links. */
+/** `apiKeyLink.*`: for the recipient of a mailed link. `get` changes nothing, because mail scanners follow links. */
 export const apiKeyLinkProcedures = {
   get: signedInProcedure.input(apiKeyLinkInput).query(async ({ ctx, input }): Promise<ApiKeyLink> => {
     const { name, workspace, expiresAt } = await findApiKeyLink(ctx.app, ctx.account.userId, input.token);

@@ -7,17 +7,17 @@ import {
   workspacePublicId,
 } from '../../platform/public-ids.ts';
 
-/** Whom a key speaks for. */
+/** The principal of an API key. */
 export type ApiKeyTenant =
   | { kind: 'workspace'; workspaceId: string }
   | { kind: 'organization'; organizationId: string };
 
-/** 192 bits: a key is guessed by nobody, so its plain SHA-256 may be stored and looked up. */
+/** 192 bits are not guessable, so a plain SHA-256 may be stored and looked up. */
 const secretBytes = 24;
-/** No workspace is called so: their numbers hold no hyphen. */
+/** Distinguishes organizations from workspaces, whose public ids contain no hyphen. */
 const organizationMark = 'org-';
 
-/** A new value, `tsk_` + tenant + secret, and what is kept of it. */
+/** A new key, `tsk_` + tenant + secret, with the values that are stored. */
 export function newApiKeyValue(
   tenant: ApiKeyTenant,
   secret: string = randomBytes(secretBytes).toString('base64url'),
@@ -30,12 +30,11 @@ export function newApiKeyValue(
   };
 }
 
-/** How a key is kept. */
 export function hashApiKey(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** The tenant a value names, whether or not there is such a key; null for what has not even the form of one. */
+/** The tenant named in a key, whether or not the key exists; null if malformed. */
 export function readApiKeyTenant(value: string): ApiKeyTenant | null {
   if (!value.startsWith(apiKeyPrefix)) return null;
   const rest = value.slice(apiKeyPrefix.length);
@@ -44,7 +43,7 @@ export function readApiKeyTenant(value: string): ApiKeyTenant | null {
   return workspaceId === null ? null : { kind: 'workspace', workspaceId };
 }
 
-/** Of a fixed length, because it may hold the underscore that ends it. */
+/** A fixed length, because the id may contain the underscore that separates it. */
 const organizationCharacters = 22;
 
 function readOrganization(rest: string): ApiKeyTenant | null {

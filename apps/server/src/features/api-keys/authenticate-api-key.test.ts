@@ -66,20 +66,20 @@ const refusalOf = async (value: string, context: Context = ctx) => {
   return error instanceof AppError ? { code: error.code, message: error.message } : error;
 };
 
-test('a key is kept as a hash and eight of its characters', async () => {
+test('a key is stored as a hash and eight of its characters', async () => {
   const { value } = await newKey();
   expect(await authenticateApiKey(ctx, value)).toMatchObject({ kind: 'workspace', workspaceId });
   const rows = await inWorkspace(workspaceId, ({ db }) =>
     db.selectFrom('api_keys').selectAll().where('workspace_id', '=', workspaceId).execute(),
   );
-  // The secret may hold an underscore itself.
+  // The secret may contain an underscore itself.
   const [, , ...pieces] = value.split('_');
   const secret = pieces.join('_');
   expect(secret).toHaveLength(32);
   expect(JSON.stringify(rows)).not.toContain(secret.slice(0, -4));
 });
 
-test('a revoked key is answered like one that never was, from the next call on', async () => {
+test('a revoked key gets the same answer as an unknown one, from the next request on', async () => {
   const { id, value } = await newKey();
   expect(await authenticateApiKey(ctx, value)).toMatchObject({ workspaceId });
   const revoke = () =>
@@ -91,7 +91,7 @@ test('a revoked key is answered like one that never was, from the next call on',
   await expect(revoke()).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('a key that has run out is answered like one that never was, to the millisecond', async () => {
+test('an expired key gets the same answer as an unknown one, to the millisecond', async () => {
   const expiresAt = new Date(Date.now() + 30 * dayMilliseconds);
   const { value } = await newKey({ expiresAt });
   const then = (offset: number): Context => ({ ...ctx, clock: () => new Date(expiresAt.getTime() + offset) });
@@ -99,7 +99,7 @@ test('a key that has run out is answered like one that never was, to the millise
   expect(await refusalOf(value, then(0))).toEqual(await refusalOf('tsk_1_never'));
 });
 
-test('a key of an organization opens the organization, until it is revoked or runs out', async () => {
+test('a key of an organization is valid until it is revoked or expires', async () => {
   const { id, value } = await newOrganizationKey(30);
   expect(value).toMatch(/^tsk_org-[\w-]{22}_[\w-]{32}$/);
   expect(await authenticateApiKey(ctx, value)).toMatchObject({ kind: 'organization', organizationId });
@@ -111,7 +111,7 @@ test('a key of an organization opens the organization, until it is revoked or ru
     expect(await refusalOf(bad)).toEqual(unknown);
 });
 
-test('the use of a key is written once a minute, and nobody waits for a row that is being written', async () => {
+test('the use of a key is written once a minute, and never waits for a locked row', async () => {
   const { id, value } = await newKey();
   let now = Date.now();
   const noteUse = createApiKeyUseNotes({ ...ctx, clock: () => new Date(now) });
@@ -132,7 +132,7 @@ test('the use of a key is written once a minute, and nobody waits for a row that
       .forUpdate()
       .execute();
     noteUse(caller);
-    // Read outside of this transaction: the note gave up at once, and the time of before stands.
+    // Read outside this transaction: the update skipped the locked row, and the earlier time remains.
     expect(await lastUsed()).toBe(first);
   });
   now += 60_000;
@@ -140,7 +140,7 @@ test('the use of a key is written once a minute, and nobody waits for a row that
   await expect.poll(lastUsed).toBe(now);
 });
 
-test('where no mail can be sent a restricted key is refused in words, and none is made', async () => {
+test('without mail a restricted key is refused, and none is created', async () => {
   const count = () =>
     inWorkspace(workspaceId, ({ db }) =>
       db.selectFrom('api_keys').select('id').where('workspace_id', '=', workspaceId).execute(),
@@ -160,14 +160,14 @@ test('where no mail can be sent a restricted key is refused in words, and none i
   expect(await count()).toHaveLength(before);
 });
 
-test('a restricted key waits sealed, its mail goes once and without it, and after a day it is gone', async () => {
+test('a restricted key is stored encrypted, its mail is sent once without it, and it is removed after a day', async () => {
   const mails: string[] = [];
   const mailer = {
     send: async (mail: object) => void mails.push(JSON.stringify(mail)),
     close: async () => {},
   };
   const created = await inWorkspace(workspaceId, (tx) =>
-    // Without the queue: the mail is delivered below, by hand.
+    // Outside the queue: the mail is delivered below.
     createAndHandOverApiKey(
       { ...ctx, mailer, reactions: { ...ctx.reactions, jobsAfter: () => [] } },
       tx,
@@ -202,7 +202,7 @@ test('a restricted key waits sealed, its mail goes once and without it, and afte
   expect(await links()).toEqual([]);
 });
 
-test('a hundred keys in force are enough for a workspace, and for an organization; revoked and expired ones leave room', async () => {
+test('a workspace and an organization may have a hundred active keys; revoked and expired ones do not count', async () => {
   const { workspaceId: id } = await foundTestWorkspace(ctx, { passes: 0 });
   const wishes = { name: 'Till', secure: false, expiresInDays: 30 };
   const make = (context = ctx) =>

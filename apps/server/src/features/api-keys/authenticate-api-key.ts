@@ -2,12 +2,12 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { type ApiKeyTenant, hashApiKey, readApiKeyTenant } from './api-key-value.ts';
 
-/** Who is calling the public API. */
+/** The authenticated caller of the public API. */
 export type ApiCaller = ApiKeyTenant & { apiKeyId: string; lastUsedAt: Date | null };
 
 const unknownKey = 'The API key is missing or not valid. Send it as "Authorization: Bearer tsk_…".';
 
-/** Whom a key speaks for. A malformed, an unknown, an expired and a revoked key get the same answer. */
+/** Authenticates an API key. Malformed, unknown, expired and revoked keys get the same error. */
 export async function authenticateApiKey(
   ctx: Pick<Context, 'database' | 'clock'>,
   value: string | null,

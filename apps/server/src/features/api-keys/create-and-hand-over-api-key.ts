@@ -12,8 +12,8 @@ type HandingOver = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'vaul
 type Wishes = { name: string; secure: boolean; expiresInDays: number | null };
 
 /**
- * Makes a key and gives it to the admin who asked: here and now, or, when its visibility is restricted, by a mailed link.
- * @throws AppError `apiKeyLimitReached`; `mailNotSetUp` when it is restricted and no mail can be sent; then no key is made
+ * Creates a key and returns it to the admin or, if its visibility is restricted, mails them a link to it.
+ * @throws AppError `apiKeyLimitReached`; `mailNotSetUp` if it is restricted and mail is not set up; then no key is created
  */
 export async function createAndHandOverApiKey(
   ctx: HandingOver,
@@ -35,7 +35,7 @@ export async function createAndHandOverApiKey(
 const restrictedNeedsMail =
   'A restricted key goes by mail, and no mail server is set up. Whoever runs this installation sets SMTP_URL; until then create the key without the restriction.';
 
-/** Two who make the last one at the same moment are both let through, which does no harm. */
+/** Concurrent requests may exceed the limit by one, which is harmless. */
 async function requireRoom({ workspaceId, db }: WorkspaceTransaction, now: Date): Promise<void> {
   const inForce = await db
     .selectFrom('api_keys')
@@ -48,7 +48,7 @@ async function requireRoom({ workspaceId, db }: WorkspaceTransaction, now: Date)
   if (inForce.length >= apiKeysMax) throw new AppError('apiKeyLimitReached');
 }
 
-/** Sealed, until the link is used or a day is over. */
+/** Stores the encrypted key until the link is used or expires. */
 async function keepForAdmin(
   { clock, vault }: HandingOver,
   { workspaceId, db }: WorkspaceTransaction,

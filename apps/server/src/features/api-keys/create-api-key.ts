@@ -7,12 +7,12 @@ export type ApiKeyWishes = {
   createdBy: string | null;
   secure?: boolean;
   expiresAt?: Date | null;
-  /** For a key that can be told again because its secret is derived; random unless given. */
+  /** For a key that can be shown again because its secret is derived; random by default. */
   secret?: string;
 };
 export type NewApiKey = { id: string; name: string | null; value: string };
 
-/** Makes a key of the workspace. Its value is answered here, once; only its hash is kept. */
+/** Creates a key of the workspace. Returns its value once; only its hash is stored. */
 export async function createApiKey(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,

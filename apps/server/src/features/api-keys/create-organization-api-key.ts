@@ -11,7 +11,7 @@ export type OrganizationApiKeyWishes = {
 };
 
 /**
- * Makes a key of the organization. Its value is answered here, once; only its hash is kept.
+ * Creates a key of the organization. Returns its value once; only its hash is stored.
  * @throws AppError `apiKeyLimitReached`
  */
 export async function createOrganizationApiKey(
@@ -36,12 +36,12 @@ export async function createOrganizationApiKey(
       expires_at: apiKeyExpiry(now, expiresInDays),
     })
     .execute();
-  // Events belong to a workspace; what happens to an organization's keys is in the log.
+  // Events belong to a workspace, so changes of an organization's keys are logged instead.
   ctx.logger.info('An API key of an organization was made', { organizationId, apiKeyId: id, createdBy });
   return { id, name, value, mailedTo: null };
 }
 
-/** Two who make the last one at the same moment are both let through, which does no harm. */
+/** Concurrent requests may exceed the limit by one, which is harmless. */
 async function requireRoom(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   organizationId: string,

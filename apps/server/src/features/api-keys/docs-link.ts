@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 
-/** Where the public API is described: this installation's own, so that the description fits its version. */
+/** The API reference of this installation, which matches its version. */
 export function apiDocsLink({ config }: Pick<Context, 'config'>): string {
   return `${config.publicUrl}/api/v1/docs`;
 }

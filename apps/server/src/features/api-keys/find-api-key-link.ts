@@ -8,12 +8,12 @@ import { type ApiKeyAddress, readApiKeyLink } from './api-key-link.ts';
 
 export type FoundApiKeyLink = ApiKeyAddress & ApiKeyLink;
 
-/** The same for a link of somebody else's, a used one, an old one and none at all. */
+/** The same error for a used, expired, unknown or foreign link. */
 export const noApiKeyLink =
   'This link shows nothing: it was used, is older than a day, or is for somebody else.';
 
 /**
- * What waits behind a mailed link, for the admin who made the key, while they may manage the workspace.
+ * The key behind a mailed link, for the admin who created it and may still manage the workspace.
  * @throws AppError `notFound`
  */
 export async function findApiKeyLink(

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 
 export type NameOf = (userId: string | null) => string | null;
 
-/** The names of those who made something, or their addresses where they gave none. Who has no account any more has no name. */
+/** The creators' names, or their e-mail addresses if they have none; null for deleted accounts. */
 export async function findCreators(
   { identity }: Pick<Context, 'identity'>,
   userIds: readonly (string | null)[],

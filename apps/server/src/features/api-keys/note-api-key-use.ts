@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import type { ApiCaller } from './authenticate-api-key.ts';
 
-/** "Last used" is for finding keys nobody needs; a minute is close enough, and a till makes ten calls in one. */
+/** "Last used" serves to find unused keys, so a minute's accuracy suffices and saves writes. */
 const noteMilliseconds = 60_000;
-/** Keys in use at one time; beyond it the stored time alone keeps writes apart. */
+/** Cached keys; for others, the stored time alone limits writes. */
 const keysMax = 10_000;
 
 /**
- * Notes that keys are used: at most once a minute each, beside the call and not in it, and never waiting for a row that somebody
- * else is writing. What is lost when the process ends is a minute of "last used".
+ * Records the use of keys, at most once a minute each, without delaying the request and without waiting for a locked row. A crash loses at
+ * most a minute of "last used".
  */
 export function createApiKeyUseNotes(
   ctx: Pick<Context, 'database' | 'clock' | 'logger'>,

@@ -11,7 +11,7 @@ import { apiDocsLink } from './docs-link.ts';
 import { listOrganizationApiKeys } from './list-organization-api-keys.ts';
 import { revokeOrganizationApiKey } from './revoke-organization-api-key.ts';
 
-/** Keys of an organization make workspaces: they are for its managers, where its plan lets it make any. */
+/** An organization's keys can create workspaces, so they require a manager and a plan that allows it. */
 const keyHolderProcedure = organizationManagerProcedure.use(({ ctx, next }) => {
   if (!ctx.organization.workspace_creation_enabled)
     throw new AppError('forbidden', { message: 'You are not authorized to access this page.' });

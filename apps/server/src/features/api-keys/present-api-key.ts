@@ -12,7 +12,7 @@ export type ApiKeyRow = {
   expires_at: Date | null;
 };
 
-/** Never the hash: with it the value could be looked for elsewhere. */
+/** Omits the hash, with which a leaked key could be matched. */
 export function presentApiKey(row: ApiKeyRow, nameOf: NameOf): ApiKey {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Keys that nobody looked at in time: their values go, and the keys stay for whoever revokes them. Answers how many. */
+/** Removes the encrypted values of expired links; their keys stay until they are revoked. Returns their number. */
 export async function removeExpiredApiKeyLinks(
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,

@@ -5,8 +5,8 @@ import { announce } from '../../platform/events/announce.ts';
 import { apiKeyRevoked } from './api-key-events.ts';
 
 /**
- * Ends a key, from the next call on. One that waits to be shown goes with it.
- * @throws AppError `notFound`, for a key that was revoked already as well
+ * Revokes a key, effective from the next request, and removes its pending link.
+ * @throws AppError `notFound`, also if the key is already revoked
  */
 export async function revokeApiKey(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,

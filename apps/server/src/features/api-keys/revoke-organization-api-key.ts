@@ -2,8 +2,8 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 
 /**
- * Ends a key of the organization, from the next call on.
- * @throws AppError `notFound`, for a key that was revoked already as well
+ * Revokes a key of the organization, effective from the next request.
+ * @throws AppError `notFound`, also if the key is already revoked
  */
 export async function revokeOrganizationApiKey(
   ctx: Pick<Context, 'database' | 'clock' | 'logger'>,

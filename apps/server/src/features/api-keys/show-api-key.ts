@@ -11,7 +11,7 @@ type Showing = Pick<
 >;
 
 /**
- * Shows a restricted key to the admin who made it, and spends the link: of two who press at once one sees it.
+ * Reveals a restricted key to its creator and invalidates the link; of concurrent requests one succeeds.
  * @throws AppError `notFound`
  */
 export async function showApiKey(

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { findSystemAdminOrganization } from './find-system-admin-organization.ts';
 
-/** As it is called where somebody of several organizations chooses one. */
+/** Shown where a user of several organizations chooses one. */
 const name = 'System administration';
 
-/** The organization system admins sign in to, made when the first of them is. Of two made at once the second stays empty, and unused. */
+/** The organization that system admins sign in to, created with the first of them. A concurrent second one stays unused. */
 export async function ensureSystemAdminOrganization(
   ctx: Pick<Context, 'database' | 'identity'>,
 ): Promise<string> {

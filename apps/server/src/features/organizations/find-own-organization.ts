@@ -3,7 +3,7 @@ import type { MemberOrganization } from './find-organization.ts';
 import { organizationsOfUser } from './organizations-of-user.ts';
 import { permissionsOf } from './organizations-policy.ts';
 
-/** The user's own organization: the one in the access token, while they still belong to it. */
+/** The organization in the user's access token, if they are still a member. */
 export async function findOwnOrganization(
   ctx: Pick<Context, 'identity' | 'database'>,
   account: { userId: string; organizationId: string | null },

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 
-/** The organization system admins sign in to, by the identity provider's identifier; null before there is a first one. */
+/** The identity provider's identifier of the organization that system admins sign in to; null before there is one. */
 export async function findSystemAdminOrganization(ctx: Pick<Context, 'database'>): Promise<string | null> {
   const row = await ctx.database.global
     .selectFrom('system_admin_organization')

@@ -1,7 +1,7 @@
 import type { OrganizationAdmin, Page } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 
-/** Whom a member asks for what only admins may do: at most twenty, those who have been it longest first. */
+/** The admins a member can ask for help: at most twenty, oldest membership first. */
 export async function listOrganizationAdmins(
   { identity }: Pick<Context, 'identity'>,
   organization: { workos_identifier: string },

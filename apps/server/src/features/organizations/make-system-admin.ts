@@ -3,17 +3,17 @@ import { insertAuditEvent } from '../../platform/identity/insert-audit-event.ts'
 import { ensureSystemAdminOrganization } from './ensure-system-admin-organization.ts';
 
 /**
- * Makes a person a system admin, at once and in every session of theirs, with a seat in the organization they sign in to as one.
- * False when they were one already. The grant and its line in the audit record are written together or not at all.
+ * Makes a user a system admin, effective immediately in all their sessions, and a member of the organization they sign in to as one.
+ * Returns false if they already were. Grant and audit event are written in one transaction.
  */
 export async function makeSystemAdmin(
   ctx: Pick<Context, 'database' | 'clock' | 'identity'>,
   userId: string,
 ): Promise<boolean> {
   const organizationId = await ensureSystemAdminOrganization(ctx);
-  // A member only: who is a system admin is decided on the server, not by inviting people there.
+  // As a member only: system admins are determined by our table, not by invitations to that organization.
   await ctx.identity.addMembership({ userId, organizationId, role: 'member' });
-  // WorkOS keeps the audit record of its accounts, and takes no lines of ours.
+  // WorkOS has an audit log of its own that does not accept our events.
   const event =
     ctx.identity.name === 'embedded' ? ctx.identity.newHostEvent('system_admin.granted', userId) : null;
   return ctx.database.global.transaction().execute(async (transaction) => {

@@ -12,7 +12,6 @@ type PlanColumns = Pick<
   | 'embedded_designer_enabled'
 >;
 
-/** What the organization may do. */
 export function planOf(organization: PlanColumns): OrganizationPlan {
   return {
     workspaceCreationEnabled: organization.workspace_creation_enabled,
@@ -35,7 +34,7 @@ export function planColumns(plan: OrganizationPlan): PlanColumns {
   };
 }
 
-/** The plan a new organization begins on, by the installation's `DEFAULT_PLAN`. */
+/** The plan of a new organization, according to `DEFAULT_PLAN`. */
 export function startingPlan({
   defaultPlan,
   demoPassLimit,

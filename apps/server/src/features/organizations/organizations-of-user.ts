@@ -6,13 +6,13 @@ import { rolesOfUser } from './roles-of-user.ts';
 export type OrganizationsOfUser = {
   /** The identity provider's identifiers; `all` for a system admin. */
   identifiers: 'all' | string[];
-  /** As what the person may act there; null where they may not even know that it exists. */
+  /** The user's role; null if the organization is not visible to them. */
   roleIn(workosIdentifier: string): Role | null;
-  /** Whether they belong there themselves. */
+  /** Whether the user is a member. */
   isMemberOf(workosIdentifier: string): boolean;
 };
 
-/** The organizations a person sees: those they belong to, and for a system admin every one, as its admin. */
+/** The organizations visible to a user: their own, or all, with the role of an admin, for a system admin. */
 export async function organizationsOfUser(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,

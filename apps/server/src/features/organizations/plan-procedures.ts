@@ -4,7 +4,7 @@ import { findOrganization } from './find-organization.ts';
 import { planOf } from './organization-plan.ts';
 import { updateOrganizationPlan } from './update-organization-plan.ts';
 
-/** `organization.plan.*`, which only system admins know of. */
+/** `organization.plan.*`, for system admins only. */
 export const planProcedures = {
   get: systemAdminProcedure
     .input(organizationPlanInput)

@@ -35,7 +35,7 @@ const fullPlan: OrganizationPlan = {
   embeddedDesignerEnabled: true,
 };
 
-/** Somebody with an organization, and somebody who is a member of it. */
+/** An organization with its owner and a member. */
 async function found(name: string) {
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const owner = await newUser(ctx, `owner@${slug}.example`);
@@ -55,7 +55,7 @@ async function found(name: string) {
   };
 }
 
-test('"organization.lookup: organizationHandle (optional)": without it, and without any input, one’s own', async () => {
+test('organization.lookup without organizationHandle, or without input, returns the user’s own organization', async () => {
   const { asOwner, organizationHandle, workosIdentifier } = await found('Tin Kettle');
   const own = { handle: organizationHandle, workosIdentifier };
   expect(await asOwner.organization.lookup()).toEqual(own);
@@ -63,7 +63,7 @@ test('"organization.lookup: organizationHandle (optional)": without it, and with
   expect(await asOwner.organization.lookup({ organizationHandle })).toEqual(own);
 });
 
-test('workspace.get and workspace.getStatuses agree that only a certificate of one’s own is one', async () => {
+test('workspace.get and workspace.getStatuses count only a workspace’s own certificate', async () => {
   const { asOwner, workspaceHandle } = await found('Copper Pot');
   const answers = async () => {
     const { workspace } = asOwner;
@@ -73,7 +73,7 @@ test('workspace.get and workspace.getStatuses agree that only a certificate of o
     ]);
     return both.map(({ hasApplePassTypeIdentifier }) => hasApplePassTypeIdentifier);
   };
-  // The first template brings the platform's.
+  // The first template inserts the platform's identifier.
   await asOwner.workspace.passTemplates.create({ workspaceHandle, name: 'Card', passType: 'generic' });
   expect(await answers()).toEqual([false, false]);
   const { id } = await findWorkspaceByHandle(workspaceHandle);
@@ -94,7 +94,7 @@ const findWorkspaceByHandle = (handle: string) =>
     .where('handle', '=', handle)
     .executeTakeFirstOrThrow();
 
-test('a member learns who administrates their organization, and nobody learns it of another', async () => {
+test('a member sees the admins of their own organization only', async () => {
   const { asMember, organizationHandle, workosIdentifier } = await found('Paper Lantern');
   const ada = await newUser(ctx, 'ada@paper-lantern.example');
   await ctx.identity.addMembership({ userId: ada, organizationId: workosIdentifier, role: 'admin' });
@@ -112,7 +112,7 @@ test('a member learns who administrates their organization, and nobody learns it
   });
 });
 
-test('a foreign workspace is asked for by the same questions as one that does not exist', async () => {
+test('a foreign workspace runs the same queries as an unknown one', async () => {
   const { workspaceHandle } = await found('Quiet Harbour');
   const stranger = await newUser(ctx, 'stranger@example.com');
   const questionsFor = async (handle: string) => {
@@ -138,7 +138,7 @@ test('a foreign workspace is asked for by the same questions as one that does no
 });
 
 describe('further workspaces', () => {
-  test('are made by admins, with the company of each, and found at once', async () => {
+  test('are created by admins, with their issuer, and listed at once', async () => {
     const { asOwner, organizationHandle } = await found('Fjord Books');
     const made = await asOwner.organization.workspaces.create({ organizationHandle, ...further, name: 'H' });
     const workspaceHandle = made.workspace.handle;
@@ -153,7 +153,7 @@ describe('further workspaces', () => {
     expect(list.workspaces.map(({ name }) => name)).toEqual(['Fjord Books', 'H']);
   });
 
-  test('are refused to members, and on a plan without them to admins, in words', async () => {
+  test('are refused to members, and to admins if the plan excludes them', async () => {
     const { asOwner, asMember, organizationHandle } = await found('Corner Bakery');
     const input = { organizationHandle, ...further, name: 'Second' };
     await expect(asMember.organization.workspaces.create(input)).rejects.toThrow(
@@ -168,15 +168,15 @@ describe('further workspaces', () => {
       { canManage: true, canCreateWorkspace: true },
       false,
     ]);
-    // A new organization would be a way around the plan; a member of it is free to begin one of their own.
+    // An admin could evade the plan with a new organization; a member may still create their own.
     await expect(asOwner.workspace.create({ ...first, name: 'Way around' })).rejects.toThrow(planSays);
     await asMember.workspace.create({ ...first, name: 'A member’s own' });
     expect((await asOwner.organization.workspaces.list({ organizationHandle })).totalCount).toBe(1);
   });
 });
 
-describe('an organization’s name', () => {
-  test('is changed by admins only, and the identity provider follows', async () => {
+describe('renaming an organization', () => {
+  test('requires an admin, and renames it at the identity provider', async () => {
     const { asOwner, asMember, organizationHandle, workosIdentifier, workspaceHandle } =
       await found('Museum Shop');
     await expect(asMember.organization.update({ organizationHandle, name: 'Not mine' })).rejects.toThrow(
@@ -193,7 +193,7 @@ describe('an organization’s name', () => {
     expect((await asOwner.workspace.get({ workspaceHandle })).organization.name).toBe('Museum Store');
   });
 
-  test('stays what it was when the identity provider does not answer', async () => {
+  test('changes nothing if the identity provider does not answer', async () => {
     const { owner, workosIdentifier, organizationHandle } = await found('Silent Films');
     const identity = { ...ctx.identity, renameOrganization: () => Promise.reject(new Error('No answer.')) };
     const procedures = proceduresOf({ ...ctx, identity }, owner, workosIdentifier);
@@ -203,7 +203,7 @@ describe('an organization’s name', () => {
 });
 
 describe('an organization’s plan', () => {
-  test('is there for system admins alone: to its own admin it is what an unknown one is', async () => {
+  test('is accessible to system admins only; for its own admin it is not found', async () => {
     const { asOwner, organizationHandle } = await found('Tea House');
     const refusalOf = (ask: Promise<unknown>) =>
       ask.then(
@@ -222,7 +222,7 @@ describe('an organization’s plan', () => {
     expect(await refusalOf(operators.get({ organizationHandle: 'no-such-place' }))).toBe('Not found.');
   });
 
-  test('holds from the next call on, in both directions', async () => {
+  test('applies from the next request, in both directions', async () => {
     const { asOwner, organizationHandle, workspaceHandle } = await found('Night Market');
     const { plan } = proceduresOf(ctx, operator).organization;
     const limited: OrganizationPlan = {
@@ -272,7 +272,7 @@ describe('an organization’s plan', () => {
     expect((await asOwner.workspace.get({ workspaceHandle })).demoPassCountLimit).toBeNull();
   });
 
-  test('takes a limit as a whole number or none, in words at the field', async () => {
+  test('accepts a whole number or no limit, with a validation error otherwise', async () => {
     const { organizationHandle } = await found('Number Works');
     const { plan } = proceduresOf(ctx, operator).organization;
     for (const demoPassCountLimit of [-1, 1.5, 2_000_000_000])

@@ -3,7 +3,7 @@ import { createInFlightLimiter } from '../../http/in-flight-limiter.ts';
 import { appRouter } from '../../http/router.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 
-/** A person's procedures, with the account a valid access token would have given them. */
+/** A user's tRPC caller, as with a valid access token. */
 export function proceduresOf(ctx: Context, userId: string, organizationId: string | null = null) {
   const identity = {
     ...ctx.identity,
@@ -23,7 +23,7 @@ export function proceduresOf(ctx: Context, userId: string, organizationId: strin
   });
 }
 
-/** Somebody with an account and nothing else; their id. */
+/** Creates a user without memberships; returns their id. */
 export async function newUser(ctx: Context, email: string): Promise<string> {
   const user = await requireEmbeddedProvider(ctx).createUser({
     email,

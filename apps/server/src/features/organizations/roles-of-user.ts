@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Role } from './organizations-policy.ts';
 
-/** The organizations a person belongs to, by the identity provider's identifier, and as what. */
+/** A user's role per organization, by the identity provider's identifier. */
 export async function rolesOfUser(
   ctx: Pick<Context, 'identity'>,
   userId: string,

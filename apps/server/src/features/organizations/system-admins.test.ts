@@ -31,11 +31,11 @@ afterAll(() => server?.stop());
 const grant = (...words: string[]) => command('grant-system-admin.ts', words);
 const removeSecondFactor = (...words: string[]) => command('remove-second-factor.ts', words);
 const readAudit = (...words: string[]) => command('read-audit.ts', words);
-/** Where WorkOS keeps the accounts. */
+/** With WorkOS as the identity provider. */
 const atWorkos = (program: string, ...words: string[]) =>
   command(program, words, { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_test_1' });
 
-/** The operator's command line, as a process of its own beside the running server. */
+/** Runs an operator command in a separate process beside the running server. */
 function command(
   program: string,
   words: string[],
@@ -56,7 +56,7 @@ function command(
 const companySize = 11;
 const company = { companySize, companyRole: 'Developer', timezoneName: 'Europe/Oslo' } as const;
 
-test('a system admin sees every organization as its admin, from the moment of the grant, but not its team; nobody else sees more than before', async () => {
+test('a system admin has admin access to every organization at once, but not to its team; others see no more than before', async () => {
   const [owner, operator, stranger] = await Promise.all([
     newUser(ctx, 'owner@example.com'),
     newUser(ctx, 'operator@example.com'),
@@ -136,7 +136,7 @@ test('a system admin sees every organization as its admin, from the moment of th
   expect(refusals[0]).toBe(refusals[1]);
 });
 
-test('system admins have one organization between them to sign in to, which nobody else is told of and no list shows', async () => {
+test('system admins share one organization to sign in to, which is hidden from others and from all lists', async () => {
   const [first, second, stranger] = await Promise.all(
     ['first', 'second', 'no-admin'].map((name) => newUser(ctx, `${name}@example.com`)),
   );
@@ -161,7 +161,7 @@ test('system admins have one organization between them to sign in to, which nobo
   );
 });
 
-test('the command line answers a repeated grant, an unknown address and a missing one in words', async () => {
+test('the command reports a repeated grant, an unknown address and a missing one', async () => {
   const twice = await newUser(ctx, 'twice@example.com');
   await grant('twice@example.com');
   expect(await grant('twice@example.com')).toEqual({
@@ -179,7 +179,7 @@ test('the command line answers a repeated grant, an unknown address and a missin
   expect((await grant('--help')).status).toBe(0);
 });
 
-test('of two grants at once one counts, and a grant that cannot be written down with its line leaves neither', async () => {
+test('of two concurrent grants one counts, and a grant whose audit event fails is rolled back', async () => {
   const [lucky, unlucky] = [
     await newUser(ctx, 'lucky@example.com'),
     await newUser(ctx, 'unlucky@example.com'),
@@ -208,7 +208,7 @@ test('of two grants at once one counts, and a grant that cannot be written down 
   expect(await grantsOf(unlucky)).toEqual([0, false]);
 });
 
-test('the audit record is read by a command, newest first, of everybody or of one, and no browser’s name steers the terminal', async () => {
+test('a command prints the audit log, newest first, for all or one user, and escapes control characters', async () => {
   const [seen, other] = [await newUser(ctx, 'seen@example.com'), await newUser(ctx, 'other@example.com')];
   const at = (second: number) => new Date(Date.UTC(2031, 0, 1, 0, 0, second));
   const line = (second: number, userId: string) => ({
@@ -241,7 +241,7 @@ test('the audit record is read by a command, newest first, of everybody or of on
     ipAddress: '192.0.2.7',
     userAgent: line(3, seen).user_agent,
   });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must be escaped.
   expect(own.output.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
   const all = linesOf(await readAudit('3'));
   expect(all.map(({ email }) => email)).toEqual([
@@ -252,7 +252,7 @@ test('the audit record is read by a command, newest first, of everybody or of on
   expect((await readAudit('many')).output).toContain('read-audit.ts [email] [lines]');
 });
 
-test('a command that reads an empty audit record says so, and one that WorkOS keeps is not looked for here', async () => {
+test('the command reports an empty audit log, and that WorkOS keeps its own', async () => {
   const silent = await newUser(ctx, 'silent@example.com');
   await ctx.database.global.deleteFrom('identity_audit').where('user_id', '=', silent).execute();
   expect(await readAudit('silent@example.com')).toEqual({ status: 0, output: 'Nothing is recorded.\n' });
@@ -262,7 +262,7 @@ test('a command that reads an empty audit record says so, and one that WorkOS ke
   });
 });
 
-test('a command that mails nothing leaves the job queue alone', async () => {
+test('a command that sends no mail does not touch the job queue', async () => {
   const { url, drop } = await createStoryDatabase(inject('administratorUrl'));
   const database = openDatabase({ url, connectionsMax: 1 });
   const queueTables = async () => {
@@ -283,7 +283,7 @@ test('a command that mails nothing leaves the job queue alone', async () => {
   }
 });
 
-test('whoever lost authenticator app and recovery codes gets in again by a command, which is recorded and mailed to them', async () => {
+test('a command removes a lost second factor, which is audited and mailed to the user', async () => {
   const locked = await newUser(ctx, 'locked@example.com');
   const identity = requireEmbeddedProvider(ctx);
   await identity.addTotpFactor({ userId: locked });
@@ -311,7 +311,7 @@ test('whoever lost authenticator app and recovery codes gets in again by a comma
   await expect(identity.addTotpFactor({ userId: locked })).resolves.toBeDefined();
 });
 
-test('the command that removes a second factor says where there is none, nobody, or WorkOS', async () => {
+test('the command that removes a second factor reports a missing factor, an unknown user, and WorkOS', async () => {
   await newUser(ctx, 'plain@example.com');
   expect(await removeSecondFactor('plain@example.com')).toEqual({
     status: 0,

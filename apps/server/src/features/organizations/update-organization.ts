@@ -4,8 +4,8 @@ import { saveNameWords } from '../../platform/database/search/save-search-words.
 type Renaming = { id: string; workosIdentifier: string; name: string };
 
 /**
- * Renames an organization, at the identity provider first: it may refuse the name, and a server that dies between the two leaves
- * a name that saving once more puts right. The handle stays, since links lead to it.
+ * Renames an organization, first at the identity provider, which may refuse the name. After a crash between the two writes, saving again
+ * repairs the name. The handle stays, because links contain it.
  */
 export async function updateOrganization(
   ctx: Pick<Context, 'database' | 'identity'>,

@@ -17,7 +17,7 @@ import { listAppleCertificateRequests } from './list-apple-certificate-requests.
 import { listApplePassTypeIdentifiers } from './list-apple-pass-type-identifiers.ts';
 import { renewApplePassTypeIdentifier } from './renew-apple-pass-type-identifier.ts';
 
-/** Members read, since whoever makes a template chooses among them; managers change. */
+/** Members may read, to choose an identifier for a template; managers may write. */
 export const applePassTypeIdentifierProcedures = {
   list: workspaceProcedure
     .input(applePassTypeIdentifierListInput)

@@ -8,16 +8,16 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 
 export type AppleWallet = {
-  /** The platform's own pass type identifier, shared by workspaces without one; null where the operator has none. */
+  /** The platform's pass type identifier, shared by workspaces without their own; null if the operator has none. */
   platform: { certificateId: string; identifier: string; teamIdentifier: string; expiresAt: Date } | null;
-  /** A certificate ready to sign, its key opened on first use and kept in memory for a while. */
+  /** The certificate with its decrypted key, which is cached for a while. */
   signingIdentity(certificateId: string): Promise<SigningIdentity>;
   push: PushClient;
-  /** To whom an uploaded certificate has to lead. */
+  /** The authorities an uploaded certificate must chain to. */
   authorities: CertificateAuthorities;
 };
 
-/** Opened keys held at once, and for how long: few enough to say where secrets are, enough for a busy node's workspaces. */
+/** Bounds of the decrypted-key cache: enough for a busy node's workspaces, and short-lived. */
 const openKeysMax = 500;
 const openKeyMinutes = 30;
 
@@ -25,8 +25,8 @@ type Options = Pick<Context, 'database' | 'vault' | 'clock'> &
   Pick<AppleWallet, 'platform' | 'push' | 'authorities'>;
 
 /**
- * Apple's side as the rooms use it: who signs, and where pushes go. A certificate never changes under its id: a renewal brings a
- * new one, and who asks for that one's identity has the new key at once, in every process.
+ * Signing and pushing for Apple Wallet. The certificate of an id never changes: a renewal inserts a new one, so that every process uses the
+ * new key at once.
  */
 export function createAppleWallet(options: Options): AppleWallet {
   const { database, vault, clock, platform, push, authorities } = options;

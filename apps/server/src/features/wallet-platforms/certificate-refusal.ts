@@ -6,7 +6,7 @@ type Kind = AppleCertificateUpload['kind'];
 type Field = 'certificate' | 'key' | 'password' | 'intermediate';
 type Refusal = { field: Field; words: string };
 
-/** What can be wrong with an uploaded certificate, each in one sentence at the field where it can be mended. */
+/** Messages for what can be wrong with an uploaded certificate, with the field that fixes it. */
 const refusals: Partial<Record<AppleWalletErrorCode, Refusal>> = {
   invalidCertificate: { field: 'certificate', words: 'This file holds no certificate we can read.' },
   invalidKeyFile: { field: 'key', words: 'This is not a .p12 file we can read. Export it again.' },
@@ -51,7 +51,7 @@ const refusals: Partial<Record<AppleWalletErrorCode, Refusal>> = {
   trialFailed: { field: 'key', words: 'A trial signature with this key could not be verified.' },
 };
 
-/** The name of the input's field; what is one file in one kind of upload is two in another. */
+/** The input's field names per kind of upload; a .p12 combines certificate and key. */
 const fieldNames: Record<Kind, Record<Field, string>> = {
   certificate: {
     certificate: 'certificate',
@@ -63,14 +63,14 @@ const fieldNames: Record<Kind, Record<Field, string>> = {
   pem: { certificate: 'certificate', key: 'privateKey', password: 'password', intermediate: 'intermediate' },
 };
 
-/** The error to answer with; what is none of the upload's doing is passed on as it is. */
+/** Maps an error of the upload to a validation error; returns other errors unchanged. */
 export function certificateRefusal(kind: Kind, error: unknown): unknown {
   const refusal = error instanceof AppleWalletError ? refusals[error.code] : undefined;
   if (!refusal) return error;
   return refuseCertificate(kind, refusal.field, refusal.words, error);
 }
 
-/** A refusal at a field of the upload. */
+/** A validation error at a field of the upload. */
 export function refuseCertificate(kind: Kind, field: Field, words: string, cause?: unknown): AppError {
   const issues = [{ path: `upload.${fieldNames[kind][field]}`, message: words }];
   return new AppError('certificateRefused', { message: words, issues, cause });

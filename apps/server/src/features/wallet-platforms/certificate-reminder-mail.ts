@@ -6,13 +6,13 @@ export type CertificateReminderFacts = {
   /** Such as pass.com.example.card. */
   identifier: string;
   expiresAt: Date;
-  /** The workspace's: the day is told as its people count it. */
+  /** The workspace's time zone, in which the expiry day is shown. */
   timezoneName: string;
   /** Where the certificate is renewed. */
   url: string;
 };
 
-/** The mail about a certificate that ends soon. */
+/** The mail about a certificate that expires soon. */
 export function certificateReminderMail({
   workspaceName,
   identifier,

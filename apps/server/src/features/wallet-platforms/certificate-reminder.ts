@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of which certificate people are reminded, and how many days before its end. */
+/** A due reminder of a certificate, with the days before its expiry. */
 export const certificateReminder = z.object({
   workspaceId: z.string(),
   applePassTypeIdentifierId: z.uuid(),

@@ -9,7 +9,7 @@ export type PlatformWishes = {
   createAsDemo: boolean;
 };
 
-/** By which identifier and issuer a new template's passes go out: the wished ones, else the platform's. */
+/** The identifier and issuer of a new template: the given ones, or the platform's. */
 export async function choosePlatforms(
   ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google'>,
   tx: WorkspaceTransaction,
@@ -29,7 +29,7 @@ export async function choosePlatforms(
 
 type Wished = { table: 'apple_pass_type_identifiers' | 'google_issuers'; id: string; createAsDemo: boolean };
 
-/** Another workspace's is as little there as one that does not exist. It is kept from being removed until the template stands. */
+/** Treats another workspace's row as missing. The lock prevents its removal until the template is inserted. */
 async function requireUsable({ workspaceId, db }: WorkspaceTransaction, { table, id, createAsDemo }: Wished) {
   const found = await db
     .selectFrom(table)

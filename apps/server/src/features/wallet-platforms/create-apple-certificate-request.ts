@@ -14,7 +14,7 @@ const makeKeyPair = promisify(generateKeyPair);
 
 export type CertificateRequestWish = { applePassTypeIdentifierId: string | null; createdBy: string };
 
-/** Makes a key pair whose private half never leaves, and the request that Apple signs. */
+/** Creates a key pair, whose private key never leaves the server, and the certificate signing request for Apple. */
 export async function createAppleCertificateRequest(
   ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock'>,
   workspace: MemberWorkspace,
@@ -41,14 +41,14 @@ export async function createAppleCertificateRequest(
     created_at: ctx.clock(),
   };
   await ctx.database.inWorkspace(workspace.id, async (tx) => {
-    // Making the key takes a while: others may have made requests or removed the identifier meanwhile.
+    // Check again: generating the key takes a while, and others may have changed the state meanwhile.
     await requirePlace(tx, applePassTypeIdentifierId);
     await tx.db.insertInto('apple_certificate_requests').values(row).execute();
   });
   return presentAppleCertificateRequest(row);
 }
 
-/** Holds the workspace until the transaction ends, so that of two who count at once the second counts the first's. */
+/** Locks the workspace until the transaction ends, so that concurrent requests count each other. */
 async function requirePlace(tx: WorkspaceTransaction, applePassTypeIdentifierId: string | null) {
   await tx.db
     .selectFrom('workspaces')

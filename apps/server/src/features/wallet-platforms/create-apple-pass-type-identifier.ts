@@ -4,7 +4,7 @@ import { findRequestedKey } from './find-requested-key.ts';
 import { keepAppleCertificate } from './keep-apple-certificate.ts';
 import { readCertificateUpload, type Upload } from './read-certificate-upload.ts';
 
-/** Takes a certificate for a pass type identifier that is new to the workspace. Identifier and team come from the certificate. */
+/** Adds a pass type identifier with its certificate. Identifier and team are read from the certificate. */
 export async function createApplePassTypeIdentifier(
   ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock' | 'apple'>,
   workspaceId: string,

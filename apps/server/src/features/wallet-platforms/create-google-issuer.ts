@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { type AccountProof, proveServiceAccount } from './prove-service-account.ts';
 
-/** Adds an issuer once Google has said that the service account may act for it; the key is kept sealed. */
+/** Adds an issuer after Google confirmed the service account's access; stores the key encrypted. */
 export async function createGoogleIssuer(
   ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock' | 'google'>,
   workspaceId: string,

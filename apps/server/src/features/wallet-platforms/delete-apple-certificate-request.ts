@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Gives a request up, and its key with it: a certificate that Apple issues for it afterwards is of no use. */
+/** Deletes a request with its key; a certificate issued for it afterwards cannot be used. */
 export async function deleteAppleCertificateRequest(
   { workspaceId, db }: WorkspaceTransaction,
   certificateRequestId: string,

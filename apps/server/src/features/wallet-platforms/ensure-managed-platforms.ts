@@ -4,8 +4,8 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 export type ManagedPlatforms = { applePassTypeIdentifierId: string | null; googleIssuerId: string | null };
 
 /**
- * The workspace's share of the platform's own pass type identifier and issuer, made at its first template. Null where the operator
- * has none: such a template is for the other wallet only.
+ * The workspace's rows for the platform's pass type identifier and issuer, inserted with its first template. Null if the operator has none:
+ * such a template supports the other wallet only.
  */
 export async function ensureManagedPlatforms(
   ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google'>,
@@ -36,11 +36,11 @@ async function ensureIdentifier(
       created_at: ctx.clock(),
     })
     .onConflict((conflict) =>
-      // A renewed certificate shows its new end; the identifier itself is for ever.
+      // A renewed certificate has a new expiry; the identifier never changes.
       conflict
         .columns(['workspace_id', 'identifier'])
         .doUpdateSet({ certificate_id: platform.certificateId, expires_at: platform.expiresAt })
-        // A workspace may have brought the same identifier itself: then its own certificate stands.
+        // A workspace may have added the same identifier itself: keep its own certificate.
         .where('apple_pass_type_identifiers.platform_managed', '=', true),
     )
     .returning('id')

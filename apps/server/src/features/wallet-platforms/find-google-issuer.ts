@@ -2,7 +2,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 export type GoogleIssuer = { identifier: string; serviceAccountId: string };
 
-/** An issuer of the workspace that is known to exist. */
+/** An existing issuer of the workspace. */
 export async function findGoogleIssuer(
   { workspaceId, db }: WorkspaceTransaction,
   googleIssuerId: string,

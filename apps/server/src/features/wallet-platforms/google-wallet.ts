@@ -17,19 +17,19 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 
-/** Where Google is: its own addresses, or a stand-in's. */
+/** Google's endpoints, or those of a stand-in. */
 export type GoogleAddresses = { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
 
 export type GoogleWallet = {
-  /** The operator's own issuer, shared by workspaces that bring none; null where there is none. */
+  /** The operator's issuer, shared by workspaces without their own; null if there is none. */
   platform: { serviceAccountId: string; issuerIdentifier: string } | null;
-  /** The REST client of a kept service account. */
+  /** The REST client of a stored service account. */
   client(serviceAccountId: string): Promise<WalletClient>;
-  /** The address by which a person saves a pass that is already at Google. */
+  /** The URL by which a holder saves a pass that exists at Google. */
   saveLink(serviceAccountId: string, item: SaveLinkItem): Promise<string>;
-  /** Asks Google whether an account may act for an issuer; throws GoogleWalletError when not. */
+  /** Checks that an account may act for an issuer; throws GoogleWalletError if not. */
   checkAccess(account: ServiceAccount, issuerIdentifier: string): Promise<void>;
-  /** What a callback says, once it is proven to be Google's and meant for this issuer. */
+  /** The callback's content, after verifying that Google sent it for this issuer. */
   verifyCallback(body: unknown, issuerIdentifier: string): Promise<WalletCallback>;
 };
 
@@ -42,12 +42,12 @@ export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock' |
 
 type OpenAccount = { sealed: string; account: ServiceAccount; client: WalletClient };
 
-/** Service accounts kept open: each holds a key and a token, a few kilobytes; more are opened again when needed. */
+/** Decrypted service accounts in memory, each with a key and a token of a few kilobytes. */
 const openAccountsMax = 500;
 
 /**
- * Google Wallet for every service account we keep. A service account belongs to one Google Cloud project, and Google counts
- * requests by project: all that is sent in its name shares one budget.
+ * Google Wallet for all stored service accounts. Google limits requests per Cloud project, to which a service account belongs, so all
+ * requests of an account share one budget.
  */
 export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   const { addresses, platform, clock } = options;
@@ -61,7 +61,7 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   const accountOf = async (serviceAccountId: string): Promise<OpenAccount> => {
     const sealed = await readSealed(options, serviceAccountId);
     const known = open.get(serviceAccountId);
-    // The operator may have replaced the key: what is kept open is good as long as the row is the same.
+    // The key may have been replaced: use the cached account only if the row is unchanged.
     if (known?.sealed === sealed) return known;
     const budget = budgets.get(serviceAccountId) ?? budgetFor(options);
     budgets.set(serviceAccountId, budget);

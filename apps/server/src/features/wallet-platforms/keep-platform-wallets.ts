@@ -13,10 +13,10 @@ export type PlatformCertificate = {
 
 export type PlatformServiceAccount = { issuerIdentifier: string; clientEmail: string; json: string };
 
-/** `db` holds the lock under which the platform's rows are looked up and written, so that two first starts make one row. */
+/** `db` is a transaction that holds the lock for the platform's rows, so that concurrent first starts insert one row. */
 export type Keeper = Pick<Context, 'vault' | 'ids' | 'clock'> & { db: Kysely<GlobalTables> };
 
-/** Keeps the platform's own pass certificate, its key sealed; the same certificate again is the same row, a renewed one replaces it. */
+/** Stores the platform's pass certificate with its key encrypted. Reuses the row of the same certificate; a renewed one replaces it. */
 export async function keepPlatformCertificate(
   ctx: Keeper,
   certificate: PlatformCertificate,
@@ -44,7 +44,7 @@ export async function keepPlatformCertificate(
   return id;
 }
 
-/** Keeps the platform's own Google service account, sealed. */
+/** Stores the platform's Google service account, encrypted. */
 export async function keepPlatformServiceAccount(
   ctx: Keeper,
   account: PlatformServiceAccount,

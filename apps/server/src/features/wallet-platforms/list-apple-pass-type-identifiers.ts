@@ -16,7 +16,7 @@ import { presentApplePassTypeIdentifier, type TemplateUse } from './present-appl
 
 type Question = Pick<z.output<typeof applePassTypeIdentifierListInput>, 'orderBy' | 'cursor' | 'limit'>;
 
-/** The workspace's pass type identifiers by when their certificates run out, with who uses them and what is under way. */
+/** The workspace's pass type identifiers by expiry, with their templates and pending renewal requests. */
 export async function listApplePassTypeIdentifiers(
   ctx: { apple: Pick<Context['apple'], 'platform'> },
   tx: WorkspaceTransaction,
@@ -62,7 +62,7 @@ export async function listApplePassTypeIdentifiers(
   );
 }
 
-/** The first few templates of each identifier by name, each with how many there are in all, counted as far as lists are. */
+/** The first templates of each identifier by name, with their total number up to the limit of lists. */
 function readUses({ workspaceId, db }: WorkspaceTransaction, ids: string[]): Promise<TemplateUse[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db

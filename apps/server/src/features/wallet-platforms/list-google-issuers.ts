@@ -5,7 +5,7 @@ import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
 
 type Question = { cursor?: string | null | undefined; limit?: number | undefined };
 
-/** The workspace's issuers in the order they came, with how many templates use each. */
+/** The workspace's issuers, oldest first, with the number of templates of each. */
 export async function listGoogleIssuers(
   { workspaceId, db }: WorkspaceTransaction,
   { cursor, limit = walletPlatformsPerPage }: Question,
@@ -59,7 +59,7 @@ function presentGoogleIssuer(row: Row): GoogleIssuer {
     identifier: row.identifier,
     platformManaged: row.platform_managed,
     passTemplateCount: Number(row.passTemplateCount ?? 0),
-    // Whose account the platform uses is the operator's business.
+    // The platform's service account is known to the operator only.
     serviceAccountEmail: row.platform_managed ? null : row.client_email,
     createdAt: row.created_at.toISOString(),
   };

@@ -3,7 +3,7 @@ import { mailAdmin } from '../workspaces/mail-admin.ts';
 import { certificateReminderMail } from './certificate-reminder-mail.ts';
 import type { CertificateReminderMail } from './mail-certificate-reminder.job.ts';
 
-/** Reminds an admin of a certificate that ends soon; one that was renewed or removed meanwhile is left. */
+/** Reminds an admin of a certificate that expires soon, unless it was renewed or removed meanwhile. */
 export async function mailCertificateReminder(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
   reminder: CertificateReminderMail,

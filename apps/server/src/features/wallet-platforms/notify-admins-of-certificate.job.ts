@@ -1,7 +1,7 @@
 import { defineJob } from '../../platform/queue/job.ts';
 import { certificateReminder } from './certificate-reminder.ts';
 
-/** Sent by the clean-up when a reminder is due. */
+/** Sent by the maintenance job when a reminder is due. */
 export const notifyAdminsOfCertificateJob = defineJob({
   name: 'wallet-platforms.tell-admins-of-certificate',
   payload: certificateReminder,

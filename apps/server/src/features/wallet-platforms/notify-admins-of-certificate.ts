@@ -3,7 +3,7 @@ import { notifyAdmins } from '../workspaces/notify-admins.ts';
 import type { CertificateReminder } from './certificate-reminder.ts';
 import { mailCertificateReminderJob } from './mail-certificate-reminder.job.ts';
 
-/** Has a reminder mailed to each of those who may renew the certificate. */
+/** Enqueues a reminder mail for each admin who may renew the certificate. */
 export function notifyAdminsOfCertificate(
   ctx: Pick<Context, 'database' | 'identity' | 'mailer' | 'queue'>,
   reminder: CertificateReminder,

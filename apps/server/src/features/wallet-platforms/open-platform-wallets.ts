@@ -10,7 +10,7 @@ import {
   type PlatformServiceAccount,
 } from './keep-platform-wallets.ts';
 
-/** What the outside world offers of the platform's own; asked once at start. */
+/** The platform's own certificate and service account; read once at start. */
 export type PlatformSource = {
   certificateIdentifier: string;
   certificate(
@@ -19,10 +19,10 @@ export type PlatformSource = {
   serviceAccount: PlatformServiceAccount | null;
 };
 
-/** Of two processes that start for the first time the second finds what the first has written. */
+/** Advisory lock: of two processes starting for the first time, the second finds the rows of the first. */
 const turnKey = 7255133;
 
-/** Brings the platform's own certificate and service account into the database, and answers what workspaces share of them. */
+/** Stores the platform's certificate and service account in the database, and returns what workspaces share of them. */
 export function openPlatformWallets(
   ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock'>,
   source: PlatformSource,

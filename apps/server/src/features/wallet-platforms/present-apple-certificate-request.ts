@@ -6,13 +6,13 @@ type Row = Pick<
   'id' | 'apple_pass_type_identifier_id' | 'request_pem' | 'created_at'
 >;
 
-/** The request for Apple; of its key nothing. */
+/** Omits the key. */
 export function presentAppleCertificateRequest(row: Row): AppleCertificateRequest {
   const day = row.created_at.toISOString().slice(0, 10);
   return {
     id: row.id,
     applePassTypeIdentifierId: row.apple_pass_type_identifier_id,
-    // The end of the id, too: of two requests of one day Apple's portal shows only the name.
+    // Includes the end of the id, since Apple's portal distinguishes requests only by name.
     fileName: `wallet-${day}-${row.id.slice(-4)}.certSigningRequest`,
     request: row.request_pem,
     createdAt: row.created_at.toISOString(),

@@ -18,7 +18,7 @@ export function presentApplePassTypeIdentifier(
   row: Selectable<ApplePassTypeIdentifiersTable>,
   { platform, uses, request }: Beside,
 ): ApplePassTypeIdentifier {
-  // The platform's certificate may have been renewed since the workspace's row was written.
+  // The platform's certificate may have been renewed after the workspace's row was written.
   const isPlatforms = row.platform_managed && platform?.identifier === row.identifier;
   return {
     id: row.id,

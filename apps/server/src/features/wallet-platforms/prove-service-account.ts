@@ -6,8 +6,8 @@ type Field = 'identifier' | 'serviceAccount';
 export type AccountProof = { identifier: string; serviceAccount: string };
 
 /**
- * Reads an uploaded key file and asks Google whether its account may act for the issuer. Every refusal is one sentence.
- * @param issuerField where the sentence stands when the account has no access to the issuer: replacing a key, the issuer is given.
+ * Parses an uploaded key file and checks with Google that its account may act for the issuer.
+ * @param issuerField the field for the error if the account has no access to the issuer; replacing a key has no issuer field
  */
 export async function proveServiceAccount(
   ctx: Pick<Context, 'google'>,

@@ -13,12 +13,12 @@ import { certificateRefusal, refuseCertificate } from './certificate-refusal.ts'
 
 export type Upload = z.output<typeof appleCertificateUpload>;
 
-/** Keys that are here already, for a certificate that comes without one: PKCS#8 PEM, or null where none fits. */
+/** Finds a stored key for a certificate uploaded without one, as PKCS#8 PEM; null if there is none. */
 export type FindPrivateKey = (certificate: X509Certificate) => Promise<string | null>;
 
 /**
- * Reads an upload of any kind and checks it, a trial signature included. No transaction is held meanwhile: a key may take a second
- * to open.
+ * Parses an upload of any kind and checks it, including a trial signature. Runs outside a transaction, since decrypting a key may take a
+ * second.
  */
 export async function readCertificateUpload(
   ctx: Pick<Context, 'apple' | 'clock'>,

@@ -5,8 +5,8 @@ import { notifyAdminsOfCertificateJob } from './notify-admins-of-certificate.job
 import { reminderDue, remindersEnd } from './reminder-policy.ts';
 
 /**
- * Has the admins told of certificates of the workspace's own that end soon, noted in the same transaction, so that each reminder is mailed
- * once. Where no mail can be sent nothing is noted: it goes out when that has changed. Answers how many.
+ * Notifies the admins of the workspace's own certificates that expire soon, and records it in the same transaction so that each reminder is
+ * sent once. Without a mail server nothing is recorded, so the reminder is sent later. Returns the number of reminders.
  */
 export async function remindOfCertificates(
   { mailer, queue }: Pick<Context, 'mailer' | 'queue'>,
@@ -20,7 +20,7 @@ export async function remindOfCertificates(
   return reminders.length;
 }
 
-/** Of the platform's own whoever runs the installation takes care. */
+/** Excludes the platform's certificate, which the operator renews. */
 async function dueReminders(
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,

@@ -16,7 +16,7 @@ const due = (days: number, last: Partial<Reminded> = {}) =>
     now,
   );
 
-test('people are reminded 28 days and 7 days before the end, and neither earlier nor afterwards', () => {
+test('reminders are due 28 and 7 days before expiry, neither earlier nor afterwards', () => {
   expect([28.01, 28, 20, 7.01, 7, 0.01, 0, -3].map((days) => due(days))).toEqual([
     null,
     28,
@@ -29,14 +29,14 @@ test('people are reminded 28 days and 7 days before the end, and neither earlier
   ]);
 });
 
-test('each reminder comes once', () => {
+test('each reminder is sent once', () => {
   const first = { remindedCertificateId: 'running', remindedDays: 28 };
   expect([27, 8, 6].map((days) => due(days, first))).toEqual([null, null, 7]);
   const second = { remindedCertificateId: 'running', remindedDays: 7 };
   expect([6, 1].map((days) => due(days, second))).toEqual([null, null]);
 });
 
-test('a renewal begins anew', () => {
+test('a renewed certificate starts over', () => {
   const ofTheOneBefore = { remindedCertificateId: 'before', remindedDays: 7 };
   expect([300, 28, 7].map((days) => due(days, ofTheOneBefore))).toEqual([null, 28, 7]);
 });

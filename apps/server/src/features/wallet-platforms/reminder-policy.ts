@@ -1,4 +1,4 @@
-/** A month is time to ask whoever holds the Apple account; a week is the last call. */
+/** A month allows for finding the owner of the Apple account; a week is the final reminder. */
 const reminderDays = [28, 7] as const;
 export type ReminderDays = (typeof reminderDays)[number];
 
@@ -7,14 +7,14 @@ const dayMilliseconds = 24 * 3600 * 1000;
 export type Reminded = {
   certificateId: string;
   expiresAt: Date;
-  /** The last reminder that was mailed: of which certificate, and how many days before its end that was due. */
+  /** The last reminder sent: its certificate, and its days before expiry. */
   remindedCertificateId: string | null;
   remindedDays: number | null;
 };
 
 /**
- * Which reminder of a certificate is due: the nearest one to its end that has come, once. One that was brought with a few days left
- * brings the last call alone, a renewal begins anew, and of one that is over nobody is reminded: its page says so.
+ * The due reminder of a certificate, each at most once. A certificate added with few days left gets the final reminder only, a renewed one
+ * starts over, and an expired one gets none, since its page shows it.
  */
 export function reminderDue(
   { certificateId, expiresAt, remindedCertificateId, remindedDays }: Reminded,
@@ -28,7 +28,7 @@ export function reminderDue(
   return last !== null && last <= due ? null : due;
 }
 
-/** Nothing ends after this that anybody is reminded of now. */
+/** The latest expiry for which a reminder can be due now. */
 export function remindersEnd(now: Date): Date {
   return new Date(now.getTime() + reminderDays[0] * dayMilliseconds);
 }

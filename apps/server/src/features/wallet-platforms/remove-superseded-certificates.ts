@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 
-/** What was being signed or pushed with a certificate when another took its place is done by then. */
+/** By then, signing and pushing with the replaced certificate has ended. */
 const supersededHoursMax = 24;
 
-/** Removes certificates, and with them keys, that another replaced a day ago. Answers how many. */
+/** Removes certificates and keys that were replaced a day ago. Returns their number. */
 export async function removeSupersededCertificates(
   { database }: Pick<Context, 'database'>,
   now: Date,

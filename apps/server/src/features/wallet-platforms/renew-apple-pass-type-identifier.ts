@@ -17,9 +17,8 @@ type RenewalContext = Pick<Context, 'database' | 'vault' | 'ids' | 'clock' | 'ap
 type Renewal = { applePassTypeIdentifierId: string; upload: Upload };
 
 /**
- * Puts a new certificate in the place of the running one, in one step and only once it has passed every check. Installed passes
- * stay as they are, since they carry the identifier and not the certificate; what is being signed or pushed goes on with the old
- * one, which is kept for a while.
+ * Replaces the current certificate after the new one has passed all checks. Installed passes are not affected, since they contain the
+ * identifier and not the certificate. Running jobs keep using the old certificate, which is retained for a while.
  */
 export async function renewApplePassTypeIdentifier(
   ctx: RenewalContext,
@@ -37,7 +36,7 @@ export async function renewApplePassTypeIdentifier(
   requireSame(running.identifier, checked, upload);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const before = await findOwnIdentifier(tx, applePassTypeIdentifierId);
-    // Somebody else may have renewed it since, with one that lasts longer.
+    // A concurrent renewal may have stored a certificate that expires later.
     requireSame(before, checked, upload);
     const certificateId = await keepAppleCertificate(ctx, tx, checked);
     await tx.db
@@ -77,7 +76,7 @@ function findRunning(
   });
 }
 
-/** A request may be given to Apple again: the new certificate then belongs to the running one's key. */
+/** A request may be submitted to Apple again, so the new certificate may belong to the current key. */
 function runningKey(
   { vault }: Pick<Context, 'vault'>,
   { id, certificate_pem, sealed_private_key }: Selectable<AppleCertificatesTable>,

@@ -4,7 +4,7 @@ import { proveServiceAccount } from './prove-service-account.ts';
 
 type Replacement = { googleIssuerId: string; serviceAccount: string };
 
-/** Puts a new key, or another account's, in the place of the running one; every process notices at its next call to Google. */
+/** Replaces the issuer's key or service account; every process uses it from its next request on. */
 export async function replaceGoogleIssuerKey(
   ctx: Pick<Context, 'database' | 'vault' | 'google'>,
   workspaceId: string,

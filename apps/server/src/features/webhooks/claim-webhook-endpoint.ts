@@ -4,22 +4,22 @@ import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import { isAwaited } from './webhook-retry-schedule.ts';
 
-/** Messages on their way to one endpoint at the same time: few enough for the smallest receiver. */
+/** Concurrent requests to one endpoint: few enough for the smallest receiver. */
 const inFlightMax = 4;
-/** An answer takes 15 seconds at most; a worker that has not noted it by then is dead, and the next may take over. */
+/** An attempt takes at most 15 seconds; after this time the worker counts as dead and another may take over. */
 const leaseMilliseconds = 45_000;
 
 export type WebhookClaim =
   /** The endpoint is removed or disabled. */
   | { kind: 'gone' }
-  /** Somebody else is sending, or the endpoint is left in peace; `isAwaited` when a run is asked for by the end of that. */
+  /** Another run is sending, or the endpoint is paused; `isAwaited` if a run is scheduled by then. */
   | { kind: 'busy'; until: Date; isAwaited: boolean }
   | { kind: 'idle'; endpoint: WebhookEndpointRow }
   | { kind: 'claimed'; endpoint: WebhookEndpointRow; deliveries: WebhookDeliveryRow[] };
 
 /**
- * Takes what is due at an endpoint, for one run at a time. The lock comes before the look: whoever is turned away as `busy` has
- * written what it brought before the other run's last look, or is the one who comes again when the endpoint is no longer busy.
+ * Claims the due deliveries of an endpoint, for one run at a time. Locks the endpoint before reading deliveries: a run rejected as `busy`
+ * has committed its deliveries before the other run reads again, or is scheduled for when the endpoint is free.
  */
 export async function claimWebhookEndpoint(
   ctx: Pick<Context, 'clock'>,
@@ -43,7 +43,7 @@ export async function claimWebhookEndpoint(
   return { kind: 'claimed', endpoint, deliveries };
 }
 
-/** Under the same lock it is noted that the one turned away will come, so that of many who are only the first does. */
+/** Records the scheduled run under the same lock, so that only the first of many rejected runs is repeated. */
 async function turnAway(
   { workspaceId, db }: WorkspaceTransaction,
   { id, wakes_at }: WebhookEndpointRow,

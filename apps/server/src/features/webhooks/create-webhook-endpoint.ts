@@ -20,7 +20,7 @@ export type NewWebhookEndpoint = {
 type Creating = Pick<Context, 'database' | 'outgoing' | 'ids' | 'clock' | 'vault'>;
 
 /**
- * An endpoint that is told of events from now on. Its secret is answered here, once.
+ * Creates an endpoint that receives events from now on. Returns its secret, which is shown only once.
  * @throws AppError `validationFailed` at `url`, `webhookEndpointLimitReached`
  */
 export async function createWebhookEndpoint(
@@ -28,9 +28,9 @@ export async function createWebhookEndpoint(
   workspaceId: string,
   { url, description, eventTypes, createdBy }: NewWebhookEndpoint,
 ): Promise<WebhookEndpointWithSecret> {
-  // Nobody looks up names for whoever has no room left; what counts is the look below, after the wait.
+  // Check the limit before the DNS lookup to skip it if possible, and again afterwards, when it counts.
   await ctx.database.inWorkspace(workspaceId, requireRoom);
-  // Before the transaction: whoever waits for a name server must not hold a connection meanwhile.
+  // Outside the transaction, so that a slow name server does not block a database connection.
   await requireReachableUrl(ctx, url);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     await requireRoom(tx);
@@ -55,7 +55,7 @@ export async function createWebhookEndpoint(
   });
 }
 
-/** Two who add the last one at the same moment are both let through, which does no harm. */
+/** Concurrent requests may exceed the limit by one, which is harmless. */
 async function requireRoom({ workspaceId, db }: WorkspaceTransaction): Promise<void> {
   const rows = await db
     .selectFrom('webhook_endpoints')

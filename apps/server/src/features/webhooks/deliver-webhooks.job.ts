@@ -6,8 +6,8 @@ const payload = z.object({ workspaceId: z.string(), endpointId: z.uuid() });
 export type WebhookRun = z.infer<typeof payload>;
 
 /**
- * Sends what is due at one endpoint. One run at a time serves an endpoint, so eight lanes are eight endpoints at once in each worker;
- * a slow one holds its lane for seconds and is then left in peace for three times as long.
+ * Sends the due deliveries of one endpoint. Each endpoint is served by one run at a time, so a worker serves eight endpoints concurrently.
+ * After a failure an endpoint is paused for three times as long as its slowest answer took.
  */
 export const deliverWebhooksJob = defineJob({
   name: 'webhooks.deliver',
@@ -15,7 +15,7 @@ export const deliverWebhooksJob = defineJob({
   retriesMax: 10,
   retryDelaySeconds: 2,
   concurrency: 8,
-  // Twenty endpoints that let us wait would else be all lanes there are.
+  // Prevents a workspace with many slow endpoints from occupying all lanes.
   turns: { groupOf: ({ workspaceId }) => workspaceId, atOnceMax: 3 },
   handler: async () => (await import('./deliver-webhooks.ts')).deliverWebhooks,
 });

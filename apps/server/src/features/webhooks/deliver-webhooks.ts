@@ -9,12 +9,12 @@ import { pauseSeconds, secondsUntil } from './webhook-retry-schedule.ts';
 
 type Claimed = Extract<WebhookClaim, { kind: 'claimed' }>;
 
-/** Then the others in the queue come first: a backlog of one endpoint is not everybody's. */
+/** Sending time after which a run requeues itself, so that one endpoint's backlog does not block others. */
 const sendingMillisecondsMax = 5_000;
 
 /**
- * Sends what is due at one endpoint, a few at a time, until nothing is, somebody else's turn has come, or a message was not taken.
- * Run twice it sends nothing twice that was noted; what was sent and not noted goes out again under the same id.
+ * Sends the due deliveries of one endpoint in small batches until none is due, its time is up, or a delivery fails. A recorded delivery is
+ * never sent twice; after a crash, an unrecorded one is sent again under the same id.
  */
 export async function deliverWebhooks(
   ctx: Context,
@@ -29,7 +29,8 @@ export async function deliverWebhooks(
       claimWebhookEndpoint(ctx, tx, endpointId, isMine),
     );
     if (claim.kind === 'gone') return undefined;
-    // What was brought meanwhile is due at the end of the pause, and one run must be there by then. One that died may have promised it.
+    // New deliveries are due after the pause, and one run must be scheduled then. Retries do not rely on `isAwaited`, since the crashed
+    // attempt may have set it.
     if (claim.kind === 'busy')
       return claim.isAwaited && retries === 0
         ? undefined

@@ -5,14 +5,14 @@ import type { DisabledEndpoint } from './disabled-endpoint.ts';
 
 export type DisabledEndpointFacts = {
   workspaceName: string;
-  /** Of the endpoint; a path may be a secret, so a mail names no more. */
+  /** The endpoint's host only, since its path may contain a secret. */
   host: string;
   reason: DisabledEndpoint['reason'];
-  /** Where the endpoint can be looked at. */
+  /** The endpoint's page in the app. */
   url: string;
 };
 
-/** The mail about an endpoint that is told nothing any more. */
+/** The mail about a disabled endpoint. */
 export function disabledEndpointMail({
   workspaceName,
   host,

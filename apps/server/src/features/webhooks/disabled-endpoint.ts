@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `webhookEndpoint.disabled` says, with its workspace. */
+/** The payload of `webhookEndpoint.disabled` with its workspace. */
 export const disabledEndpoint = z.object({
   workspaceId: z.string(),
   endpointId: z.uuid(),

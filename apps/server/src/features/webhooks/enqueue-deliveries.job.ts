@@ -8,25 +8,25 @@ const payload = z.object({
   events: z.array(
     z.object({
       id: z.uuid(),
-      /** The public name. */
+      /** The public event type. */
       type: z.enum(webhookEventTypes),
       payload: z.record(z.string(), z.unknown()),
     }),
   ),
 });
 
-/** Events of one transaction, as those outside may follow them. Ids only: what they are about is read when the messages are written. */
+/** The public events of one transaction, with ids only; their subjects are loaded when the messages are written. */
 export type FollowedEvents = z.infer<typeof payload>;
 export type FollowedEvent = FollowedEvents['events'][number];
 
-/** Writes a message for each endpoint that follows an event. Sent only in workspaces that have an endpoint. */
+/** Writes a delivery for each endpoint subscribed to an event. Sent only in workspaces that have an endpoint. */
 export const enqueueDeliveriesJob = defineJob({
   name: 'webhooks.tell-endpoints',
   payload,
   retriesMax: 10,
   retryDelaySeconds: 2,
   concurrency: 4,
-  // A file with a hundred thousand people in it is a thousand of these.
+  // An import of a hundred thousand people causes a thousand of these jobs.
   turns: { groupOf: ({ workspaceId }) => workspaceId, atOnceMax: 2 },
   handler: async () => (await import('./enqueue-deliveries.ts')).enqueueDeliveries,
 });

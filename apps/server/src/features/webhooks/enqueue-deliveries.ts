@@ -8,10 +8,7 @@ import { presentMessage } from './present-message.ts';
 
 type Follower = Pick<WebhookEndpointRow, 'id' | 'event_types'>;
 
-/**
- * Writes the messages of these events for the endpoints that follow them, and has them sent. Run twice it writes nothing twice: a
- * delivery has the event's id.
- */
+/** Writes deliveries of these events for subscribed endpoints and enqueues their sending. Idempotent: a delivery has the event's id. */
 export function enqueueDeliveries(
   ctx: Pick<Context, 'database' | 'queue'>,
   { workspaceId, at, events }: FollowedEvents,
@@ -35,7 +32,10 @@ function follows({ event_types }: Follower, type: FollowedEvent['type']): boolea
   return event_types.length === 0 || event_types.includes(type);
 }
 
-/** Who was there when it happened, and is not disabled now. Locked as the messages' foreign key would, so that none is removed meanwhile. */
+/**
+ * Endpoints that existed at the time of the event and are enabled now. Takes the same lock as the deliveries' foreign key, so that none is
+ * removed meanwhile.
+ */
 function followersAt({ workspaceId, db }: WorkspaceTransaction, at: Date): Promise<Follower[]> {
   return db
     .selectFrom('webhook_endpoints')
@@ -51,7 +51,7 @@ function followersAt({ workspaceId, db }: WorkspaceTransaction, at: Date): Promi
 
 type Message = { event: FollowedEvent; body: string };
 
-/** Answers the endpoints for which something was written. */
+/** Returns the ids of endpoints with new deliveries. */
 async function writeDeliveries(
   { workspaceId, db }: WorkspaceTransaction,
   followers: Follower[],

@@ -5,7 +5,7 @@ import type { WebhookEndpointsTable } from '../../platform/database/schema/webho
 
 export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;
 
-/** An endpoint of the workspace; null when it was removed. Locked, when what is read decides what is written. */
+/** The endpoint, or null if it does not exist or was removed. Lock it if a write depends on it. */
 export async function lookUpWebhookEndpoint(
   { workspaceId, db }: WorkspaceTransaction,
   endpointId: string,
@@ -22,7 +22,7 @@ export async function lookUpWebhookEndpoint(
   return row ?? null;
 }
 
-/** @throws AppError `notFound`, for another workspace's like for none */
+/** @throws AppError `notFound`, also if the endpoint belongs to another workspace */
 export async function findWebhookEndpoint(
   tx: WorkspaceTransaction,
   endpointId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { inPages } from './in-pages.ts';
 
-/** What still waited for an endpoint that is disabled now: it failed, and can be replayed. */
+/** Marks the pending deliveries of a disabled endpoint as failed; they can be replayed. */
 export async function giveUpPendingDeliveries(
   { workspaceId, db }: WorkspaceTransaction,
   endpointId: string,
@@ -18,7 +18,7 @@ export async function giveUpPendingDeliveries(
       })
       .where('workspace_id', '=', workspaceId)
       .where('endpoint_id', '=', endpointId)
-      // An array is looked up by the key, row by row. As a list in a join it may be walked for each row of the table.
+      // With an array, PostgreSQL looks up each row by key; with a join it may scan the list for each row.
       .where(
         ({ selectFrom }) =>
           sql<boolean>`id = any(array(${selectFrom('webhook_deliveries as waiting')

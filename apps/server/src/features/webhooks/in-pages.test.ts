@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inPages } from './in-pages.ts';
 
-test('a log of any size is worked off to its last row, a page at a time', async () => {
+test('processes a log of any size to its last row, a page at a time', async () => {
   for (const size of [0, 1, 5_000, 12_345]) {
     let left = size;
     const pages: number[] = [];

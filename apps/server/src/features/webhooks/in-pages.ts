@@ -1,9 +1,9 @@
-/** So many rows are written in a second or two, far from the 30 seconds a statement may take, however large a log has grown. */
+/** Takes a second or two, far below the statement timeout of 30 seconds, regardless of the log's size. */
 const rowsPerPage = 5_000;
 
 /**
- * Repeats a statement that answers how many rows it wrote, until it finds no full page any more. Answers their sum.
- * @param writePage must not find again what it has written
+ * Repeats a statement until it writes less than a full page. Returns the total number of rows written.
+ * @param writePage returns the number of rows it wrote, and must not match them again
  */
 export async function inPages(writePage: (rowsMax: number) => Promise<number>): Promise<number> {
   let sum = 0;

@@ -19,7 +19,7 @@ export type WebhookDeliveriesQuery = {
   limit?: number | undefined;
 };
 
-/** A page of an endpoint's log, the newest first. */
+/** A page of an endpoint's log, newest first. */
 export async function listWebhookDeliveries(
   tx: WorkspaceTransaction,
   { endpointId, status, cursor, limit = webhookDeliveriesPerPage }: WebhookDeliveriesQuery,

@@ -8,7 +8,7 @@ import type { PassTemplatesTable } from '../../platform/database/schema/pass-tem
 import { reachedBy } from '../campaigns/reached-by.ts';
 import type { FollowedEvent } from './enqueue-deliveries.job.ts';
 
-/** What the payloads of events name. */
+/** The ids that event payloads may contain. */
 export const references = z.object({
   passId: z.uuid().optional(),
   passTemplateId: z.uuid().optional(),
@@ -35,7 +35,7 @@ type CampaignSubject = Pick<Selectable<CampaignsTable>, 'name' | 'status' | 'tar
   stats: Pick<CampaignStats, 'passUpdates' | 'notifications' | 'failed'>;
 };
 
-/** Everything the messages of these events are about, in one statement per kind of thing, and none for kinds that are not named. */
+/** Loads everything the messages of these events refer to, with one statement per table and none for unreferenced tables. */
 export async function loadMessageSubjects(
   tx: WorkspaceTransaction,
   events: readonly FollowedEvent[],

@@ -6,7 +6,7 @@ const payload = disabledEndpoint.extend({ adminId: z.string() });
 
 export type DisabledEndpointMail = z.infer<typeof payload>;
 
-/** One for each admin. Waits double from 2 s to an hour: a mail server may be away for most of a day. */
+/** One job per admin. Delays double from 2 s to an hour, which covers a mail server outage of most of a day. */
 export const mailDisabledEndpointJob = defineJob({
   name: 'webhooks.mail-disabled-endpoint',
   payload,

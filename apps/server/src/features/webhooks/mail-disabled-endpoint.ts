@@ -4,7 +4,7 @@ import { disabledEndpointMail } from './disabled-endpoint-mail.ts';
 import { lookUpWebhookEndpoint } from './find-webhook-endpoint.ts';
 import type { DisabledEndpointMail } from './mail-disabled-endpoint.job.ts';
 
-/** Tells an admin that an endpoint was disabled; one that is enabled again is left. */
+/** Notifies an admin of a disabled endpoint, unless it was enabled again. */
 export async function mailDisabledEndpoint(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
   { workspaceId, endpointId, reason, adminId }: DisabledEndpointMail,

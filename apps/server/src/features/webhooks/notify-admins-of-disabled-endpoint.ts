@@ -3,7 +3,7 @@ import { notifyAdmins } from '../workspaces/notify-admins.ts';
 import type { DisabledEndpoint } from './disabled-endpoint.ts';
 import { mailDisabledEndpointJob } from './mail-disabled-endpoint.job.ts';
 
-/** Whoever may manage a workspace hears that one of its endpoints is told nothing any more, not only who made it. */
+/** Notifies all admins of the workspace of a disabled endpoint, not only its creator. */
 export function notifyAdminsOfDisabledEndpoint(
   ctx: Pick<Context, 'database' | 'identity' | 'mailer' | 'queue'>,
   notice: DisabledEndpoint,

@@ -4,7 +4,7 @@ import { type MessageSubjects, type References, references } from './load-messag
 
 type Presenter = (named: References, subjects: MessageSubjects) => Record<string, unknown> | null;
 
-/** What `data` of each message holds, field by field; null when what it is about is no more. */
+/** Builds `data` of each message type; null if its subject no longer exists. */
 const presenters: Record<WebhookEventType, Presenter> = {
   'passTemplate.created': ofPassTemplate,
   'passTemplate.updated': ofPassTemplate,
@@ -35,7 +35,7 @@ const presenters: Record<WebhookEventType, Presenter> = {
 };
 
 /**
- * The body of the message an event becomes; null when what it is about is no more, or was never told of by the event.
+ * The body of an event's message; null if its subject no longer exists or the payload does not name it.
  * @param at when the event happened
  */
 export function presentMessage(
@@ -128,7 +128,7 @@ function ofWebhookEndpoint(
   { workspace, endpoints }: MessageSubjects,
 ) {
   const endpoint = endpoints.get(endpointId);
-  // The other endpoints hear of it, and a path or query may hold what proves the sender: the host is enough to know which one it was.
+  // Other endpoints receive this message too, and a path or query may contain a credential, so it names only the host.
   return endpoint && reason
     ? { workspaceHandle: workspace.handle, endpointId, host: new URL(endpoint.url).host, reason }
     : null;

@@ -1,6 +1,6 @@
 import { type WebhookEventType, webhookEventTypes } from '@tessera/contract';
 
-/** Events whose public name is another one: "changed" is our word for "looks different now". */
+/** Events with a different public name. */
 const publicNames: Record<string, WebhookEventType> = { 'pass.changed': 'pass.updated' };
 
 const publicTypes: ReadonlyMap<string, WebhookEventType> = new Map(
@@ -8,8 +8,8 @@ const publicTypes: ReadonlyMap<string, WebhookEventType> = new Map(
 );
 
 /**
- * The name under which an event is told outside; null for one that is nobody's business outside. Events of single passes among many,
- * such as those voided with their template, are not told: what follows the last of them is.
+ * The public name of an event; null for an internal one. Events of single passes in a bulk operation, such as voiding a template's passes,
+ * are internal; the event after the last of them is public.
  */
 export function publicTypeOf(type: string): WebhookEventType | null {
   return publicNames[type] ?? publicTypes.get(type) ?? null;

@@ -12,8 +12,8 @@ type Recording = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 export type SentDelivery = { delivery: WebhookDeliveryRow; attempt: WebhookAttempt };
 
 /**
- * Notes what became of the messages of one run and when they are tried again, and draws the conclusion for the endpoint. What was removed
- * meanwhile leaves no trace.
+ * Records the attempts of one run, schedules their retries, and updates the endpoint's health. Ignores endpoints and deliveries that were
+ * removed meanwhile.
  */
 export async function recordWebhookAttempts(
   ctx: Recording,
@@ -49,7 +49,7 @@ async function recordAttempt(
   const next =
     failure && willGoOn ? nextAttemptAt({ deliveryId, roundAttempts, at: attempt.at, retryAfter }) : null;
   const { numUpdatedRows } = await inLog
-    // Replayed meanwhile it stands at the beginning of a new round, which this attempt does not belong to.
+    // A delivery replayed meanwhile has started a new round, which this attempt does not count towards.
     .where('round_attempts', '=', delivery.round_attempts)
     .set(({ eb }) => ({
       status: failure ? (next ? 'pending' : 'failed') : 'delivered',
@@ -62,7 +62,7 @@ async function recordAttempt(
   if (numUpdatedRows === 0n) await inLog.set(({ eb }) => ({ attempts: eb('attempts', '+', 1) })).execute();
 }
 
-/** What the log keeps of an attempt. */
+/** The columns of an attempt in the log. */
 export function attemptColumns({ at, status, excerpt, durationMilliseconds, failure }: WebhookAttempt) {
   return {
     last_attempt_at: at,
@@ -111,7 +111,7 @@ function spellOf({
   );
 }
 
-/** What an endpoint's row says of its failures; of none, when it takes messages or is given another chance. */
+/** The endpoint's columns for its failures; empty if it is healthy or enabled again. */
 export function spellColumns(spell: FailingSpell | null) {
   return {
     failing_since: spell?.since ?? null,

@@ -5,16 +5,16 @@ import { isAwaited, secondsUntil } from './webhook-retry-schedule.ts';
 
 export type Leaving = {
   endpointId: string;
-  /** For so long nobody shall send to it. */
+  /** Time until the next delivery attempt. */
   pauseSeconds: number;
-  /** An earlier try of this run may have died between its word that somebody will come again and the deed. */
+  /** This run is a retry: the crashed attempt may have recorded a scheduled run without scheduling it. */
   wordIsDoubtful: boolean;
 };
 
 /**
- * Ends a run: others may send again, after the pause. Answers in how many seconds this run has to be repeated for what still waits;
- * null when nothing does, or when another run is already asked for by then. So one run at most is waiting per endpoint, however many
- * deliveries wait for their next attempt.
+ * Ends a run, so that other runs may send after the pause. Returns the seconds after which to repeat this run for pending deliveries; null
+ * if none are pending or another run is scheduled by then. So each endpoint has at most one scheduled run, however many deliveries are
+ * pending.
  */
 export async function releaseEndpoint(
   ctx: Pick<Context, 'clock'>,
@@ -32,7 +32,7 @@ export async function releaseEndpoint(
   const wakesAt = isKnown ? known : due;
   await tx.db
     .updateTable('webhook_endpoints')
-    // Without anything that waits there is no run to come, and whoever brings something must be let in at once.
+    // Without pending deliveries no run is scheduled, and new deliveries must be sent immediately.
     .set({ busy_until: due && pauseSeconds > 0 ? pauseEnds : null, wakes_at: wakesAt })
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', endpointId)

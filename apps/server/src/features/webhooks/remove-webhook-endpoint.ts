@@ -4,8 +4,8 @@ import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
 import { removeWebhookLogJob } from './remove-webhook-log.job.ts';
 
 /**
- * Ends an endpoint for good: from now on there is none, for anybody. Its log may hold millions and goes in steps afterwards. What is on
- * its way to it right now may still arrive.
+ * Removes an endpoint. A job removes its log in steps, since it may contain millions of rows. A request already being sent may still
+ * arrive.
  */
 export async function removeWebhookEndpoint(
   ctx: Pick<Context, 'clock' | 'queue'>,
@@ -13,7 +13,7 @@ export async function removeWebhookEndpoint(
   endpointId: string,
 ): Promise<{ id: string }> {
   const { workspaceId, db } = tx;
-  // The lock keeps a message from being written for it in between.
+  // The lock prevents concurrent deliveries for the endpoint.
   await findWebhookEndpoint(tx, endpointId, true);
   await db
     .updateTable('webhook_endpoints')

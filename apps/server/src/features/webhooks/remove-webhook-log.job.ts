@@ -5,7 +5,7 @@ const payload = z.object({ workspaceId: z.string(), endpointId: z.uuid() });
 
 export type WebhookLogRemoval = z.infer<typeof payload>;
 
-/** Sent with the removal of an endpoint. Nobody waits for it, so one lane is enough. */
+/** Sent when an endpoint is removed. Not urgent, so one lane suffices. */
 export const removeWebhookLogJob = defineJob({
   name: 'webhooks.remove-log',
   payload,

@@ -4,12 +4,12 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import type { WebhookLogRemoval } from './remove-webhook-log.job.ts';
 
-/** Some tenths of a second of work: no transaction holds its rows, or a connection, for longer. */
+/** Takes a fraction of a second, so that no transaction holds rows or a connection for longer. */
 const rowsPerStep = 2_000;
-/** Then the logs of others have their turn. */
+/** Steps before a run requeues itself, so that other logs are processed too. */
 const stepsPerRun = 50;
 
-/** Removes the log of a removed endpoint, step by step, and the endpoint itself with the last one. Safe to run twice. */
+/** Removes the log of a removed endpoint in steps, and finally the endpoint itself. Safe to run twice. */
 export async function removeWebhookLog(
   ctx: Pick<Context, 'database'>,
   removal: WebhookLogRemoval,
@@ -26,7 +26,7 @@ export async function removeWebhookLog(
 async function removeStep(tx: WorkspaceTransaction, endpointId: string): Promise<boolean> {
   if (!(await isRemoved(tx, endpointId))) return true;
   if ((await removeSomeDeliveries(tx, endpointId)) === rowsPerStep) return false;
-  // Another run may have taken rows from under this one.
+  // A concurrent run may have removed some of this step's rows.
   if (await hasDeliveries(tx, endpointId)) return false;
   await tx.db
     .deleteFrom('webhook_endpoints')
@@ -68,7 +68,7 @@ async function removeSomeDeliveries(
     .deleteFrom('webhook_deliveries')
     .where('workspace_id', '=', workspaceId)
     .where('endpoint_id', '=', endpointId)
-    // An array is looked up by the key, row by row. As a list in a join it may be walked for each row of the table.
+    // With an array, PostgreSQL looks up each row by key; with a join it may scan the list for each row.
     .where(
       ({ selectFrom }) =>
         sql<boolean>`id = any(array(${selectFrom('webhook_deliveries as some')

@@ -8,7 +8,7 @@ import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
 import { presentWebhookDelivery } from './present-webhook-delivery.ts';
 
 /**
- * Sends a message once more, whatever became of it: the same body under the same `webhook-id`, with all the retries of a new one.
+ * Sends a delivery again, whatever its status: the same body and `webhook-id`, with all retries of a new delivery.
  * @throws AppError `notFound`, `webhookEndpointDisabled`
  */
 export async function replayWebhookDelivery(

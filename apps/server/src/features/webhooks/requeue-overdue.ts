@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
 
-/** A run comes within seconds of its time; what has waited for so long has lost its own. */
+/** Runs start within seconds of their time; a delivery pending for longer has lost its run. */
 const overdueMilliseconds = 10 * 60 * 1000;
 
-/** Has what waits longer than it should sent after all: the queue gives a run up that has failed too often. Answers at how many endpoints. */
+/** Enqueues runs for overdue deliveries whose run failed permanently. Returns the number of endpoints. */
 export async function requeueOverdue(
   { queue }: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,

@@ -8,8 +8,8 @@ const complaints = {
 };
 
 /**
- * Refuses an address that no message would ever be sent to. A name that is not known yet is taken: it may be, by the first message,
- * and every message has its address checked again.
+ * Refuses a URL to which no message could be sent. Accepts unknown host names, since they may resolve later; every delivery checks the
+ * address again.
  * @throws AppError `validationFailed` at `url`
  */
 export async function requireReachableUrl(

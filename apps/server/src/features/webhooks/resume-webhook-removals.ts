@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { removeWebhookLogJob } from './remove-webhook-log.job.ts';
 
-/** Even a log of millions is gone by then; what is not has lost its job. */
+/** Removing a log of millions takes less; a removal pending for longer has lost its job. */
 const overdueMilliseconds = 6 * 3600 * 1000;
 
-/** Has removals finished that the queue gave up. Answers of how many endpoints. */
+/** Enqueues removals whose job failed permanently. Returns the number of endpoints. */
 export async function resumeWebhookRemovals(
   { queue }: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,

@@ -6,8 +6,8 @@ import { presentWebhookEndpoint } from './present-webhook-endpoint.ts';
 import { newWebhookSecret, sealContext } from './webhook-secret.ts';
 
 /**
- * Gives an endpoint a new secret, answered here, once. The one before signs as well for a day. Rotating again within that day ends
- * the oldest at once: who rotates twice has a reason.
+ * Replaces an endpoint's secret and returns the new one, which is shown only once. The previous secret also signs for a day; rotating again
+ * within that day invalidates the oldest immediately.
  */
 export async function rotateWebhookSecret(
   ctx: Pick<Context, 'clock' | 'vault'>,

@@ -10,7 +10,7 @@ import { secretsInForce } from './webhook-secret.ts';
 export type WebhookAttempt = {
   deliveryId: string;
   at: Date;
-  /** Null where nothing answered. */
+  /** Null if there was no answer. */
   status: number | null;
   excerpt: string | null;
   retryAfter: string | null;
@@ -18,7 +18,7 @@ export type WebhookAttempt = {
   failure: { reason: WebhookFailureReason; detail: string | null } | null;
 };
 
-/** Makes one attempt. It rejects for faults of ours only: what the endpoint does, or does not, is in the answer. */
+/** Makes one attempt. Rejects only on internal errors; failures of the endpoint are in the result. */
 export async function sendWebhook(
   ctx: Pick<Context, 'clock' | 'vault' | 'outgoing'>,
   endpoint: WebhookEndpointRow,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { webhookHeaders } from './sign-webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
-test('the published vector of the Standard Webhooks libraries comes out to the letter', () => {
+test('reproduces the test vector of the Standard Webhooks libraries', () => {
   // standard-webhooks/standard-webhooks, libraries/python/tests/test_webhooks.py
   const headers = webhookHeaders(
     {
@@ -20,7 +20,7 @@ test('the published vector of the Standard Webhooks libraries comes out to the l
   });
 });
 
-test('during a rotation receivers with the old secret and those with the new one both find their signature', () => {
+test('during a rotation, receivers with the old secret and with the new one find their signature', () => {
   const [older, newer, strange] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
   const body = JSON.stringify({ type: 'pass.issued', data: { email: 'grüße@example.com' } });
   const headers = webhookHeaders({ messageId: 'msg_1', at: new Date(), body }, [newer, older]);
@@ -30,7 +30,7 @@ test('during a rotation receivers with the old secret and those with the new one
   expect(() => new Webhook(newer).verify(`${body} `, headers)).toThrow();
 });
 
-test('a secret has 32 random bytes in the form the standard names', () => {
+test('a secret has 32 random bytes in the format of the standard', () => {
   const secrets = new Set(Array.from({ length: 100 }, newWebhookSecret));
   expect(secrets.size).toBe(100);
   for (const secret of secrets) {

@@ -5,8 +5,8 @@ export const secretPrefix = 'whsec_';
 export type SignedMessage = { messageId: string; at: Date; body: string };
 
 /**
- * The headers of Standard Webhooks (standardwebhooks.com): who receives them checks that the message is ours and fresh.
- * @param secrets `whsec_…`, the newest first; during a rotation there are two, and each signs
+ * The headers of Standard Webhooks (standardwebhooks.com), by which a receiver verifies origin and age of a message.
+ * @param secrets `whsec_…`, newest first; during a rotation both secrets sign
  */
 export function webhookHeaders(
   { messageId, at, body }: SignedMessage,

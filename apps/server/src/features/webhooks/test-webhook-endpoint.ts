@@ -11,8 +11,8 @@ import type { EndpointAddress } from './webhook-secret.ts';
 const words = 'This is a test. The endpoint works if it answers with a status from 200 to 299.';
 
 /**
- * Sends a test message now, once, and answers what came of it. It stands in the log, is not retried, and says nothing about whether
- * the endpoint fails: a disabled one can be tried before it is enabled.
+ * Sends a test message once and returns the result. It is logged, not retried, and does not affect the endpoint's health, so a disabled
+ * endpoint can be tested before it is enabled.
  * @throws AppError `notFound`, `tooManyRequests`
  */
 export async function testWebhookEndpoint(
@@ -22,7 +22,7 @@ export async function testWebhookEndpoint(
   const { endpoint, id, body } = await ctx.database.inWorkspace(workspaceId, (tx) =>
     beginTest(ctx, tx, endpointId),
   );
-  // No transaction is open while we wait for somebody else's answer.
+  // Outside any transaction while waiting for the endpoint.
   const attempt = await sendWebhook(ctx, endpoint, { id, body });
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const row = await tx.db
@@ -33,13 +33,13 @@ export async function testWebhookEndpoint(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    // Removed while we waited.
+    // The endpoint was removed meanwhile.
     if (!row) throw new AppError('notFound');
     return presentWebhookDeliveryDetails(row);
   });
 }
 
-/** Written before it is sent and under the endpoint's lock, so that tests sent side by side count each other. Failed until it is answered. */
+/** Inserted as failed before sending, under the endpoint's lock, so that concurrent tests count each other. */
 async function beginTest(ctx: Pick<Context, 'ids' | 'clock'>, tx: WorkspaceTransaction, endpointId: string) {
   const endpoint = await findWebhookEndpoint(tx, endpointId, true);
   const happenedAt = ctx.clock();
@@ -67,7 +67,7 @@ async function beginTest(ctx: Pick<Context, 'ids' | 'clock'>, tx: WorkspaceTrans
   return { endpoint, id, body };
 }
 
-/** A button is pressed a few times; a program that presses it for ever would have us call somebody for ever. */
+/** Limits tests per minute, so that a script cannot use them to flood a third party. */
 async function requirePause({ workspaceId, db }: WorkspaceTransaction, endpointId: string, now: Date) {
   const recent = await db
     .selectFrom('webhook_deliveries')

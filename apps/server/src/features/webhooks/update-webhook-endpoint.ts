@@ -16,7 +16,7 @@ export type WebhookEndpointChanges = {
 };
 
 /**
- * Changes what is given; what is left out stays. Switching off gives up what still waited; switching on begins with a clean slate.
+ * Updates the given fields. Disabling fails pending deliveries; enabling resets the failure history.
  * @throws AppError `notFound`, `validationFailed` at `url`
  */
 export async function updateWebhookEndpoint(

@@ -99,7 +99,7 @@ const replayRoute = createRoute({
   },
 });
 
-/** What is sent to webhook endpoints, as the public API has it. */
+/** The log of webhook deliveries in the public API. */
 export function addWebhookDeliveryRoutes(ctx: Context, app: RestApp): void {
   app.openapi(testRoute, async (c) => {
     const { endpointId } = c.req.valid('param');

@@ -27,7 +27,7 @@ const { signal } = new AbortController();
 
 let server: TestServer;
 let workspaceId: string;
-/** The world as the endpoints meet it: a clock that is turned by hand, and receivers that answer as they are told. */
+/** A context with a settable clock and receivers with settable answers. */
 let ctx: Context;
 let now = new Date();
 let status = 204;
@@ -65,14 +65,14 @@ async function writeDeliveries(endpointId: string, count: number): Promise<void>
   );
 }
 
-/** Sends a message so many hours later, and what still waits. */
+/** Enqueues a message after `hours` and sends pending deliveries. */
 async function deliverAfter(hours: number, endpointId: string): Promise<void> {
   now = new Date(now.getTime() + hours * hourMilliseconds);
   await writeDeliveries(endpointId, 1);
   await deliverWebhooks(ctx, { workspaceId, endpointId }, { retries: 0, signal });
 }
 
-test('an endpoint is disabled after five days of failures, and not because nothing was sent for a week', async () => {
+test('an endpoint is disabled after five days of failures, but not after a week without deliveries', async () => {
   status = 500;
   const [busy, quiet] = [await newEndpoint(), await newEndpoint()];
   await deliverAfter(0, busy);
@@ -88,7 +88,7 @@ test('an endpoint is disabled after five days of failures, and not because nothi
   expect(await getEndpoint(quiet)).toMatchObject({ isEnabled: true, failingSince: null });
 });
 
-test('every admin is told of a disabled endpoint, each once and by themselves; members and those who left are not', async () => {
+test('every admin gets one mail of their own about a disabled endpoint; members and former admins get none', async () => {
   status = 410;
   const endpointId = await newEndpoint();
   await deliverAfter(0, endpointId);
@@ -124,7 +124,7 @@ test('every admin is told of a disabled endpoint, each once and by themselves; m
   expect(mails[0]?.text).toContain(`/integrations?webhookEndpointId=${endpointId}`);
 });
 
-test('a removed endpoint is gone at once for everybody, and its log afterwards, in steps', async () => {
+test('a removed endpoint disappears at once, and its log afterwards in steps', async () => {
   const endpointId = await newEndpoint();
   await writeDeliveries(endpointId, 4_500);
   const rows = () =>
@@ -165,7 +165,7 @@ test('a removed endpoint is gone at once for everybody, and its log afterwards, 
   await removeWebhookLog(ctx, removal, { signal });
 });
 
-test('a removal that lost its job is taken up again, and an endpoint that is still there is never emptied', async () => {
+test('a removal that lost its job is resumed, and an existing endpoint keeps its log', async () => {
   const endpointId = await newEndpoint();
   await writeDeliveries(endpointId, 1);
   await removeWebhookLog(ctx, { workspaceId, endpointId }, { signal });
@@ -180,7 +180,7 @@ test('a removal that lost its job is taken up again, and an endpoint that is sti
   expect(await ctx.queue.find(removeWebhookLogJob, { endpointId })).toHaveLength(1);
 });
 
-test('two runs on the same log leave nothing of it', async () => {
+test('two runs on the same log remove it completely', async () => {
   const endpointId = await newEndpoint();
   await writeDeliveries(endpointId, 6_500);
   await inWorkspace(workspaceId, (tx) => removeWebhookEndpoint(ctx, tx, endpointId));
@@ -193,7 +193,7 @@ test('two runs on the same log leave nothing of it', async () => {
   expect(left.rows).toEqual([]);
 });
 
-test('one workspace with many endpoints that let us wait does not hold up another', async () => {
+test('a workspace with many slow endpoints does not block another', async () => {
   const { url, stop } = await openDatabaseServer(ctx.config, ctx.logger);
   const running: string[] = [];
   let letGo = () => {};

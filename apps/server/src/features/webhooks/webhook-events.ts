@@ -1,6 +1,6 @@
 import type { AppEvent } from '../../platform/events/announce.ts';
 
-/** An endpoint was disabled because of what it answered, or because it did not. */
+/** An endpoint was disabled automatically, after failures or status 410. */
 export function webhookEndpointDisabled(payload: {
   endpointId: string;
   reason: 'failing' | 'gone';

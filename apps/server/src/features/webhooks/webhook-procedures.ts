@@ -21,7 +21,7 @@ import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhookEndpoint } from './test-webhook-endpoint.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
 
-/** `workspace.webhooks.*`: for those who may manage. Where messages go, and what is in them, is not for every member to see. */
+/** `workspace.webhooks.*`: for managers only, since URLs and messages may be confidential. */
 export const webhookProcedures = {
   eventTypes: managerProcedure.query(() =>
     webhookEventTypes.map((name) => ({ name, sentence: webhookEvents[name] })),

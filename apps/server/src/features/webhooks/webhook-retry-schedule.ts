@@ -2,25 +2,24 @@ import { createHash } from 'node:crypto';
 import { webhookFailingDaysMax } from '@tessera/contract';
 
 /**
- * How long is waited after the first, second, … failure: a hiccup is over in seconds, a deployment in minutes, an outage that nobody
- * noticed over night by the next day. Nine attempts in some 28 hours.
+ * Delays after the first, second, … failure cover a brief error, a deployment, and an outage over night. Nine attempts in about 28 hours.
  */
 const waitSeconds = [5, 60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 10 * 3600];
-/** Deliveries that failed together would come back together, and fail together again. */
+/** Spreads deliveries that failed together, so that their retries do not coincide. */
 const jitterMax = 0.2;
-/** A receiver may ask for more patience than ours, but not for so much that a message would leave the log before it arrives. */
+/** Upper bound of `Retry-After`, so that a delivery does not leave the log before it arrives. */
 const retryAfterSecondsMax = 12 * 3600;
 
 export type FailedAttempt = {
   deliveryId: string;
-  /** Since the delivery was written or replayed, this one included. */
+  /** Attempts since the delivery was written or replayed, including this one. */
   roundAttempts: number;
   at: Date;
-  /** The answer's header, as it came. */
+  /** The raw header of the answer. */
   retryAfter: string | null;
 };
 
-/** When a delivery that failed is tried again; null when it is given up. */
+/** When a failed delivery is retried; null after the last attempt. */
 export function nextAttemptAt({ deliveryId, roundAttempts, at, retryAfter }: FailedAttempt): Date | null {
   const wait = waitSeconds[roundAttempts - 1];
   if (wait === undefined) return null;
@@ -29,12 +28,12 @@ export function nextAttemptAt({ deliveryId, roundAttempts, at, retryAfter }: Fai
   return new Date(at.getTime() + Math.round(Math.max(jittered, asked) * 1000));
 }
 
-/** A number from 0 to below 1 that is always the same for the same text, and as good as random between two. */
+/** A deterministic pseudo-random number from 0 to below 1 for a text. */
 function shareOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3); anything else says nothing. */
+/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3); anything else is ignored. */
 function retryAfterSeconds(header: string | null, now: Date): number {
   if (header === null) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
@@ -42,7 +41,6 @@ function retryAfterSeconds(header: string | null, now: Date): number {
   return Number.isNaN(date) ? 0 : Math.max(0, (date - now.getTime()) / 1000);
 }
 
-/** Only a 2xx says that the message was taken. */
 export function isTaken(status: number): boolean {
   return status >= 200 && status < 300;
 }
@@ -51,31 +49,31 @@ const goneStatus = 410;
 const dayMilliseconds = 24 * 3600 * 1000;
 
 /**
- * Nothing but failures since `since`. Their days are counted, and only those on which something was sent: an endpoint that failed once,
- * heard nothing for a week and fails again has failed on two days, and not for a week.
+ * Failures without a success since `since`. Counts only days with attempts: an endpoint that failed once, received nothing for a week and
+ * fails again has failed on two days.
  */
 export type FailingSpell = {
   since: Date;
-  /** 24 hours each, beginning with a failure; the running one included. */
+  /** Periods of 24 hours that begin with a failure, including the current one. */
   days: number;
   dayBeganAt: Date;
 };
 
 export type EndpointNews = {
   now: Date;
-  /** Null for an endpoint whose last message was taken, or that was never sent one. */
+  /** Null if the last delivery succeeded or none was sent yet. */
   failing: FailingSpell | null;
-  /** What the attempts were answered; null where nothing answered. */
+  /** The status of each attempt; null if there was no answer. */
   statuses: readonly (number | null)[];
 };
 
-/** What an endpoint's latest answers mean for the endpoint itself. */
+/** The state of an endpoint after its latest attempts. */
 export type EndpointHealth =
   | { state: 'healthy' }
   | { state: 'failing'; spell: FailingSpell }
   | { state: 'disabled'; reason: 'failing' | 'gone'; spell: FailingSpell };
 
-/** One success among failures makes it healthy. Disabled is what fails again after five whole days of failures. */
+/** One success among failures makes it healthy. A failure after five full days of failures disables it. */
 export function healthOf({ now, failing, statuses }: EndpointNews): EndpointHealth {
   const spell = failAgain(failing, now);
   if (statuses.includes(goneStatus)) return { state: 'disabled', reason: 'gone', spell };
@@ -91,23 +89,23 @@ function failAgain(failing: FailingSpell | null, now: Date): FailingSpell {
   return isSameDay ? failing : { since: failing.since, days: failing.days + 1, dayBeganAt: now };
 }
 
-/** A failed endpoint is left in peace for at least this long, by all its deliveries together. */
+/** Minimum pause of an endpoint after a failure, for all its deliveries. */
 const pauseSecondsMin = 5;
 
-/** One that lets us wait is left in peace three times as long as it made us wait: it never holds a lane more than a quarter of the time. */
+/** Pauses a slow endpoint three times as long as it took to answer, so that it occupies a lane for at most a quarter of the time. */
 export function pauseSeconds(waitedMilliseconds: number): number {
   return Math.max(pauseSecondsMin, Math.ceil((3 * waitedMilliseconds) / 1000));
 }
 
-/** Whether a run is to come by `due`: one whose time is over has come already, or never will. */
+/** Whether a run is scheduled by `due`. A scheduled time in the past has no run any more. */
 export function isAwaited(wakesAt: Date | null, due: Date, now: Date): boolean {
   return wakesAt !== null && wakesAt > now && wakesAt <= due;
 }
 
-/** A run that comes before its time finds nothing due: the queue goes by the database's clock, and we by ours. */
+/** The queue uses the database's clock and we use ours; the margin prevents a run that starts too early and finds nothing due. */
 const clockSkewMilliseconds = 1_000;
 
-/** After how many seconds a run is to come for what is due at `moment`. */
+/** Seconds until a run for deliveries due at `moment`. */
 export function secondsUntil(moment: Date, now: Date): number {
   return Math.ceil((moment.getTime() - now.getTime() + clockSkewMilliseconds) / 1000);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import { secretPrefix } from './sign-webhook.ts';
 
-/** As long as what HMAC-SHA256 makes of it; Standard Webhooks wants 24 to 64. */
+/** The size of an HMAC-SHA256; Standard Webhooks allows 24 to 64. */
 const secretBytes = 32;
 
 export function newWebhookSecret(): string {
@@ -12,12 +12,12 @@ export function newWebhookSecret(): string {
 
 export type EndpointAddress = { workspaceId: string; endpointId: string };
 
-/** What a sealed secret is bound to: copied into another endpoint's row it does not open. */
+/** Associated data: binds the encrypted secret to its endpoint. */
 export function sealContext({ workspaceId, endpointId }: EndpointAddress): string {
   return `webhook:${workspaceId}:${endpointId}`;
 }
 
-/** The secrets that sign now, the newest first: two for a day after a rotation. */
+/** The secrets that currently sign, newest first: two for a day after a rotation. */
 export function secretsInForce(
   { vault }: Pick<Context, 'vault'>,
   row: WebhookEndpointRow,

@@ -166,7 +166,7 @@ export function addWebhookRoutes(ctx: Context, app: RestApp): void {
   });
 }
 
-/** The messages themselves, for whoever makes types out of the document. */
+/** Adds the message types to the OpenAPI document, for generated clients. */
 function describeMessages(app: RestApp): void {
   for (const type of webhookEventTypes)
     app.openAPIRegistry.registerWebhook({

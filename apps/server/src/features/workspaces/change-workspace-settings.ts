@@ -12,14 +12,14 @@ import {
 
 export type SettingsContext = Pick<Context, 'database' | 'clock' | 'ids' | 'queue' | 'reactions'>;
 
-/** Writes what `change` makes of what is stored, and tells what became another; the same values again tell nobody anything. */
+/** Applies `change` to the stored settings and announces the changed fields; unchanged values write and announce nothing. */
 export function changeWorkspaceSettings(
   ctx: SettingsContext,
   workspaceId: string,
   change: (before: WorkspaceSettings) => WorkspaceSettings,
 ): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    // Of two who save at once the second sees what the first wrote, and undoes none of it; whoever makes something in the workspace need not wait.
+    // Lock the row, so that concurrent saves do not revert each other. Inserts that refer to the workspace are not blocked.
     const stored = await tx.db
       .selectFrom('workspaces')
       .selectAll()

@@ -6,9 +6,9 @@ import { wholeWorkspace } from '../../platform/database/schema/events-tables.ts'
 export type WorkspaceCounts = { passTemplateCount: number; passCount: number; demoPassCount: number };
 
 /**
- * How much a workspace holds. Passes come from the folded counts and what is still to be folded into them, never from counting
- * passes; templates are counted as far as lists are. All in one statement: a folding between two would be counted twice, or not at all,
- * and a list asks this of each of its rows.
+ * The workspace's number of templates and passes. Passes are summed from folded counts and deltas, not counted; templates are counted up to
+ * the limit of lists. A single statement, because a concurrent fold between two would be counted twice or not at all, and because lists run
+ * this for each row.
  */
 export async function countWorkspace(tx: WorkspaceTransaction): Promise<WorkspaceCounts> {
   const rows = await countTemplates(tx).unionAll(foldedPasses(tx)).unionAll(waitingPasses(tx)).execute();
@@ -43,7 +43,7 @@ function foldedPasses({ workspaceId, db }: WorkspaceTransaction) {
     .where('subject_id', '=', wholeWorkspace);
 }
 
-/** Steps are summed by template first, so that each template is looked up once. */
+/** Sums deltas per template first, so that each template is looked up once. */
 function waitingPasses({ workspaceId, db }: WorkspaceTransaction) {
   const waiting = db
     .selectFrom('count_deltas')

@@ -2,7 +2,7 @@ import type { NewWorkspaceFields } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { insertWorkspace } from './insert-workspace.ts';
 
-/** A further workspace of an organization. Whether it may have one is asked before, by `requireWorkspaceCreation`. */
+/** Adds a workspace to an organization. Callers check `requireWorkspaceCreation` first. */
 export function createOrganizationWorkspace(
   ctx: Pick<Context, 'database' | 'clock'>,
   organizationId: string,

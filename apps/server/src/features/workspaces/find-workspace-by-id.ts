@@ -11,8 +11,8 @@ export type WorkspaceWithOrganization = Selectable<WorkspacesTable> & {
 };
 
 /**
- * The workspace by its number, for callers that are already inside it: jobs, wallets, API keys. Inside a transaction pass that one:
- * whoever holds a connection and waits for a second one holds up everybody once the pool is empty.
+ * The workspace by its number, for callers already authorised for it: jobs, wallets, API keys. Within a transaction pass its `db`: holding
+ * one connection while waiting for a second can exhaust the pool.
  */
 export async function findWorkspaceById(
   db: Database['global'] | WorkspaceTransaction['db'],

@@ -12,13 +12,13 @@ import { permissionsOf } from '../organizations/organizations-policy.ts';
 export type MemberWorkspace = Selectable<WorkspacesTable> & {
   organization: Selectable<OrganizationsTable>;
   permissions: OrganizationPermissions;
-  /** Whether they belong to its organization themselves; a system admin sees those of others, too. */
+  /** False for a system admin who is not a member of the organization. */
   isMember: boolean;
 };
 
 /**
- * The workspace by its handle, for a member of its organization or a system admin. Somebody else's is not found, exactly like one that
- * does not exist: the same questions are asked for both, all at once, so that the time it takes tells nothing either.
+ * The workspace by its handle, for a member of its organization or a system admin. A foreign workspace answers exactly like an unknown one:
+ * the same queries run for both, in parallel, so that timing reveals nothing.
  */
 export async function findWorkspace(
   ctx: Pick<Context, 'identity' | 'database'>,

@@ -1,7 +1,7 @@
 import type { WorkspaceStatuses } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 
-/** What the go-live checklist ticks off. */
+/** The state of the go-live checklist. */
 export function getWorkspaceStatuses(
   ctx: Pick<Context, 'database'>,
   workspaceId: string,
@@ -26,7 +26,7 @@ export function getWorkspaceStatuses(
       .selectFrom('apple_pass_type_identifiers')
       .select('id')
       .where('workspace_id', '=', workspaceId)
-      // "Uploaded": the platform's own was not.
+      // Only a certificate the workspace uploaded itself counts.
       .where('platform_managed', '=', false)
       .executeTakeFirst();
     return {

@@ -5,7 +5,7 @@ import { countWorkspace } from './count-workspace.ts';
 import type { MemberWorkspace } from './find-workspace.ts';
 import { presentWorkspace } from './present-workspace.ts';
 
-/** The workspace with its counts, its plan and the next certificate to run out. */
+/** The workspace with its counts, its plan and its earliest certificate expiry. */
 export function getWorkspace(
   ctx: Pick<Context, 'database' | 'config'>,
   workspace: MemberWorkspace,

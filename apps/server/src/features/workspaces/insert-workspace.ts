@@ -13,11 +13,11 @@ export type WorkspaceRow = {
   issuerContact?: string;
   companySize?: number | null;
   companyRole?: string | null;
-  /** Under which a try that is repeated finds this workspace. */
+  /** Idempotency key, by which a repeated request finds this workspace. */
   creation?: { userId: string; key: string } | undefined;
 };
 
-/** A workspace under the handle its name suggests, or the nearest free one. */
+/** Inserts a workspace with the handle derived from its name, or the nearest free one. */
 export async function insertWorkspace(
   ctx: Pick<Context, 'clock'>,
   db: Transaction<GlobalTables>,

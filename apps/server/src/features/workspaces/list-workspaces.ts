@@ -16,7 +16,7 @@ export type WorkspacesQuery = {
   limit?: number | undefined;
 };
 
-/** A page of the workspaces of all organizations a person sees, by name. */
+/** A page of all workspaces visible to a user, by name. */
 export async function listWorkspaces(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,
@@ -25,7 +25,7 @@ export async function listWorkspaces(
   return listWorkspacesOf(ctx, (await organizationsOfUser(ctx, userId)).identifiers, query);
 }
 
-/** A page of the workspaces of some organizations, named by the identity provider's identifiers. */
+/** A page of the workspaces of organizations, given by the identity provider's identifiers. */
 export async function listWorkspacesOf(
   ctx: Pick<Context, 'database'>,
   identifiers: OrganizationsOfUser['identifiers'],
@@ -78,7 +78,7 @@ function findWorkspaces(
   );
 }
 
-/** Put together from several organizations, what was read may be more than a page compares. */
+/** Limits the rows combined from several organizations to one page. */
 function partOf(
   db: Kysely<GlobalTables>,
   identifiers: OrganizationsOfUser['identifiers'],
@@ -96,7 +96,7 @@ function named(db: Kysely<GlobalTables>, search: Search, part: ReturnType<typeof
   return db.selectFrom(part.as('workspace')).where((eb) => eb.and(matches(search, eb.ref('workspace.name'))));
 }
 
-/** Only those that are shown look their organization up. */
+/** Looks up the organization only for the rows of the page. */
 function withOrganization(workspaces: ReturnType<typeof named>) {
   return workspaces
     .innerJoinLateral(
@@ -122,7 +122,7 @@ function withOrganization(workspaces: ReturnType<typeof named>) {
 
 const placeOf = ({ name, handle }: { name: string; handle: string }) => [name, handle];
 
-/** Each in a transaction of its own: a workspace's rows are seen from inside it alone. */
+/** One transaction each: a workspace's rows are visible only inside it. */
 async function countEach({ database }: Pick<Context, 'database'>, ids: string[]) {
   return new Map(
     await Promise.all(ids.map(async (id) => [id, await database.inWorkspace(id, countWorkspace)] as const)),

@@ -10,17 +10,17 @@ import { findWorkspaceById, type WorkspaceWithOrganization } from './find-worksp
 
 export type AdminMail = {
   workspaceId: string;
-  /** Somebody who is no admin any more is left. */
+  /** Skipped if the user is no longer an admin. */
   adminId: string;
-  /** The same at every run: it becomes the Message-ID, by which mail programs show two as one. */
+  /** The same in every run: becomes the Message-ID, by which mail programs deduplicate. */
   notice: string;
-  /** What it is, for the log: `A reminder of a certificate`. */
+  /** Names the mail in the log: `A reminder of a certificate`. */
   what: string;
-  /** @param home the workspace's address, without a slash at its end */
+  /** @param home the workspace's URL without a trailing slash */
   words: (workspace: WorkspaceWithOrganization, home: string) => NoticeMailContent;
 };
 
-/** Mails one of those who manage a workspace, as `notifyAdmins` asked for. */
+/** Sends a mail to one admin of a workspace, as enqueued by `notifyAdmins`. */
 export async function mailAdmin(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
   { workspaceId, adminId, notice, what, words }: AdminMail,
@@ -43,7 +43,7 @@ export async function mailAdmin(
   await sendUnlessRefused(ctx, mail, what);
 }
 
-/** A person who administrates the organization now; null for whoever has left, or may not manage any more. */
+/** A current admin of the organization; null for former members and admins. */
 async function findAdmin(
   ctx: Pick<Context, 'identity'>,
   organizationId: string,

@@ -5,8 +5,8 @@ import { findWorkspaceById } from './find-workspace-by-id.ts';
 type Telling = Pick<Context, 'database' | 'identity' | 'mailer' | 'queue'>;
 
 /**
- * Has a mail sent to each of those who may manage a workspace, where mail can be sent, in jobs of their own: a mailbox that is not taken
- * today keeps nobody else's mail back, and is tried again without writing to the others twice.
+ * Enqueues a mail for each admin of a workspace, if mail is set up. Each has its own job, so that a failing mailbox delays no other mail
+ * and a retry repeats none.
  * @param job gets the payload and `adminId`
  */
 export async function notifyAdmins(

@@ -1,7 +1,7 @@
 import type { WorkspaceIssuerInput } from '@tessera/contract';
 import { changeWorkspaceSettings, type SettingsContext } from './change-workspace-settings.ts';
 
-/** Who issues the workspace's passes, as their holders read it. */
+/** Updates the issuer that holders see on the workspace's passes. */
 export function updateWorkspaceIssuer(
   ctx: SettingsContext,
   workspaceId: string,

@@ -10,7 +10,7 @@ export function workspaceUpdated(changed: WorkspaceField[]): WorkspaceUpdated {
   return { type: 'workspace.updated', payload: { changed } };
 }
 
-/** Something that stands on every pass of the workspace is another one now. */
+/** A setting that all passes of the workspace show has changed. */
 export type WorkspaceFacesChanged = AppEvent & {
   type: 'workspace.facesChanged';
   payload: Record<string, never>;

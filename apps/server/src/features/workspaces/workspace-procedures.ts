@@ -13,7 +13,7 @@ import { listWorkspaces } from './list-workspaces.ts';
 import { updateWorkspace } from './update-workspace.ts';
 import { updateWorkspaceIssuer } from './update-workspace-issuer.ts';
 
-/** The workspace's own procedures; the router joins them with those of the rooms inside a workspace. */
+/** The workspace's own procedures; the router adds those of the features inside a workspace. */
 export const workspaceProcedures = {
   create: signedInProcedure.input(createWorkspaceInput).mutation(async ({ ctx, input }) => {
     const workspace = await createWorkspace(ctx.app, ctx.account, input);

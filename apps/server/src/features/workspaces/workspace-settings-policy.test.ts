@@ -9,7 +9,7 @@ const before: WorkspaceSettings = {
   issuerContact: null,
 };
 
-test('only what is another than before counts as changed', () => {
+test('only different values count as changed', () => {
   expect(changesBetween(before, { ...before })).toEqual([]);
   expect(
     changesBetween(before, { ...before, name: 'Aurora Coffee', issuerContact: 'a@example.com' }),
@@ -32,7 +32,7 @@ test.each<[string, Partial<WorkspaceSettings>, boolean]>([
   expect(changesFaces(before, { ...before, ...change })).toBe(expected);
 });
 
-test('a new name of a workspace without a company changes what passes show', () => {
+test('renaming a workspace without an issuer name changes what passes show', () => {
   const unnamed = { ...before, issuerName: null };
   expect(changesFaces(unnamed, { ...unnamed, name: 'Borealis' })).toBe(true);
 });

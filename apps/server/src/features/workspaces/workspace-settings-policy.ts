@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 
-/** What of a workspace its settings pages change. */
+/** The fields of a workspace that its settings pages change. */
 export type WorkspaceSettings = {
   name: string;
   timezoneName: string;
@@ -37,7 +37,6 @@ export function columnsOf(settings: WorkspaceSettings): Columns {
   };
 }
 
-/** What is another than before. */
 export function changesBetween(before: WorkspaceSettings, after: WorkspaceSettings): WorkspaceField[] {
   const fields: readonly WorkspaceField[] = [
     'name',
@@ -49,7 +48,7 @@ export function changesBetween(before: WorkspaceSettings, after: WorkspaceSettin
   return fields.filter((field) => before[field] !== after[field]);
 }
 
-/** Whether passes look different afterwards. The workspace's name stands on them only where no company's does. */
+/** Whether the change affects the passes' content. Passes show the workspace's name only if it has no issuer name. */
 export function changesFaces(before: WorkspaceSettings, after: WorkspaceSettings): boolean {
   const onPass = (settings: WorkspaceSettings) => [
     settings.issuerName ?? settings.name,

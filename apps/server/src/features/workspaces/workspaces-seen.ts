@@ -5,16 +5,16 @@ import { isCandidate, type Search } from '../../platform/database/search/plan-se
 import type { OrganizationsOfUser } from '../organizations/organizations-of-user.ts';
 
 type Part = {
-  /** Name and handle of the row before. */
+  /** Name and handle of the previous row. */
   after: string[] | null;
   search: Search;
-  /** How many rows an index is read for at most: of all workspaces, or of each organization's. */
+  /** The maximum number of rows read per index scan: in total, or per organization. */
   rowsMax: number;
 };
 
 /**
- * The workspaces of some organizations, or all. However many there are, what is read is what is asked for: each organization's are read
- * in their own order and put together after.
+ * The workspaces of some organizations, or all. Reads each organization's workspaces in index order with a limit and combines them, so that
+ * the cost does not depend on their number.
  */
 export function workspacesSeen(
   db: Kysely<GlobalTables>,
