@@ -1,7 +1,7 @@
-/** Every way this package can fail. Closed: a caller may switch over it. */
+/** The closed list of errors of this package. */
 export type AppleWalletErrorCode = keyof typeof sentences;
 
-// A code without its sentence does not compile; the sentence is fit for an operator's log or screen.
+// The type requires a sentence for each code. Sentences are fit for an operator's log or screen.
 const sentences = {
   // pass.json
   missingKey: 'A required key of the pass is missing or empty.',
@@ -54,14 +54,14 @@ const sentences = {
 } as const;
 
 type AppleWalletErrorOptions = {
-  /** Where in the input, such as `storeCard.primaryFields[0].value`. */
+  /** The path in the input, such as `storeCard.primaryFields[0].value`. */
   path?: string;
-  /** What exactly. */
+  /** Further detail. */
   detail?: string;
   cause?: unknown;
 };
 
-/** The one error of this package: a code from a closed union, a sentence, where it is, the cause. */
+/** The error class of this package: a code from a closed union, a sentence, the path in the input, the cause. */
 export class AppleWalletError extends Error {
   override readonly name = 'AppleWalletError';
   readonly code: AppleWalletErrorCode;

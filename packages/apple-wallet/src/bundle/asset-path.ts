@@ -1,13 +1,13 @@
 import { AppleWalletError } from '../errors.ts';
 
-// Images, translations and the enrolment form are all a pass may hold besides what the builder writes itself. A file Wallet
-// does not expect (a desktop's hidden files, a wrapping folder) makes it refuse the pass.
+// The only files a pass may contain besides those that the builder writes: images, translations and the enrolment form. Wallet
+// rejects a pass with unexpected files, such as hidden files of the desktop or an enclosing folder.
 const rootPattern = /^(?:[A-Za-z0-9][A-Za-z0-9_-]*(?:@[23]x)?\.png|personalization\.json)$/;
 const localizedPattern =
   /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*\.lproj\/(?:[A-Za-z0-9][A-Za-z0-9_-]*(?:@[23]x)?\.png|pass\.strings)$/;
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Refuses a file that would make Wallet refuse the pass. */
+/** @throws AppleWalletError for a file that would make Wallet reject the pass. */
 export function checkAsset(path: string, data: Uint8Array): void {
   if (!rootPattern.test(path) && !localizedPattern.test(path))
     throw new AppleWalletError('invalidPath', { path });

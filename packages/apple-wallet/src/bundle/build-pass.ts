@@ -18,29 +18,29 @@ import {
 
 export type BuildPassInput = {
   assets: PassAssets;
-  /** As buildPassJson wrote it. */
+  /** The result of buildPassJson. */
   passJson: string;
   identity: SigningIdentity;
-  /** Goes into the signature; a time ahead of the phone's clock makes it refuse the pass. */
+  /** Part of the signature; phones reject a pass signed ahead of their clock. */
   signingTime: Date;
-  /** Files of this pass alone, such as a personal picture; their names may not be among the assets'. */
+  /** Files of this pass only, such as a personal image; names must differ from the assets'. */
   extraFiles?: Readonly<Record<string, Uint8Array>>;
 };
 
-/** A finished .pkpass as the pieces to write one after the other; the first is the assets' own memory, not a copy. */
+/** A finished .pkpass as consecutive chunks; the first is the assets' own memory, not a copy. */
 export type PassBundle = {
   readonly parts: readonly Uint8Array[];
-  /** The sum of the parts: the Content-Length. */
+  /** The total size of the parts, for Content-Length. */
   readonly bytes: number;
-  /** SHA-256 of manifest.json, lower-case hexadecimal: equal for equal contents, whenever they were signed. */
+  /** SHA-256 of manifest.json, lower-case hexadecimal: equal for equal contents, regardless of signing time. */
   readonly manifestSha256: string;
 };
 
 type OwnFile = { data: Uint8Array; entry: ZipEntry };
 
 /**
- * Builds and signs one pass. Only the RSA operation costs anything, and it runs in the thread pool.
- * @throws AppleWalletError `identityMismatch` when pass.json names another pass type or team than the certificate.
+ * Builds and signs one pass. The RSA operation dominates the cost and runs in the thread pool.
+ * @throws AppleWalletError `identityMismatch` if pass.json names another pass type or team than the certificate.
  */
 export async function buildPass(input: BuildPassInput): Promise<PassBundle> {
   const { assets, identity, signingTime } = input;
@@ -69,7 +69,7 @@ export async function buildPass(input: BuildPassInput): Promise<PassBundle> {
 
 function checkIdentifiers(passJson: string, identity: SigningIdentity): void {
   if (passJson.startsWith(identity.passJsonPrefix)) return;
-  // Written by someone else, with other spaces or another order: read it.
+  // Not in the form that buildPassJson writes: parse it.
   const { passTypeIdentifier, teamIdentifier } = readIdentifiers(passJson);
   if (passTypeIdentifier !== identity.passTypeIdentifier || teamIdentifier !== identity.teamIdentifier) {
     throw new AppleWalletError('identityMismatch', {
@@ -87,7 +87,7 @@ function readIdentifiers(passJson: string): { passTypeIdentifier?: unknown; team
   }
 }
 
-/** Everything after the shared block in one buffer: this pass's own files, the central directory, the end record. */
+/** Everything after the shared block in one buffer: the pass's own files, the central directory, the end record. */
 function layOut(assets: PassAssets, files: readonly OwnFile[]): Buffer {
   let size = assets.central.length + endRecordBytes;
   for (const { data, entry } of files)

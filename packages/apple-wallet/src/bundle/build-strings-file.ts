@@ -10,9 +10,9 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a `<language>.lproj/pass.strings`: what stands in pass.json → what a person of that language reads. UTF-8.
- * One wrong character makes Wallet drop the whole file in silence, so keys are unique (they are a record's) and everything is escaped.
- * @throws AppleWalletError `malformedText` when a text is cut inside a character.
+ * Writes a `<language>.lproj/pass.strings` in UTF-8, which maps texts in pass.json to their translations. Wallet silently ignores
+ * a file with a single syntax error, so everything is escaped.
+ * @throws AppleWalletError `malformedText` if a text ends within a surrogate pair.
  */
 export function buildStringsFile(strings: Readonly<Record<string, string>>): Uint8Array {
   const lines = Object.entries(strings).map(([key, value]) => `${quoted(key)} = ${quoted(value)};\n`);

@@ -12,12 +12,12 @@ import {
   zipEntry,
 } from './zip.ts';
 
-/** Apple's bounds for one .pkpasses file. */
+/** Apple's limits for one .pkpasses file. */
 const passesMax = 10;
 const passesBytesMax = 150_000_000;
 
 /**
- * Puts up to ten passes into one .pkpasses archive, to be added with one tap. Nothing is copied.
+ * Combines up to ten passes into one .pkpasses archive, which the user adds with one tap. Copies no data.
  * @throws AppleWalletError `tooMany` or `bundleTooLarge`.
  */
 export function bundlePasses(passes: readonly PassBundle[]): { parts: readonly Uint8Array[]; bytes: number } {

@@ -10,26 +10,26 @@ import {
   zipEntryOf,
 } from './zip.ts';
 
-/** The files all passes of one revision share, laid out once. Immutable: passes built at the same time share the bytes. */
+/** The files that all passes of one revision share, encoded once. Immutable, so that concurrent builds share the bytes. */
 export type PassAssets = {
-  /** Every file with its header, as it stands at the beginning of each archive. */
+  /** Every file with its local header, the first part of each archive. */
   readonly block: Uint8Array;
-  /** Their lines of the central directory. */
+  /** Their entries of the central directory. */
   readonly central: Uint8Array;
   /** Their lines of manifest.json, `"icon.png":"…",` each. */
   readonly manifest: string;
   readonly paths: ReadonlySet<string>;
-  /** The bytes held in memory. */
+  /** Memory use in bytes. */
   readonly bytes: number;
 };
 
-/** Far above what Mail and Wallet still open, far below where a zip's 32-bit fields end. */
+/** Far above what Mail and Wallet open, and far below the limit of zip's 32-bit fields. */
 const assetBytesMax = 50_000_000;
 
 /**
  * Prepares the static files of a revision: images (`strip@2x.png`, `de.lproj/logo.png`) and `<language>.lproj/pass.strings`.
- * Headers, checksums and hashes are computed here and never again.
- * @throws AppleWalletError when icon.png is missing, or a file is not what Wallet takes.
+ * Computes headers, checksums and hashes once.
+ * @throws AppleWalletError if icon.png is missing, or Wallet would reject a file.
  */
 export function prepareAssets(files: Readonly<Record<string, Uint8Array>>): PassAssets {
   const list = Object.entries(files).map(([path, data]) => {
@@ -58,12 +58,12 @@ export function prepareAssets(files: Readonly<Record<string, Uint8Array>>): Pass
   };
 }
 
-/** SHA-1 is what Wallet reads here; the signature over the manifest is SHA-256. */
+/** Wallet requires SHA-1 here; the signature over the manifest uses SHA-256. */
 export function manifestLine(path: string, data: Uint8Array | string): string {
   return `"${path}":"${hash('sha1', data)}",`;
 }
 
-/** Names that differ only in case are one file on the phone. */
+/** Phones treat names that differ only in case as one file. */
 function uniquePaths(paths: readonly string[]): Set<string> {
   const seen = new Set<string>();
   for (const path of paths) {

@@ -1,24 +1,24 @@
 import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 
-/** One stored file on its way into an archive. */
+/** An uncompressed file of an archive. */
 export type ZipEntry = { name: Buffer; crc: number; bytes: number };
 
 const localHeaderBytes = 30;
 const centralEntryBytes = 46;
 export const endRecordBytes = 22;
-/** 2.0: the oldest version that knows folders; nothing newer is used. */
+/** 2.0: the oldest version with folders; no newer feature is used. */
 const version = 20;
 /** Names are UTF-8. */
 const flags = 0x0800;
-/** 1 January 1980, the first day of DOS: a bundle's bytes must not depend on when it was made. */
+/** 1 January 1980, the first DOS date: the bytes of a bundle must not depend on the time of building. */
 const dosDate = 0x0021;
 
 export function zipEntry(name: string, crc: number, bytes: number): ZipEntry {
   return { name: Buffer.from(name, 'utf8'), crc, bytes };
 }
 
-/** Stored, never deflated: a pass is mostly PNG, which does not shrink, and its small texts are not worth the time. */
+/** Stored, not deflated: a pass is mostly PNG, which does not shrink, and its small texts are not worth the time. */
 export function zipEntryOf(name: string, data: Uint8Array): ZipEntry {
   return zipEntry(name, crc32(data), data.length);
 }
@@ -26,7 +26,7 @@ export function zipEntryOf(name: string, data: Uint8Array): ZipEntry {
 export const localHeaderBytesOf = (entry: ZipEntry): number => localHeaderBytes + entry.name.length;
 export const centralEntryBytesOf = (entry: ZipEntry): number => centralEntryBytes + entry.name.length;
 
-/** Writes the header that precedes a file's data; returns where the data goes. APPNOTE 4.3.7. */
+/** Writes the header that precedes a file's data and returns the offset of the data. APPNOTE 4.3.7. */
 export function writeLocalHeader(target: Buffer, at: number, entry: ZipEntry): number {
   target.writeUInt32LE(0x04034b50, at);
   const next = writeShared(target, at + 4, entry);
@@ -34,7 +34,7 @@ export function writeLocalHeader(target: Buffer, at: number, entry: ZipEntry): n
   return next + 2 + entry.name.copy(target, next + 2);
 }
 
-/** Writes a file's line in the central directory; returns where the next one goes. APPNOTE 4.3.12. */
+/** Writes a file's central directory entry and returns the offset of the next one. APPNOTE 4.3.12. */
 export function writeCentralEntry(
   target: Buffer,
   at: number,
@@ -50,7 +50,7 @@ export function writeCentralEntry(
   return next + 16 + entry.name.copy(target, next + 16);
 }
 
-/** From the version needed to the length of the name: the same in both headers. */
+/** From the version needed to the length of the name: identical in both headers. */
 function writeShared(target: Buffer, at: number, { name, crc, bytes }: ZipEntry): number {
   target.writeUInt16LE(version, at);
   target.writeUInt16LE(flags, at + 2);
@@ -64,7 +64,7 @@ function writeShared(target: Buffer, at: number, { name, crc, bytes }: ZipEntry)
   return at + 24;
 }
 
-/** The record that ends an archive. APPNOTE 4.3.16. */
+/** The end of central directory record. APPNOTE 4.3.16. */
 export function writeEndRecord(
   target: Buffer,
   at: number,

@@ -1,8 +1,8 @@
-/** PEM texts of the certificates an uploaded pass certificate has to lead to. */
+/** PEM certificates that an uploaded pass certificate must chain to. */
 export type CertificateAuthorities = {
-  /** Trusted as they are. */
+  /** Trusted unconditionally. */
   rootPems: readonly string[];
-  /** Known beforehand; each still has to be signed by a trusted root. */
+  /** Known intermediates; a trusted root must have signed each. */
   intermediatePems: readonly string[];
 };
 
@@ -72,7 +72,7 @@ pU8RBWk6z/Kf
 -----END CERTIFICATE-----
 `;
 
-/** Apple's own. A later generation of the intermediate can come with the upload; the root stays. */
+/** Apple's authorities. An upload may include a newer intermediate; the root is fixed. */
 export const appleAuthorities: CertificateAuthorities = {
   rootPems: [appleRootPem],
   intermediatePems: [appleWwdrG4Pem],

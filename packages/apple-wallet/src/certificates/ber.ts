@@ -1,27 +1,27 @@
 import { Buffer } from 'node:buffer';
 
-/** One element of a BER encoding, with what is inside it when it is constructed. */
+/** A BER element, with its children if it is constructed. */
 export type BerElement = { tag: number; content: Buffer; children: readonly BerElement[] };
 
-/** Nothing of ours is nested as deep; a forged file must not exhaust the stack. */
+/** More than real files need; a forged file must not exhaust the stack. */
 const depthMax = 40;
 const constructed = 0x20;
 const endOfContents = 0x00;
 
 /**
- * Reads one element and all below it. Exported keys come in BER, not always in DER: lengths may be indefinite, texts in pieces.
- * @throws RangeError for what is not BER.
+ * Reads one element and its descendants. Exported keys use BER, not always DER: indefinite lengths and strings in segments.
+ * @throws RangeError for invalid BER.
  */
 export function readBer(bytes: Buffer): BerElement {
   return readElement(bytes, 0, 0).element;
 }
 
-/** The octets of a string, its pieces joined (X.690 §8.7). */
+/** The octets of a string, with its segments joined (X.690 §8.7). */
 export function octetsOf({ content, children }: BerElement): Buffer {
   return children.length > 0 ? Buffer.concat(children.map(octetsOf)) : content;
 }
 
-/** A small non-negative INTEGER; counts and versions are. */
+/** A small non-negative INTEGER, such as a count or version. */
 export function integerOf({ content }: BerElement): number {
   if (content.length === 0 || content.length > 6) throw new RangeError('The number is out of range.');
   return content.readIntBE(0, content.length);
@@ -42,7 +42,10 @@ export function dottedOf({ content }: BerElement): string {
   return [first, joined - first * 40, ...rest].join('.');
 }
 
-/** The child at a place. @throws RangeError where there is none. */
+/**
+ * The child at an index.
+ * @throws RangeError if it does not exist.
+ */
 export function childAt({ children }: BerElement, index: number): BerElement {
   const child = children[index];
   if (!child) throw new RangeError('An element is missing.');

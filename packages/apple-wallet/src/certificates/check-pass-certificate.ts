@@ -9,9 +9,9 @@ import { proveSigningIdentity } from './prove-signing-identity.ts';
 import { readCertificate } from './read-certificates.ts';
 
 export type PassCertificateParts = {
-  /** The pass certificate, and whatever came with it. */
+  /** The pass certificate and any certificates uploaded with it. */
   certificates: readonly X509Certificate[];
-  /** PKCS#8 PEM; the one that belongs to the certificate is found. */
+  /** PKCS#8 PEM keys, one of which must match the certificate. */
   privateKeyPems: readonly string[];
   authorities: CertificateAuthorities;
   clock: () => Date;
@@ -21,17 +21,17 @@ export type CheckedPassCertificate = {
   identity: SigningIdentity;
   certificatePem: string;
   privateKeyPem: string;
-  /** Of the intermediate that issued it. */
+  /** PEM of the intermediate that issued the certificate. */
   wwdrPem: string;
 };
 
-/** "Pass Type ID": Apple puts the identifier into this extension, and the extension into no other kind of certificate. */
+/** "Pass Type ID": Apple adds this extension with the identifier to pass certificates only. */
 const passTypeExtension = '1.2.840.113635.100.6.1.16';
 
 /**
- * Everything that can be told of a pass certificate without asking Apple: its key, its kind, its dates, its way to a trusted
- * root, and that a signature made with it verifies. Whether Apple has revoked it is not asked.
- * @throws AppleWalletError with one sentence for each of these.
+ * Checks a pass certificate without contacting Apple: key, type, dates, chain to a trusted root, and a trial signature. Does not
+ * check revocation.
+ * @throws AppleWalletError with a code for each failure.
  */
 export async function checkPassCertificate(parts: PassCertificateParts): Promise<CheckedPassCertificate> {
   const { clock } = parts;
@@ -47,7 +47,7 @@ export async function checkPassCertificate(parts: PassCertificateParts): Promise
 
 type Pair = { certificate: X509Certificate; privateKeyPem: string };
 
-/** A Keychain export may hold several pairs: the pass certificate's is taken. */
+/** A Keychain export may contain several pairs; select the one with the pass certificate. */
 function findPair({ certificates, privateKeyPems }: PassCertificateParts): Pair {
   if (privateKeyPems.length === 0) throw new AppleWalletError('noPrivateKey');
   if (certificates.length === 0) throw new AppleWalletError('invalidCertificate');
@@ -70,7 +70,7 @@ function isPassCertificate(certificate: X509Certificate): boolean {
   }
 }
 
-/** Asked before who issued it: another kind of certificate of Apple's has another issuer, and that is not what is wrong with it. */
+/** Checked before the issuer: Apple's other certificates have other issuers, which would give a misleading error. */
 function requirePassCertificate({ raw }: X509Certificate): void {
   const { userId, isPassType } = readKind(raw);
   if (!userId?.startsWith('pass.'))

@@ -3,14 +3,14 @@ import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { der, objectIdentifier, tags } from '../signing/der.ts';
 
 export type CertificateRequestInput = {
-  /** RSA with 2048 bits, Apple's condition for pass certificates. */
+  /** RSA with 2048 bits, which Apple requires for pass certificates. */
   privateKey: KeyObject;
-  /** Apple replaces the subject by its own; it only tells requests apart. */
+  /** Apple replaces the subject; the name only distinguishes requests. */
   commonName: string;
   organizationName?: string;
 };
 
-/** RFC 5280 appendix A.1: `ub-common-name` and `ub-organization-name`. Longer ones are cut, not refused. */
+/** RFC 5280 appendix A.1: `ub-common-name` and `ub-organization-name`. Longer names are truncated. */
 const nameCharactersMax = 64;
 const pemLineCharacters = 64;
 
@@ -21,7 +21,9 @@ const noAttributes = der(tags.context0);
 const sha256WithRsa = der(tags.sequence, objectIdentifier('1.2.840.113549.1.1.11'), der(tags.null));
 const attributes = { commonName: '2.5.4.3', organizationName: '2.5.4.10' } as const;
 
-/** A signing request (PKCS#10, RFC 2986) as PEM, the content of a `.certSigningRequest` file. The private key stays where it is. */
+/**
+ * A signing request (PKCS#10, RFC 2986) as PEM, the content of a `.certSigningRequest` file. It does not contain the private key.
+ */
 export function createCertificateRequest(input: CertificateRequestInput): string {
   const { privateKey } = input;
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });

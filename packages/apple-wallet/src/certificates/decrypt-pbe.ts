@@ -6,12 +6,12 @@ import { type BerElement, childAt, dottedOf, integerOf, octetsOf } from './ber.t
 import { derivePkcs12Key } from './pkcs12-key.ts';
 import type { WorkBudget } from './work-budget.ts';
 
-/** A password in the two forms that the schemes want. */
+/** A password in the encodings of both families of schemes. */
 export type PbePassword = { utf8: Buffer; pkcs12: Buffer };
 
 type Scheme = { cipher: 'des3' | 'rc2'; keyBytes: number };
 
-/** PKCS#12's own schemes (RFC 7292 appendix C): Keychain Access, and everything older than OpenSSL 3. */
+/** PKCS#12's own schemes (RFC 7292 appendix C), used by Keychain Access and by OpenSSL before version 3. */
 const pkcs12Schemes: Record<string, Scheme> = {
   '1.2.840.113549.1.12.1.3': { cipher: 'des3', keyBytes: 24 },
   '1.2.840.113549.1.12.1.4': { cipher: 'des3', keyBytes: 16 },
@@ -33,13 +33,13 @@ const ciphers: Record<string, { name: string; keyBytes: number }> = {
   '2.16.840.1.101.3.4.1.22': { name: 'aes-192-cbc', keyBytes: 24 },
   '2.16.840.1.101.3.4.1.42': { name: 'aes-256-cbc', keyBytes: 32 },
 };
-/** Both old ciphers work on blocks of eight octets. */
+/** Both legacy ciphers have blocks of eight octets. */
 const ivBytes = 8;
 const sequence = 0x30;
 
 /**
- * Decrypts what a password protects, by the AlgorithmIdentifier that stands beside it.
- * @throws AppleWalletError `unsupportedEncryption`, `tooMuchWork`, `wrongPassword`; RangeError for what is malformed.
+ * Decrypts with a password, by the AlgorithmIdentifier of the ciphertext.
+ * @throws AppleWalletError `unsupportedEncryption`, `tooMuchWork`, `wrongPassword`; RangeError for malformed input.
  */
 export function decryptPbe(
   algorithm: BerElement,
@@ -78,7 +78,7 @@ async function decryptPbes2(
 
 function readPbkdf2(parameters: BerElement) {
   const prf = parameters.children.find(({ tag }) => tag === sequence);
-  // Absent it is HMAC with SHA-1.
+  // The default is HMAC with SHA-1.
   const digest = prf ? digests[dottedOf(childAt(prf, 0))] : 'sha1';
   if (!digest) throw new AppleWalletError('unsupportedEncryption');
   return {
@@ -106,7 +106,7 @@ async function decryptPkcs12(
   const key = derivePkcs12Key({ ...shared, purpose: 'key', length: keyBytes });
   const iv = derivePkcs12Key({ ...shared, purpose: 'iv', length: ivBytes });
   if (cipher === 'rc2') return decipherRc2(key, iv, encrypted);
-  // Two keys are three of which the first comes again.
+  // Two-key Triple DES repeats the first key as the third.
   const three = keyBytes === 24 ? key : Buffer.concat([key, key.subarray(0, 8)]);
   return decipher('des-ede3-cbc', three, iv, encrypted);
 }
@@ -120,7 +120,7 @@ function decipher(name: string, key: Buffer, iv: Buffer, encrypted: Buffer): Buf
   }
 }
 
-/** OpenSSL, and with it Node, has put RC2 away; Keychain Access still writes it. */
+/** Node's OpenSSL has dropped RC2; Keychain Access still writes it. */
 async function decipherRc2(key: Buffer, iv: Buffer, encrypted: Buffer): Promise<Buffer> {
   const { default: forge } = await import('node-forge');
   const stream = forge.rc2.createDecryptionCipher(key.toString('latin1'), key.length * 8);

@@ -1,9 +1,12 @@
 import { childrenOf, objectIdentifier, readTlv, tags } from '../signing/der.ts';
 
-/** The extensions stand in the body behind the tag [3]; RFC 5280 §4.1. */
+/** The certificate body holds its extensions under tag [3]; RFC 5280 §4.1. */
 const context3 = 0xa3;
 
-/** Whether a certificate (DER) carries an extension, given by its dotted identifier. @throws RangeError for what is no certificate. */
+/**
+ * Whether a certificate (DER) has an extension, given by its dotted identifier.
+ * @throws RangeError if it is no certificate.
+ */
 export function hasExtension(certificate: Uint8Array, dotted: string): boolean {
   const [body] = childrenOf(certificate, readTlv(certificate, 0));
   const tagged = body && childrenOf(certificate, body).find(({ tag }) => tag === context3);

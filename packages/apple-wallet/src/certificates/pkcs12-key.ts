@@ -2,31 +2,34 @@ import { Buffer } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { WorkBudget } from './work-budget.ts';
 
-/** What the derived bytes are for (RFC 7292 appendix B.3). */
+/** The purpose byte of the derivation (RFC 7292 appendix B.3). */
 const keyPurposes = { key: 1, iv: 2, mac: 3 } as const;
 
 export type Pkcs12KeyInput = {
   digest: 'sha1' | 'sha256' | 'sha384' | 'sha512';
   purpose: keyof typeof keyPurposes;
-  /** UTF-16 big-endian with two zero octets behind; see `pkcs12Password`. */
+  /** UTF-16 big-endian, terminated by two zero octets; see `pkcs12Password`. */
   password: Buffer;
   salt: Buffer;
   iterations: number;
-  /** Octets wanted. */
+  /** Number of octets to derive. */
   length: number;
-  /** Pays for every piece: each takes all the iterations again. */
+  /** Charged for every block, because each repeats all iterations. */
   budget: WorkBudget;
 };
 
-/** Octets one piece of a key has: what its digest gives. */
+/** Octets per block of a key: the size of the digest. */
 export const digestBytes = { sha1: 20, sha256: 32, sha384: 48, sha512: 64 } as const;
 
-/** A text as PKCS#12 hashes it: UTF-16 big-endian, closed by a zero character. */
+/** The PKCS#12 encoding of a password: UTF-16 big-endian with a terminating zero character. */
 export function pkcs12Password(text: string): Buffer {
   return Buffer.from(`${text}\0`, 'utf16le').swap16();
 }
 
-/** The key derivation of PKCS#12, RFC 7292 appendix B.2, which only old exports still use for keys and all of them for the check. @throws AppleWalletError `tooMuchWork` */
+/**
+ * PKCS#12 key derivation, RFC 7292 appendix B.2. All files use it for the MAC, legacy ones also for encryption keys.
+ * @throws AppleWalletError `tooMuchWork`
+ */
 export function derivePkcs12Key(input: Pkcs12KeyInput): Buffer {
   const { digest, purpose, password, salt, iterations, length, budget } = input;
   budget.spendHere(iterations * Math.ceil(length / digestBytes[digest]));
@@ -44,13 +47,13 @@ export function derivePkcs12Key(input: Pkcs12KeyInput): Buffer {
   return Buffer.concat(pieces).subarray(0, length);
 }
 
-/** Repeated to a whole number of blocks. */
+/** Repeats bytes to a whole number of blocks. */
 function fill(bytes: Buffer, block: number): Buffer {
   const length = block * Math.ceil(bytes.length / block);
   return length === 0 ? Buffer.alloc(0) : Buffer.alloc(length, bytes);
 }
 
-/** Each block as one big number, plus the addend, plus one. */
+/** Adds the addend and one to each block, as big numbers. */
 function addToBlocks(blocks: Buffer, addend: Buffer, block: number): Buffer {
   const sum = Buffer.from(blocks);
   for (let start = 0; start < sum.length; start += block) {

@@ -6,12 +6,15 @@ import { tags } from '../signing/der.ts';
 import { signManifest } from '../signing/sign-manifest.ts';
 import type { SigningIdentity } from '../signing/signing-identity.ts';
 
-/** Signs a manifest on trial and verifies the signature by the certificate alone. @throws AppleWalletError `trialFailed`. */
+/**
+ * Signs a test manifest and verifies the signature with the certificate.
+ * @throws AppleWalletError `trialFailed`.
+ */
 export async function proveSigningIdentity(identity: SigningIdentity, now: Date): Promise<void> {
   const manifest = Buffer.from('{"trial.json":""}');
   const file = await signManifest(manifest, identity, now);
   const { cms, certificateChainPem } = identity;
-  // In the file the signed attributes carry another tag than the one they are signed with (RFC 5652 §5.4).
+  // The file encodes the signed attributes with another tag than the signature covers (RFC 5652 §5.4).
   const head = cms.attributesAt.inSet;
   const start = cms.attributesAt.inFile - head;
   const attributes = Buffer.from(file.subarray(start, start + cms.signedAttributes.length));

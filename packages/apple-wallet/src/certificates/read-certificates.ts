@@ -3,11 +3,11 @@ import { AppleWalletError } from '../errors.ts';
 
 const pemCertificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** A file has the leaf and perhaps the authorities above it; more is something else. */
+/** A file contains the leaf and perhaps its issuers. */
 const certificatesMax = 10;
 
 /**
- * The certificates of a file: one in DER, as Apple's `.cer`, or one or several in PEM, whatever stands between them.
+ * The certificates of a file: one in DER, such as Apple's `.cer`, or any number in PEM, ignoring other text.
  * @throws AppleWalletError `invalidCertificate`.
  */
 export function readCertificates(file: Uint8Array): X509Certificate[] {
@@ -19,7 +19,7 @@ export function readCertificates(file: Uint8Array): X509Certificate[] {
 export function readCertificate(encoded: Uint8Array | string): X509Certificate {
   try {
     const certificate = new X509Certificate(encoded);
-    // Read here, where it can be refused: a key of a kind nobody knows throws at whoever asks for it first.
+    // Reading an unknown type of key throws, so read it here, where the error can be handled.
     if (!certificate.publicKey.asymmetricKeyType) throw new RangeError('Its key is of no known kind.');
     return certificate;
   } catch (cause) {

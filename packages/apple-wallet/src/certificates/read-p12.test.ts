@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-/** A .p12 as the openssl command writes it. */
+/** A .p12 written by the openssl command. */
 async function exportP12(password: string, ...options: string[]): Promise<Buffer> {
   const name = `export${++count}`;
   const file = (end: string) => join(authority.directory, `${name}.${end}`);
@@ -40,7 +40,7 @@ function der(tag: number, ...contents: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag]), length, content]);
 }
 
-/** An empty .p12 with a check of SHA-1 that nobody computed. */
+/** An empty .p12 with an arbitrary SHA-1 MAC. */
 function p12WithCheck({ digest, rounds }: { digest: Buffer; rounds: string }): Buffer {
   const dataOid = der(0x06, Buffer.from('2a864886f70d010701', 'hex'));
   const sha1Oid = der(0x06, Buffer.from('2b0e03021a', 'hex'));

@@ -26,11 +26,11 @@ const macDigests: Record<string, 'sha1' | 'sha256' | 'sha384' | 'sha512'> = {
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
-/** A file holds a key and a few certificates; bags within bags within bags are somebody's idea of a joke. */
+/** Real files contain a key and a few certificates, without deep nesting. */
 const nestedMax = 4;
 
 /**
- * Opens a `.p12` (PKCS#12, RFC 7292): those of Keychain Access (RC2 and Triple DES) as well as OpenSSL 3's (AES, PBKDF2).
+ * Reads a `.p12` (PKCS#12, RFC 7292), from Keychain Access (RC2 and Triple DES) or OpenSSL 3 (AES, PBKDF2).
  * @throws AppleWalletError `invalidKeyFile`, `wrongPassword`, `unsupportedEncryption`, `tooMuchWork`.
  */
 export async function readP12(file: Uint8Array, password: string): Promise<P12Contents> {
@@ -51,10 +51,10 @@ export async function readP12(file: Uint8Array, password: string): Promise<P12Co
 
 type Reader = { secret: PbePassword; budget: WorkBudget; found: P12Contents };
 
-/** ContentInfo: a type, and behind the tag [0] the content. */
+/** ContentInfo: a type, and the content under tag [0]. */
 const contentOf = (info: BerElement): BerElement => childAt(childAt(info, 1), 0);
 
-/** The password in the form that satisfies the file's own check, which tells a wrong password from a damaged file. */
+/** The password in the encoding that satisfies the MAC, which distinguishes a wrong password from a damaged file. */
 function checkPassword(
   macData: BerElement | undefined,
   content: Buffer,
@@ -62,7 +62,7 @@ function checkPassword(
   budget: WorkBudget,
 ): PbePassword {
   const utf8 = Buffer.from(password, 'utf8');
-  // Tools disagree on what no password is: an empty text, or nothing at all.
+  // Tools encode an empty password as an empty string or as nothing.
   const forms = password === '' ? [pkcs12Password(''), Buffer.alloc(0)] : [pkcs12Password(password)];
   const fits = forms.find((form) => !macData || isMacRight(macData, content, form, budget));
   if (!fits) throw new AppleWalletError('wrongPassword');
@@ -75,7 +75,7 @@ function isMacRight(macData: BerElement, content: Buffer, password: Buffer, budg
   if (!digest)
     throw new AppleWalletError('unsupportedEncryption', { detail: 'Its check is of another kind.' });
   const expected = octetsOf(childAt(info, 1));
-  // The file says how long its digest is; to make a key of that length is work the file must not choose.
+  // The file must not choose the length of the derived key, which determines the work.
   if (expected.length !== digestBytes[digest]) throw new RangeError('The check has another length.');
   const key = derivePkcs12Key({
     digest,
@@ -124,7 +124,7 @@ async function readBags(reader: Reader, contents: BerElement, nested: number): P
   }
 }
 
-/** The one element behind the tag [0], as it was encoded. */
+/** The element under tag [0], as encoded. */
 const wholeOf = (bag: BerElement): Buffer => childAt(bag, 1).content;
 
 function pemOf(pkcs8: Buffer): string {

@@ -30,7 +30,7 @@ for (const [kind, make] of Object.entries(encrypted))
     expect(await readPrivateKey(pem, 'sesame')).toBe(plain);
     await expect(readPrivateKey(pem, '')).rejects.toMatchObject({ code: 'passwordMissing' });
     const wrong = await readPrivateKey(pem, 'open').catch((error: unknown) => error);
-    // A wrong password can decrypt to what looks padded; then it is no key.
+    // A wrong password may decrypt to valid padding; then the result is no key.
     expect(['wrongPassword', 'invalidPrivateKey']).toContain(Reflect.get(Object(wrong), 'code'));
   });
 
@@ -43,7 +43,7 @@ it('refuses what it cannot open in words', async () => {
     await expect(readPrivateKey(text, '')).rejects.toMatchObject({ code: 'invalidPrivateKey' });
 });
 
-/** The same file, asking for eight million rounds. */
+/** The same file with eight million iterations. */
 function askForMore(pem: string): string {
   const bytes = Buffer.from(pem.replaceAll(/-----.+-----|\n/g, ''), 'base64');
   bytes.write('7fffff', bytes.indexOf(Buffer.from('0203010000', 'hex')) + 2, 'hex');

@@ -24,7 +24,7 @@ export async function readPrivateKey(text: string, password: string): Promise<st
   return key.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** Opened here and not by node:crypto, which computes as many rounds as the file asks for, on our own thread. */
+/** Not by node:crypto, which runs as many iterations as the file demands, on the main thread. */
 async function openPkcs8(bytes: Buffer, password: string): Promise<KeyObject> {
   const secret = { utf8: Buffer.from(password, 'utf8'), pkcs12: pkcs12Password(password) };
   try {
@@ -37,7 +37,7 @@ async function openPkcs8(bytes: Buffer, password: string): Promise<KeyObject> {
   }
 }
 
-/** The old form of OpenSSL computes a single round. */
+/** OpenSSL's traditional format uses a single iteration. */
 function openKey(text: string, passphrase: string | undefined): KeyObject {
   try {
     return createPrivateKey(passphrase === undefined ? text : { key: text, passphrase });

@@ -1,22 +1,22 @@
 import { AppleWalletError } from '../errors.ts';
 
 /**
- * How much work a file may ask for. The counts of iterations stand in the file itself: whoever makes one could keep a server
- * busy for days. Real exports ask for 2,000 (Keychain, openssl) to 600,000 (careful tools) a key.
+ * Limits the work for one file. The file sets the number of iterations and could keep a server busy for days. Real exports use
+ * 2,000 (Keychain, openssl) to 600,000 (careful tools) per key.
  */
 export type WorkBudget = {
-  /** Iterations on our own thread. */
+  /** Iterations on the main thread. */
   spendHere(iterations: number): void;
   /** Iterations in the thread pool. */
   spendAside(iterations: number): void;
 };
 
-/** A tenth of a second. */
+/** About 0.1 s. */
 const iterationsHereMax = 100_000;
-/** About a second. */
+/** About 1 s. */
 const iterationsAsideMax = 3_000_000;
 
-/** A budget for one file. Its methods throw AppleWalletError `tooMuchWork`. */
+/** The budget of one file. Its methods throw AppleWalletError `tooMuchWork`. */
 export function createWorkBudget(): WorkBudget {
   let here = iterationsHereMax;
   let aside = iterationsAsideMax;

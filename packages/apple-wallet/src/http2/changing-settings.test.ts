@@ -23,7 +23,7 @@ const settingsOf = (hex: string) => rawFrame(settings, 0, 0, hex);
 const openedIn = (received: RawFrame[]) => received.filter(({ type }) => type === headers).length;
 const isAck = (type: number) => (frame: RawFrame) => frame.type === type && frame.flags === flags.ack;
 
-/** Says one thing after the other, each when all that follows from the one before has arrived. */
+/** Sends one part after the other, each once the client has answered everything before it. */
 function inTurns(socket: TLSSocket, received: RawFrame[], turn: (number: number) => Buffer | null): void {
   let turns = 0;
   const next = () => {
@@ -31,7 +31,7 @@ function inTurns(socket: TLSSocket, received: RawFrame[], turn: (number: number)
     const said = turn(turns);
     if (!said) return;
     turns++;
-    // What it is answered by comes behind whatever else this turn makes the client say.
+    // The pong arrives after everything else that this turn makes the client send.
     socket.write(Buffer.concat([said, rawFrame(ping, 0, 0, Buffer.alloc(8))]));
   };
   socket.on('data', next);
@@ -65,7 +65,7 @@ describe('when the server changes its settings in the middle, requests', () => {
     const { port } = await peers.rawServer((socket, received) => {
       const said = [
         settingsOf('00040000000a'),
-        // Three less than the ten sent bytes: the window is seven below nothing.
+        // Ten bytes were sent, so the window is now -7.
         settingsOf('000400000003'),
         rawFrame(windowUpdate, 0, 1, '00000007'),
         rawFrame(windowUpdate, 0, 1, '00000004'),

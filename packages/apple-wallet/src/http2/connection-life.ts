@@ -1,7 +1,7 @@
-/** How far a connection is on its way to the end. */
+/** The end of a connection's life. */
 export type ConnectionLife = {
-  /** It takes no new requests. */
+  /** Accepts no new requests. */
   draining: boolean;
-  /** Nothing is under way any more, and nothing will be. */
+  /** No request is in flight, and none will be. */
   ended: boolean;
 };

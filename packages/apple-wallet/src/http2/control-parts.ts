@@ -7,7 +7,7 @@ import type { ErrorName } from './protocol.ts';
 import type { RequestSender } from './request-sender.ts';
 import type { StreamTable } from './stream-table.ts';
 
-/** What frames about the connection, rather than an answer, act upon. */
+/** Dependencies of the handlers of control frames. */
 export type ControlParts<Request> = {
   peer: PeerState;
   socket: Duplex;
@@ -15,12 +15,12 @@ export type ControlParts<Request> = {
   streams: StreamTable<Request>;
   sender: RequestSender<Request>;
   encoder: HeaderEncoder;
-  /** Under way at once, where the peer allows that many. */
+  /** Limit of requests in flight, if the peer allows as many. */
   streamsMax: number;
   reset(stream: Http2Stream<Request>, error: ErrorName): void;
   giveUp(stream: Http2Stream<Request>, unprocessed: boolean): void;
-  /** There may be room for more requests. */
+  /** More requests may fit now. */
   room(): void;
-  /** The peer takes leave: streams after this one were not looked at. */
+  /** GOAWAY: the peer did not process streams after this one. */
   goneAway(lastStreamId: number, error: Error | null): void;
 };

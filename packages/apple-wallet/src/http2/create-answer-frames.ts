@@ -9,11 +9,11 @@ import { defaultHeaderTableBytes, defaultWindowBytes, flags } from './protocol.t
 import type { StreamTable } from './stream-table.ts';
 import { withoutPadding } from './without-padding.ts';
 
-/** So much of an answer's body is kept; the rest is read and let go. */
+/** Bytes of a response body to keep; the rest is discarded. */
 const bodyBytesMax = 4_096;
-/** Said in our SETTINGS, too. */
+/** Also announced in our SETTINGS. */
 export const headerListBytesMax = 65_536;
-/** Room is given back in halves: less often is a stall, more often is chatter. */
+/** Replenish windows in halves: less often stalls the peer, more often wastes frames. */
 const replenishBytes = Math.floor(defaultWindowBytes / 2);
 
 export type AnswerFrames = {
@@ -25,11 +25,11 @@ export type AnswerFramesOptions<Request> = {
   writer: FrameWriter;
   streams: StreamTable<Request>;
   complete(stream: Http2Stream<Request>): void;
-  /** The answer breaks the protocol: only this stream ends. */
+  /** The response violates the protocol; only this stream ends. */
   malformed(stream: Http2Stream<Request>): void;
 };
 
-/** Puts answers together from HEADERS and DATA, and gives the peer room for more. */
+/** Assembles responses from HEADERS and DATA and replenishes the peer's windows. */
 export function createAnswerFrames<Request>({
   writer,
   streams,
@@ -57,7 +57,7 @@ export function createAnswerFrames<Request>({
   const beginAnswer = (stream: Http2Stream<Request>, fields: HeaderField[], isWhole: boolean) => {
     const status = statusOf(fields);
     if (status === null || (status < 200 && isWhole)) return malformed(stream);
-    // "Early Hints" and their like: the answer itself is still to come.
+    // Informational, such as "Early Hints": the final response follows.
     if (status < 200) return;
     stream.status = status;
     stream.fields = fields;
@@ -67,7 +67,7 @@ export function createAnswerFrames<Request>({
   return {
     headers({ streamId, block, endsStream }) {
       const stream = streams.of(streamId);
-      // Decoded in any case: later blocks may refer to what this one says.
+      // Decode in any case, because later blocks may refer to this one.
       const fields = decoder.decode(block);
       if (!stream) return;
       if (stream.status === null) return beginAnswer(stream, fields, endsStream);
@@ -90,7 +90,7 @@ export function createAnswerFrames<Request>({
   };
 }
 
-/** Null where the answer does not begin with its status, or goes on with another field of its kind (RFC 9113 §8.3). */
+/** Null if the response does not begin with `:status` or has other pseudo-header fields (RFC 9113 §8.3). */
 function statusOf(fields: HeaderField[]): number | null {
   const [first] = fields;
   if (first?.name !== ':status' || fields.findLastIndex(isPseudo) > 0) return null;

@@ -7,15 +7,15 @@ import type { Http2Stream } from './http2-stream.ts';
 import type { PeerState } from './peer-state.ts';
 import type { StreamTable } from './stream-table.ts';
 
-/** How a connection comes to its end: first it takes nothing new, then it is over. */
+/** Ends a connection: first it drains, then it closes. */
 export type ConnectionEnd = {
-  /** Takes nothing new, and ends when nothing is under way. */
+  /** Accepts no new requests and closes when none is in flight. */
   drain(): void;
-  /** The peer takes leave: streams after this one were not looked at. */
+  /** GOAWAY: the peer did not process streams after this one. */
   goneAway(lastStreamId: number, error: Error | null): void;
-  /** A stream is over; the last one of a draining connection ends it. */
+  /** A stream ended; the last one of a draining connection closes it. */
   streamLeft(): void;
-  /** Ends at once. */
+  /** Closes immediately. */
   end(): void;
   fail(error: Error): void;
 };
@@ -25,9 +25,9 @@ export type ConnectionEndOptions<Request> = {
   writer: FrameWriter;
   streams: StreamTable<Request>;
   peer: PeerState;
-  /** Kept by this part alone. */
+  /** Written only by this module. */
   life: ConnectionLife;
-  /** A peer that does not take leave in this time is left without. */
+  /** How long to wait for the peer to close before the socket is destroyed. */
   lingerMilliseconds: number;
   giveUp(stream: Http2Stream<Request>, unprocessed: boolean): void;
   events: Pick<Http2Events<Request>, 'draining' | 'ended'>;
@@ -50,7 +50,7 @@ export function createConnectionEnd<Request>(options: ConnectionEndOptions<Reque
   };
   const takeLeave = () => {
     if (life.ended) return;
-    // Before our preface nothing may be said, not even that.
+    // No frame may precede our preface, not even GOAWAY.
     if (options.peer.greeted) writer.goAway('NO_ERROR');
     end();
   };

@@ -9,12 +9,12 @@ import { requireLength } from './require-length.ts';
 import { takeSettings } from './take-settings.ts';
 import { takeWindowUpdate } from './take-window-update.ts';
 
-/** Everything but answers: settings, windows, signs of life, farewells. */
+/** Handles all frames except responses: SETTINGS, WINDOW_UPDATE, PING, GOAWAY. */
 export type ControlFrames = {
-  /** @throws when something else comes before the peer's SETTINGS. */
+  /** @throws if another frame precedes the peer's SETTINGS. */
   requireGreeting(frame: Frame): void;
   take(frame: Frame): void;
-  /** Asks for a sign of life; false when the last one asked for has not come. */
+  /** Sends a PING; false if the previous one is unanswered. */
   ping(): boolean;
 };
 
@@ -45,7 +45,7 @@ export function createControlFrames<Request>(parts: ControlParts<Request>): Cont
       if (peer.greeted || (type === frameTypes.settings && (frameFlags & flags.ack) === 0)) return;
       throw new Http2Error('PROTOCOL_ERROR', 'The server does not begin with its settings.');
     },
-    // A frame of a kind we do not know is skipped (RFC 9113 §4.1).
+    // Ignore frames of unknown types (RFC 9113 §4.1).
     take: (frame) => takers[frame.type]?.(frame),
     ping: pings.ask,
   };

@@ -6,9 +6,9 @@ import { requireConnection } from './require-connection.ts';
 import { requireLength } from './require-length.ts';
 import { requireReader } from './require-reader.ts';
 
-/** Signs of life, asked for and given. One is asked for at a time. */
+/** Sends and answers PINGs, at most one of ours at a time. */
 export type Pings = {
-  /** Asks for one; false when the last one asked for has not come. Before the peer's greeting nothing is asked. */
+  /** Sends a PING; false if the previous one is unanswered. Sends none before the peer's SETTINGS. */
   ask(): boolean;
   take(frame: Frame): void;
 };

@@ -8,13 +8,13 @@ import type { ErrorName } from './protocol.ts';
 import type { RequestSender } from './request-sender.ts';
 import type { StreamTable } from './stream-table.ts';
 
-/** How a request comes to its end. Each tells the owner once. */
+/** Ends requests, and notifies the owner once for each. */
 export type StreamEnds<Request> = {
-  /** Its answer is whole. */
+  /** The response is complete. */
   complete(stream: Http2Stream<Request>): void;
-  /** No answer will come. `unprocessed`: the peer said it has not looked at it. */
+  /** There will be no response. `unprocessed`: the peer declared that it did not process the request. */
   giveUp(stream: Http2Stream<Request>, unprocessed: boolean): void;
-  /** Tells the peer to let go of it, and gives it up. */
+  /** Resets the stream and gives the request up. */
   reset(stream: Http2Stream<Request>, error: ErrorName): void;
 };
 
@@ -49,7 +49,7 @@ export function createStreamEnds<Request>(options: StreamEndsOptions<Request>): 
       giveUp(stream, false);
     },
     complete(stream) {
-      // An answer that did not wait for the whole request: the rest of it is of no use.
+      // The response did not wait for the complete request; cancel the rest.
       if (stream.unsent) writer.resetStream(stream.id, 'CANCEL');
       if (!remove(stream)) return;
       const { status, fields, body } = stream;

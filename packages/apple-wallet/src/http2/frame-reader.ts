@@ -4,7 +4,7 @@ import { defaultFrameBytesMax, frameHeaderBytes, number31Max } from './protocol.
 
 export type Frame = { type: number; flags: number; streamId: number; payload: Buffer };
 
-/** Cuts what arrives into frames. A payload is part of what arrived: whoever keeps it beyond the call copies it. */
+/** Splits received bytes into frames. A payload is a view of the received chunk; copy it to keep it. */
 export type FrameReader = { read(chunk: Buffer): void };
 
 export function createFrameReader(onFrame: (frame: Frame) => void): FrameReader {

@@ -2,25 +2,25 @@ import { Buffer } from 'node:buffer';
 import type { Duplex } from 'node:stream';
 import { type ErrorName, errorCodes, flags, frameHeaderBytes, frameTypes } from './protocol.ts';
 
-/** Writes frames one behind the other, and hands them to the socket once a turn of the event loop: a thousand pushes are a few writes. */
+/** Collects frames and writes them to the socket once per turn of the event loop: a thousand pushes need a few writes. */
 export type FrameWriter = {
   frame(type: number, frameFlags: number, streamId: number, payload?: Uint8Array): void;
-  /** Bytes that are no frame; the preface. */
+  /** Bytes outside of a frame: the connection preface. */
   raw(bytes: Uint8Array): void;
   resetStream(streamId: number, error: ErrorName): void;
   windowUpdate(streamId: number, bytes: number): void;
   ping(payload: Uint8Array, isAnswer: boolean): void;
   goAway(error: ErrorName): void;
-  /** Hands over at once what the end of the turn would. */
+  /** Writes immediately instead of at the end of the turn. */
   flush(): void;
 };
 
-/** A TLS record's worth. */
+/** The size of a TLS record. */
 const blockBytes = 16_384;
 
 export function createFrameWriter(socket: Duplex): FrameWriter {
   let block = Buffer.allocUnsafeSlow(blockBytes);
-  /** The socket owns what is before `from`. */
+  /** The socket owns the bytes before `from`. */
   let from = 0;
   let to = 0;
   let corked = false;
@@ -76,7 +76,7 @@ export function createFrameWriter(socket: Duplex): FrameWriter {
     resetStream: (streamId, error) => numberFrame(frameTypes.resetStream, streamId, errorCodes[error]),
     windowUpdate: (streamId, bytes) => numberFrame(frameTypes.windowUpdate, streamId, bytes),
     ping: (payload, isAnswer) => frame(frameTypes.ping, isAnswer ? flags.ack : 0, 0, payload),
-    // No stream of the peer's was ever looked at: it may open none.
+    // The last processed stream is 0, because the peer may open none.
     goAway(error) {
       twoWords.writeUInt32BE(0, 0);
       twoWords.writeUInt32BE(errorCodes[error], 4);

@@ -5,7 +5,7 @@ import type { FrameWriter } from './frame-writer.ts';
 import { Http2Error } from './http2-error.ts';
 import { frameTypes, preface, settingIds } from './protocol.ts';
 
-/** Says the preface and our settings once TLS is up (RFC 9113 §3.4). Who did not agree on HTTP/2 is told nothing. */
+/** Sends the preface and our SETTINGS once TLS is established (RFC 9113 §3.4), or fails if ALPN did not select HTTP/2. */
 export function greet(socket: TLSSocket, writer: FrameWriter, fail: (error: Error) => void): void {
   socket.once('secureConnect', () => {
     if (socket.alpnProtocol !== 'h2')

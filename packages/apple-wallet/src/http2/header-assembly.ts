@@ -6,13 +6,13 @@ import { withoutPadding } from './without-padding.ts';
 
 export type HeaderBlock = { streamId: number; block: Buffer; endsStream: boolean };
 
-/** Joins a HEADERS frame and the CONTINUATIONs behind it into one block. */
+/** Joins a HEADERS frame and its CONTINUATION frames into one block. */
 export type HeaderAssembly = {
-  /** Must see every frame: between the parts of a block no other may come. Gives the block when it is whole. */
+  /** Must receive every frame, because no other frame may interrupt a block. Returns a complete block. */
   take(frame: Frame): HeaderBlock | null;
 };
 
-/** Whoever sends more compressed header bytes than this for one answer is no APNs. */
+/** Limit of compressed header bytes per response; APNs sends far fewer. */
 const blockBytesMax = 65_536;
 const priorityBytes = 5;
 
@@ -28,7 +28,7 @@ export function createHeaderAssembly(): HeaderAssembly {
     const block = payload.subarray(skipped);
     const endsStream = (frame.flags & flags.endStream) !== 0;
     if (frame.flags & flags.endHeaders) return { streamId, block, endsStream };
-    // Copied, because the frame's bytes are only lent.
+    // Copy, because the payload is a view of the received chunk.
     begun = { streamId, endsStream, parts: [Buffer.from(block)], bytes: block.length };
     return null;
   };

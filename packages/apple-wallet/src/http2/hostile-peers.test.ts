@@ -21,7 +21,7 @@ const { headers, data, settings, ping, pushPromise, windowUpdate, continuation, 
   frameTypes;
 const wholeHeaders = flags.endHeaders;
 
-/** What a server says after its SETTINGS while one request, on stream 1, is under way; and what it must be told. */
+/** Frames that a server sends after its SETTINGS while a request on stream 1 is in flight, and the expected GOAWAY. */
 const faults: [what: string, said: Buffer, error: keyof typeof errorCodes][] = [
   ['an answer to a stream never opened', answerOf(7), 'PROTOCOL_ERROR'],
   ['an answer on a stream of its own', answerOf(2), 'PROTOCOL_ERROR'],
@@ -146,7 +146,7 @@ describe('a server that breaks the protocol', () => {
         socket.write(rawFrame(0xbe, 0xff, 1, 'c0ffee'));
         socket.write(rawFrame(priority, 0, 1, '0000000010'));
         socket.write(rawFrame(settings, 0, 0, '00ff00000001'));
-        // In single bytes, as a network may.
+        // In single bytes, as a network may deliver them.
         for (const byte of answerOf(1)) socket.write(Buffer.from([byte]));
       });
     });

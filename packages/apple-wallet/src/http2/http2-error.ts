@@ -1,10 +1,10 @@
 import type { ErrorName } from './protocol.ts';
 
-/** Why a connection cannot go on: the code is what its GOAWAY says, or said. */
+/** A failure of the connection, with the error code of the sent or received GOAWAY. */
 export class Http2Error extends Error {
   override readonly name = 'Http2Error';
   readonly code: string;
-  /** What we tell the peer; null when it is the peer who told us, or is gone. */
+  /** The error to send to the peer; null if the peer sent it or is gone. */
   readonly toPeer: ErrorName | null;
 
   constructor(toPeer: ErrorName, words: string);

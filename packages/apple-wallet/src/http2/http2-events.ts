@@ -1,14 +1,17 @@
 import type { Http2Answer } from './http2-stream.ts';
 
-/** What a connection tells its owner. */
+/** Events of a connection for its owner. */
 export type Http2Events<Request> = {
-  /** It can take requests, or more of them than before. */
+  /** It accepts requests, or more than before. */
   room(): void;
   answered(request: Request, answer: Http2Answer): void;
-  /** No answer will come to its end. `unprocessed`: the peer said it has not looked at it. `status`: what had come of one, else null. */
+  /**
+   * There will be no complete response. `unprocessed`: the peer declared that it did not process the request. `status`: the
+   * status, if the response had begun.
+   */
   unanswered(request: Request, unprocessed: boolean, status: number | null): void;
-  /** It takes no new requests from now on; those under way go on. */
+  /** It accepts no new requests; those in flight continue. */
   draining(): void;
-  /** Nothing is under way any more and nothing will be. */
+  /** No request is in flight, and none will be. */
   ended(error: Error | null): void;
 };

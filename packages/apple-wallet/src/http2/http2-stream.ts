@@ -1,17 +1,17 @@
 import type { Buffer } from 'node:buffer';
 import type { HeaderField } from './hpack/header-field.ts';
 
-/** One request under way. */
+/** A request in flight. */
 export type Http2Stream<Request> = {
   readonly id: number;
   readonly request: Request;
-  /** What of its body is still to be sent; null when all is. */
+  /** The unsent part of the body; null if all is sent. */
   unsent: Uint8Array | null;
-  /** How many bytes of body the peer takes on this stream; SETTINGS can make it negative. */
+  /** How many bytes of body the peer accepts on this stream; SETTINGS can make it negative. */
   sendWindow: number;
-  /** Bytes of answer the peer was not yet given room for again. */
+  /** Received bytes that the window does not yet count as free again. */
   taken: number;
-  /** Null until the final answer has begun. */
+  /** Null until the final response begins. */
   status: number | null;
   fields: HeaderField[];
   body: Buffer[];

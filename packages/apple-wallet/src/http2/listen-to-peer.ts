@@ -16,7 +16,7 @@ export type PeerListeners = {
   connection: Pick<ConnectionEnd, 'end' | 'fail'>;
 };
 
-/** Hands each frame that arrives to whom it concerns. A breach of the protocol, like the socket's own end, is the connection's. */
+/** Dispatches received frames. Protocol errors and the end of the socket end the connection. */
 export function listenToPeer(socket: TLSSocket, { control, answers, life, connection }: PeerListeners): void {
   const assembly = createHeaderAssembly();
   const onFrame = (frame: Frame) => {

@@ -12,7 +12,7 @@ afterAll(() => peers.close());
 
 const ok = (stream: ServerHttp2Stream) => stream.respond({ ':status': 200 }, { endStream: true });
 const answered = expect.objectContaining({ status: 200, body: '' });
-/** Answers with what the request was, once all of it has come. */
+/** Responds with the complete request. */
 const mirror = (stream: ServerHttp2Stream, headers: Record<string, unknown>) => {
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {

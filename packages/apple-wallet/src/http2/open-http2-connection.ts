@@ -16,37 +16,37 @@ import { createRequestSender } from './request-sender.ts';
 import { createStreamTable } from './stream-table.ts';
 
 export type Http2Connection<Request> = {
-  /** How many requests are under way. */
+  /** The number of requests in flight. */
   readonly size: number;
-  /** How many may be at once; 0 until the peer has greeted. */
+  /** The limit of requests in flight; 0 until the peer's SETTINGS arrive. */
   readonly streamsMax: number;
-  /** Writes the header blocks for `send`. */
+  /** Encodes the header blocks for `send`. */
   readonly encoder: HeaderEncoder;
   hasRoom(): boolean;
-  /** Sends a request, whose block was the encoder's last; returns its handle. Only while there is room. */
+  /** Sends a request with the encoder's latest block and returns its handle. Call only while there is room. */
   send(request: Request, block: Buffer, body: Uint8Array): Http2Stream<Request>;
-  /** Gives up waiting for an answer. */
+  /** Stops waiting for the response. */
   cancel(stream: Http2Stream<Request>): void;
-  /** A sign of life was asked for and has not come. */
+  /** A PING is unanswered. */
   readonly awaitsPong: boolean;
-  /** Asks for a sign of life; ends the connection when the one asked for before has not come. */
+  /** Sends a PING; ends the connection if the previous one is unanswered. */
   ping(): void;
-  /** Takes nothing new, and ends when nothing is under way. */
+  /** Accepts no new requests and closes when none is in flight. */
   close(): void;
-  /** Ends at once. */
+  /** Closes immediately. */
   fail(error: Error): void;
 };
 
 export type Http2Options = {
-  /** Under way at once, where the peer allows that many. */
+  /** Limit of requests in flight, if the peer allows as many. */
   streamsMax: number;
-  /** A peer that does not take leave in this time is left without. */
+  /** How long to wait for the peer to close before the socket is destroyed. */
   lingerMilliseconds: number;
-  /** Streams are numbered from here; the numbers of a connection end at 2³¹. */
+  /** The first stream id; ids end at 2³¹. */
   firstStreamId?: number;
 };
 
-/** The client's end of an HTTP/2 connection (RFC 9113) on a TLS socket that is being opened. Made for many small requests. */
+/** An HTTP/2 client connection (RFC 9113) on a connecting TLS socket, optimized for many small requests. */
 export function openHttp2Connection<Request>(
   socket: TLSSocket,
   options: Http2Options,
@@ -72,7 +72,7 @@ export function openHttp2Connection<Request>(
     send(request, block, body) {
       const stream = streams.open(request, body, sender.initialWindow);
       sender.send(stream, block);
-      // The next request needs a new connection.
+      // The ids are exhausted, so further requests need a new connection.
       if (!streams.hasId) connection.drain();
       return stream;
     },
@@ -85,7 +85,7 @@ export function openHttp2Connection<Request>(
   };
 }
 
-/** Puts the connection's parts together, and lets them hear the peer. */
+/** Creates the connection's parts and dispatches the peer's frames to them. */
 function createParts<Request>(socket: TLSSocket, options: Http2Options, events: Http2Events<Request>) {
   const { streamsMax, lingerMilliseconds, firstStreamId = 1 } = options;
   const peer: PeerState = { greeted: false, streamsMax: 0, awaitsPong: false };

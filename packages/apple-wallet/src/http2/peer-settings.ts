@@ -2,9 +2,9 @@ import type { Buffer } from 'node:buffer';
 import { Http2Error } from './http2-error.ts';
 import { defaultFrameBytesMax, number31Max, settingIds } from './protocol.ts';
 
-/** What a SETTINGS frame of the peer changes; what it leaves out stays. */
+/** The settings in a SETTINGS frame of the peer; others stay unchanged. */
 export type PeerSettings = {
-  /** In their order: whoever goes through a smaller table on the way to a larger one has forgotten everything (RFC 7541 §4.2). */
+  /** In order: a smaller table in between evicts entries (RFC 7541 §4.2). */
   headerTableBytes: number[];
   concurrentStreamsMax?: number;
   initialWindowBytes?: number;
@@ -14,7 +14,7 @@ export type PeerSettings = {
 const settingBytes = 6;
 const frameBytesMaxMax = 2 ** 24 - 1;
 
-/** Reads a SETTINGS payload (RFC 9113 §6.5). Unknown settings are none of ours. */
+/** Reads a SETTINGS payload (RFC 9113 §6.5). Ignores unknown settings. */
 export function readPeerSettings(payload: Buffer): PeerSettings {
   if (payload.length % settingBytes !== 0)
     throw new Http2Error('FRAME_SIZE_ERROR', 'A SETTINGS frame ends in mid-setting.');

@@ -1,9 +1,9 @@
-/** What the peer has said of itself so far. */
+/** What the peer has announced so far. */
 export type PeerState = {
-  /** Its first SETTINGS have come. */
+  /** Its first SETTINGS have arrived. */
   greeted: boolean;
-  /** How many requests may be under way at once; 0 until it has greeted. */
+  /** Its limit of requests in flight; 0 before its SETTINGS. */
   streamsMax: number;
-  /** A sign of life was asked for and has not come. */
+  /** A PING is unanswered. */
   awaitsPong: boolean;
 };

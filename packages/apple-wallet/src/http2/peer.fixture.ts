@@ -13,22 +13,22 @@ import type { Http2Answer } from './http2-stream.ts';
 import { type Http2Connection, type Http2Options, openHttp2Connection } from './open-http2-connection.ts';
 import { flags, frameHeaderBytes, frameTypes, preface } from './protocol.ts';
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Fate = Http2Answer | { unprocessed: boolean; status: number | null };
 
 export type TestConnection = Http2Connection<(fate: Fate) => void> & {
-  /** Sends when there is room, and tells what became of it. */
+  /** Sends when there is room and resolves to the outcome. */
   request(fields?: HeaderField[], body?: Uint8Array): Promise<Fate>;
   ended: Promise<Error | null>;
 };
 
 export type TestPeers = {
-  /** The outside judge: node's own server. */
+  /** Node's own server, as an independent implementation. */
   nodeServer(
     options: SecureServerOptions,
     onStream: (stream: ServerHttp2Stream, headers: Record<string, unknown>) => void,
   ): Promise<{ port: number; sessions: ServerHttp2Session[] }>;
-  /** A server that says whatever bytes it is told to, once it has been greeted. */
+  /** A server that sends arbitrary bytes after the client's preface. */
   rawServer(
     onGreeted: (socket: TLSSocket, received: RawFrame[]) => void,
     protocols?: string[],
@@ -171,8 +171,8 @@ function openTestConnection(port: number, ca: string, options: Partial<Http2Opti
   });
 }
 
-/** A server's empty SETTINGS. */
+/** An empty SETTINGS frame of a server. */
 export const greeting: Buffer = rawFrame(frameTypes.settings, 0, 0);
-/** An answer of status 200 and nothing else. */
+/** A response of status 200 without a body. */
 export const answerOf = (streamId: number): Buffer =>
   rawFrame(frameTypes.headers, flags.endHeaders | flags.endStream, streamId, '88');

@@ -1,4 +1,4 @@
-/** The words of RFC 9113 that travel as numbers. */
+/** Numeric codes of RFC 9113. */
 export const frameTypes = {
   data: 0x0,
   headers: 0x1,
@@ -44,7 +44,7 @@ export type ErrorName = keyof typeof errorCodes;
 
 export const preface = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
 export const frameHeaderBytes = 9;
-/** What both sides begin with until SETTINGS say otherwise; ours never do. */
+/** Initial limits of both sides; our SETTINGS never change them. */
 export const defaultFrameBytesMax = 16_384;
 export const defaultWindowBytes = 65_535;
 export const defaultHeaderTableBytes = 4_096;

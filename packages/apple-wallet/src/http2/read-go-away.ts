@@ -4,7 +4,7 @@ import { errorCodes, number31Max } from './protocol.ts';
 
 const wordsMax = 200;
 
-/** What a GOAWAY says: the last stream that was looked at, and, unless it is an orderly leave, why. APNs gives its reason as JSON. */
+/** Reads a GOAWAY: the last processed stream and, unless it is a graceful shutdown, the reason, which APNs sends as JSON. */
 export function readGoAway(payload: Buffer): { lastStreamId: number; error: Http2Error | null } {
   if (payload.length < 8) throw new Http2Error('FRAME_SIZE_ERROR', 'A GOAWAY frame is too short.');
   const lastStreamId = payload.readUInt32BE(0) & number31Max;

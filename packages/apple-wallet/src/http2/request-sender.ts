@@ -4,18 +4,18 @@ import { Http2Error } from './http2-error.ts';
 import type { Http2Stream } from './http2-stream.ts';
 import { defaultFrameBytesMax, defaultWindowBytes, flags, frameTypes, number31Max } from './protocol.ts';
 
-/** Sends requests within the frame size and the windows the peer gives (RFC 9113 §5.2). */
+/** Sends requests within the peer's frame size and windows (RFC 9113 §5.2). */
 export type RequestSender<Request> = {
-  /** What a new stream begins with. */
+  /** The initial window of a new stream. */
   readonly initialWindow: number;
   send(stream: Http2Stream<Request>, block: Buffer): void;
-  /** The stream is over: the rest of its body is not sent. */
+  /** The stream ended; discard the rest of its body. */
   forget(stream: Http2Stream<Request>): void;
   limitFrames(bytesMax: number): void;
-  /** Moves the windows of all open streams by the difference, as SETTINGS do. */
+  /** Changes the windows of all open streams by the difference, as SETTINGS require. */
   setInitialWindow(bytes: number, open: Iterable<Http2Stream<Request>>): void;
   widenConnection(bytes: number): void;
-  /** False when the window would overflow: the stream is to be reset. */
+  /** False if the window would overflow and the stream must be reset. */
   widenStream(stream: Http2Stream<Request>, bytes: number): boolean;
 };
 
@@ -23,7 +23,7 @@ export function createRequestSender<Request>(writer: FrameWriter): RequestSender
   let frameBytesMax = defaultFrameBytesMax;
   let initialWindow = defaultWindowBytes;
   let connectionWindow = defaultWindowBytes;
-  /** Streams that wait for room, the one that waits longest first. */
+  /** Streams that wait for window space, longest first. */
   const blocked = new Set<Http2Stream<Request>>();
 
   const sendHeaders = (streamId: number, block: Buffer) => {
@@ -37,7 +37,7 @@ export function createRequestSender<Request>(writer: FrameWriter): RequestSender
     }
   };
 
-  /** Sends as much as there is room for. */
+  /** Sends as much as the windows allow. */
   const sendBody = (stream: Http2Stream<Request>) => {
     while (stream.unsent) {
       const room = Math.min(connectionWindow, stream.sendWindow, frameBytesMax);

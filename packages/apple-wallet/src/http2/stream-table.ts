@@ -2,15 +2,18 @@ import { Http2Error } from './http2-error.ts';
 import type { Http2Stream } from './http2-stream.ts';
 import { number31Max } from './protocol.ts';
 
-/** The requests under way, the oldest first. */
+/** The streams in flight, oldest first. */
 export type StreamTable<Request> = {
   readonly size: number;
-  /** False when the ids of this connection are used up. */
+  /** False if the stream ids are exhausted. */
   readonly hasId: boolean;
   open(request: Request, body: Uint8Array, sendWindow: number): Http2Stream<Request>;
-  /** The stream a frame is for; undefined for one that is over. @throws for one that was never opened. */
+  /**
+   * The stream of a frame; undefined if it has ended.
+   * @throws if it was never opened.
+   */
   of(streamId: number): Http2Stream<Request> | undefined;
-  /** False when it was not there any more. */
+  /** False if it was already removed. */
   remove(stream: Http2Stream<Request>): boolean;
   all(): Iterable<Http2Stream<Request>>;
 };
@@ -42,7 +45,7 @@ export function createStreamTable<Request>(firstStreamId: number): StreamTable<R
       return stream;
     },
     of(streamId) {
-      // Frames cross on the wire: for a stream that is over they are no fault.
+      // Frames may cross on the wire, so a frame for an ended stream is no error.
       if (streamId % 2 === 1 && streamId < nextId) return streams.get(streamId);
       throw new Http2Error('PROTOCOL_ERROR', `A frame is for stream ${streamId}, which does not exist.`);
     },

@@ -6,7 +6,7 @@ import { requireConnection } from './require-connection.ts';
 import { requireLength } from './require-length.ts';
 import { requireReader } from './require-reader.ts';
 
-/** Obeys the peer's SETTINGS, the first of which are its greeting, and says so. */
+/** Applies the peer's SETTINGS and acknowledges them. */
 export function takeSettings<Request>(parts: ControlParts<Request>, frame: Frame): void {
   requireConnection(frame);
   if (frame.flags & flags.ack) {
@@ -16,7 +16,7 @@ export function takeSettings<Request>(parts: ControlParts<Request>, frame: Frame
   const { peer, writer, streams, sender, encoder } = parts;
   const settings = readPeerSettings(frame.payload);
   requireReader(parts.socket);
-  // First of all: what we send under the new settings would break the old ones.
+  // Acknowledge first: frames under the new settings may violate the old ones.
   writer.frame(frameTypes.settings, flags.ack, 0);
   if (!peer.greeted) peer.streamsMax = parts.streamsMax;
   peer.greeted = true;

@@ -3,7 +3,7 @@ import type { Frame } from './frame-reader.ts';
 import { number31Max } from './protocol.ts';
 import { requireLength } from './require-length.ts';
 
-/** The peer takes more bytes, of one request's body or of all together. */
+/** Widens the window of a stream or of the connection. */
 export function takeWindowUpdate<Request>(
   { streams, sender, reset }: Pick<ControlParts<Request>, 'streams' | 'sender' | 'reset'>,
   frame: Frame,

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { Frame } from './frame-reader.ts';
 import { Http2Error } from './http2-error.ts';
 
-/** The payload without its padding (RFC 9113 §6.1). */
+/** The payload without padding (RFC 9113 §6.1). */
 export function withoutPadding({ payload, flags }: Frame, paddedFlag: number): Buffer {
   if ((flags & paddedFlag) === 0) return payload;
   const padding = payload[0] ?? 0;

@@ -16,7 +16,7 @@ const formats: ReadonlySet<string> = new Set<PassBarcode['format']>([
   'PKBarcodeFormatI2of5',
 ]);
 
-/** The barcode with its encoding settled. A message its encoding cannot hold makes Wallet refuse the whole pass. */
+/** The barcode with its encoding set. Wallet rejects a pass whose message its encoding cannot represent. */
 export function encodedBarcode(barcode: PassBarcode, path: string): Required<Omit<PassBarcode, 'altText'>> {
   if (!formats.has(barcode.format)) throw new AppleWalletError('wrongType', { path: `${path}.format` });
   if (typeof barcode.message !== 'string')

@@ -10,7 +10,9 @@ import type { PassJsonInput } from './pass-json-input.ts';
 import { findUnwritable } from './unwritable.ts';
 
 export type BuildPassJsonOptions = {
-  /** Takes a plain `http:` web service on any host, which a phone follows only with its developer switch on. Loopback always may. */
+  /**
+   * Accepts an `http:` web service on any host, which phones accept only with a developer setting. Loopback is always accepted.
+   */
   insecureWebServiceAllowed?: boolean;
 };
 
@@ -38,8 +40,8 @@ const colors = [
 ] as const;
 
 /**
- * Writes pass.json and refuses whatever a phone would refuse, or silently drop.
- * @throws AppleWalletError with the code of the first fault and the path to it.
+ * Writes pass.json and rejects values that a phone would reject or silently ignore.
+ * @throws AppleWalletError with the code of the first error and its path.
  * @see https://developer.apple.com/documentation/walletpasses/pass
  */
 export function buildPassJson(input: PassJsonInput, options: BuildPassJsonOptions = {}): string {
@@ -52,7 +54,7 @@ export function buildPassJson(input: PassJsonInput, options: BuildPassJsonOption
   if (unwritable) throw new AppleWalletError(unwritable.code, { path: unwritable.path.replace(/^\./, '') });
   const { passTypeIdentifier, teamIdentifier, ...rest } = input;
   return JSON.stringify({
-    // These three stand first, so that the signer can compare the ids without parsing.
+    // These three come first, so that the signer can compare the ids without parsing.
     formatVersion: 1,
     passTypeIdentifier,
     teamIdentifier,

@@ -4,7 +4,7 @@ import type { PassField } from './pass-field.ts';
 
 const currencyCodePattern = /^[A-Z]{3}$/;
 
-/** One field as Wallet takes it. What Wallet silently drops or refuses the whole pass for is an error here. */
+/** A field as Wallet accepts it. Throws where Wallet would silently ignore the field or reject the pass. */
 export function checkedField(field: PassField, path: string): PassField {
   if (typeof field.key !== 'string' || field.key === '') {
     throw new AppleWalletError('missingKey', { path: `${path}.key` });
@@ -32,15 +32,15 @@ function checkNumberStyle({ value, numberStyle, currencyCode }: PassField, path:
   const styled = (numberStyle ?? currencyCode) !== undefined;
   if (styled && typeof value !== 'number')
     throw new AppleWalletError('numberExpected', { path: `${path}.value` });
-  // Beyond 2^53 the digits have already changed: a member number must be a text.
+  // Beyond 2^53 digits are lost; use a text for a member number.
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
     throw new AppleWalletError('numberExpected', { path: `${path}.value` });
   }
 }
 
 /**
- * A change message is a format for Wallet. Only `%@` is documented, neither `%%` nor what a stray percent sign does
- * ("50% off: %@"), so strays become the full-width sign, which reads the same and cannot be taken for a directive.
+ * Wallet formats change messages. Only `%@` is documented; for other percent signs ("50% off: %@") use the full-width sign, which
+ * looks the same and is no directive.
  */
 function formatSafe(message: string | undefined, path: string): string | undefined {
   if (message === undefined) return undefined;

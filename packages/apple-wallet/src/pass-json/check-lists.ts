@@ -3,7 +3,7 @@ import { AppleWalletError } from '../errors.ts';
 import { w3cDate } from './dates.ts';
 import type { PassJsonInput, RelevantDate } from './pass-json-input.ts';
 
-/** More locations or beacons than these and Wallet refuses the pass. */
+/** Wallet rejects passes with more locations or beacons. */
 const locationsMax = 10;
 const beaconsMax = 10;
 const featuredActionsMax = 2;
@@ -12,7 +12,7 @@ const relevantIntervalMillisecondsMax = 24 * 60 * 60 * 1000;
 const uint16Max = 0xffff;
 const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The lists and small objects that have bounds of their own. */
+/** Checks lists and small objects with their own limits. */
 export function checkLists(input: PassJsonInput): void {
   checkCount(input.locations, locationsMax, 'locations');
   checkCount(input.beacons, beaconsMax, 'beacons');
@@ -50,7 +50,7 @@ function checkRange(value: unknown, min: number, max: number, path: string): voi
   if (!(value >= min && value <= max)) throw new AppleWalletError('outOfRange', { path });
 }
 
-/** iOS 18 read the key `relevantDate` in each entry, iOS 26 and newer read `date`: an instant is written under both. */
+/** iOS 18 reads the key `relevantDate` in each entry, iOS 26 and newer `date`; write an instant under both. */
 export function relevantDatesForAll(dates: readonly RelevantDate[]): Record<string, string>[] {
   return dates.map((entry, index): Record<string, string> => {
     const path = `relevantDates[${index}]`;

@@ -1,7 +1,7 @@
 import { AppleWalletError } from '../errors.ts';
 import type { PassJsonInput } from './pass-json-input.ts';
 
-/** A poster event ticket that lacks one of these is shown as a classic ticket without a word, so it is refused here with one. */
+/** Wallet silently falls back to a classic ticket if one of these is missing. */
 export function checkPoster(input: PassJsonInput): void {
   if (input.preferredStyleSchemes?.[0] !== 'posterEventTicket') return;
   const lacking = lackingOf(input);
@@ -19,6 +19,6 @@ function lackingOf({ eventTicket, semantics = {}, nfc, barcodes }: PassJsonInput
   }
   const live = semantics.eventType === 'PKEventTypeLivePerformance';
   if (live && !semantics.performerNames?.length) return 'semantics.performerNames';
-  // Until iOS 26 a poster ticket needed NFC; since iOS 27 a barcode will do.
+  // Before iOS 26 a poster ticket required NFC; since iOS 27 a barcode suffices.
   return nfc || barcodes?.length ? null : 'nfc or barcodes';
 }

@@ -17,7 +17,7 @@ const transitTypes: ReadonlySet<unknown> = new Set(
   ['Air', 'Boat', 'Bus', 'Generic', 'Train'].map((means) => `PKTransitType${means}`),
 );
 
-/** The styles of the pass with every field checked; keys are unique over the whole pass, as Wallet matches changes by them. */
+/** The pass's styles with every field checked. Keys are unique within the pass, because Wallet matches changes by key. */
 export function checkedStyles(input: PassJsonInput): Partial<Record<PassStyle, PassFields>> {
   const present = passStyles.filter((style) => input[style] !== undefined);
   checkStyleCount(present);

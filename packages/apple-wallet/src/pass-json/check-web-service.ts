@@ -1,11 +1,11 @@
 import { AppleWalletError } from '../errors.ts';
 import type { PassJsonInput } from './pass-json-input.ts';
 
-/** Apple's own bound; a shorter token makes the phone never register. */
+/** Apple's minimum; with a shorter token phones never register. */
 const authenticationTokenCharactersMin = 16;
 const loopbackHost = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Each of these makes a phone hold the pass without ever registering it, and without a word. */
+/** Each of these errors makes a phone silently skip registration. */
 export function checkWebService(input: PassJsonInput, insecureAllowed: boolean): void {
   const { webServiceURL, authenticationToken } = input;
   if (webServiceURL === undefined && authenticationToken === undefined) return;

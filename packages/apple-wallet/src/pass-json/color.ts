@@ -3,7 +3,7 @@ import { AppleWalletError } from '../errors.ts';
 const hexPattern = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 const rgbPattern = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i;
 
-/** `#rrggbb` or `rgb(…)` as `rgb(r, g, b)`, the only form every iOS reads. */
+/** `#rrggbb` or `rgb(…)` as `rgb(r, g, b)`, the form that every iOS version accepts. */
 export function rgbColor(text: unknown, path: string): string {
   if (typeof text === 'string') {
     const hex = hexPattern.exec(text);

@@ -32,18 +32,18 @@ export type TransitType =
   | 'PKTransitTypeGeneric'
   | 'PKTransitTypeTrain';
 
-/** Apple's PassFieldContent. The key is what Wallet matches a change by: unique in the pass, the same across updates. */
+/** Apple's PassFieldContent. Wallet matches changes by the key: unique in the pass and stable across updates. */
 export type PassField = {
   key: string;
-  /** A text; a number with a number style or currency; ISO 8601 with an offset with a date or time style. */
+  /** A text, a number with a number style or currency, or ISO 8601 with an offset with a date or time style. */
   value: string | number;
   label?: string;
   attributedValue?: string | number;
-  /** What the lock screen says when the value changes; holds `%@` for the new value. Without it a change is silent. */
+  /** The lock-screen text when the value changes, with `%@` for the new value. Without it a change is silent. */
   changeMessage?: string;
-  /** An empty list switches detection off. Heeded on the back only. */
+  /** An empty list disables detection. Applies to back fields only. */
   dataDetectorTypes?: readonly DataDetectorType[];
-  /** Not heeded in primary and back fields. */
+  /** Ignored in primary and back fields. */
   textAlignment?: TextAlignment;
   dateStyle?: DateStyle;
   timeStyle?: DateStyle;
@@ -55,10 +55,10 @@ export type PassField = {
   semantics?: SemanticTags;
 };
 
-/** An auxiliary field; on an event ticket it may stand in a second row. */
+/** An auxiliary field; event tickets have an optional second row. */
 export type AuxiliaryField = PassField & { row?: 0 | 1 };
 
-/** Apple's PassFields: what stands where. */
+/** Apple's PassFields: the fields of each position. */
 export type PassFields = {
   headerFields?: readonly PassField[];
   primaryFields?: readonly PassField[];

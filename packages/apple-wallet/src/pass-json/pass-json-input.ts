@@ -1,7 +1,7 @@
 import type { BoardingPassFields, PassFields } from './pass-field.ts';
 import type { JsonValue, SemanticTags } from './semantic-tags.ts';
 
-/** The styles there are, by their keys in pass.json. */
+/** All styles, by their keys in pass.json. */
 export const passStyles = [
   'boardingPass',
   'coupon',
@@ -13,7 +13,7 @@ export const passStyles = [
 
 export type PassStyle = (typeof passStyles)[number];
 
-/** The last four are drawn by iOS 27 and newer only. */
+/** Only iOS 27 and newer draw the last four. */
 export type PassBarcodeFormat =
   | 'PKBarcodeFormatQR'
   | 'PKBarcodeFormatPDF417'
@@ -29,7 +29,7 @@ export type PassMessageEncoding = 'iso-8859-1' | 'utf-8';
 export type PassBarcode = {
   format: PassBarcodeFormat;
   message: string;
-  /** Left out: `iso-8859-1` where it can hold the message, else `utf-8`. */
+  /** Default: `iso-8859-1` if it can represent the message, else `utf-8`. */
   messageEncoding?: PassMessageEncoding;
   altText?: string;
 };
@@ -51,7 +51,7 @@ export type PassNfc = { message: string; encryptionPublicKey: string; requiresAu
 
 export type FeaturedAction = { identifier: string; type: string; url?: string; placeIdentifier?: string };
 
-/** Keys of iOS 18 and newer that hold an address each: the event guide's, and the boarding pass's. */
+/** URL keys of iOS 18 and newer: the event guide's and the boarding pass's. */
 export type PassLinkKey =
   | `${'bagPolicy' | 'orderFood' | 'parkingInformation' | 'directionsInformation' | 'purchaseParking' | 'merchandise' | 'transitInformation' | 'accessibility' | 'addOn' | 'transfer' | 'sell'}URL`
   | `${'changeSeat' | 'entertainment' | 'purchaseAdditionalBaggage' | 'purchaseLoungeAccess' | 'purchaseWifi' | 'upgrade' | 'management' | 'registerServiceAnimal' | 'reportLostBag' | 'requestWheelchair'}URL`
@@ -63,17 +63,17 @@ export type PassLinkKey =
   | 'transitProviderWebsiteURL';
 
 /**
- * What a pass says, in Apple's own terms (developer.apple.com/documentation/walletpasses/pass). Exactly one style;
- * `posterGeneric` may stand beside `generic`, which older systems show instead.
- * Colours are `#rrggbb` or `rgb(r, g, b)`; dates ISO 8601 with an offset; `formatVersion` is added.
+ * The content of a pass in Apple's terms (developer.apple.com/documentation/walletpasses/pass). Exactly one style, except that
+ * `posterGeneric` may accompany `generic`, the fallback for older systems. Colors are `#rrggbb` or `rgb(r, g, b)`; dates ISO 8601
+ * with an offset; `formatVersion` is added.
  */
 export type PassJsonInput = {
   passTypeIdentifier: string;
   teamIdentifier: string;
   serialNumber: string;
-  /** The title of its notifications on the lock screen. */
+  /** The title of lock-screen notifications. */
   organizationName: string;
-  /** Read aloud by VoiceOver. */
+  /** VoiceOver reads it aloud. */
   description: string;
 
   boardingPass?: BoardingPassFields;
@@ -95,10 +95,10 @@ export type PassJsonInput = {
   suppressHeaderDarkening?: boolean;
   suppressStripShine?: boolean;
 
-  /** The first one the system supports is shown. */
+  /** Wallet shows the first one that it supports. */
   barcodes?: readonly PassBarcode[];
   locations?: readonly PassJsonLocation[];
-  /** Metres; Wallet takes the smaller of this and its style's own distance. */
+  /** Metres; Wallet uses the smaller of this and the style's default. */
   maxDistance?: number;
   beacons?: readonly PassBeacon[];
   relevantDate?: string;
@@ -106,7 +106,7 @@ export type PassJsonInput = {
   expirationDate?: string;
   voided?: boolean;
 
-  /** The base address; the phone appends `/v1/…` itself. */
+  /** The base URL; phones append `/v1/…`. */
   webServiceURL?: string;
   authenticationToken?: string;
   groupingIdentifier?: string;
@@ -117,7 +117,7 @@ export type PassJsonInput = {
   userInfo?: JsonValue;
   nfc?: PassNfc;
   semantics?: SemanticTags;
-  /** Best first, such as `['posterEventTicket', 'eventTicket']`. */
+  /** In order of preference, such as `['posterEventTicket', 'eventTicket']`. */
   preferredStyleSchemes?: readonly string[];
   upcomingPassInformation?: readonly JsonValue[];
   featuredActions?: readonly FeaturedAction[];

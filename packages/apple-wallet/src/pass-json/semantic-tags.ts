@@ -22,7 +22,7 @@ type SemanticPersonName = {
   phoneticRepresentation?: string;
 };
 
-/** Money in semantics is a decimal text, unlike money in a field, which is a number. */
+/** Amounts in semantics are decimal strings; in fields they are numbers. */
 type SemanticCurrencyAmount = { amount: string; currencyCode: string };
 
 type SemanticEventDateInfo = {
@@ -33,7 +33,7 @@ type SemanticEventDateInfo = {
   undetermined?: boolean;
 };
 
-/** A value of a tag this package has no type for. */
+/** The value of a tag without a type here. */
 export type JsonValue =
   | string
   | number
@@ -41,7 +41,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue | undefined };
 
-/** Apple's SemanticTags: machine-readable meaning, of the pass or of one field. Tags not listed pass through. */
+/** Apple's SemanticTags: machine-readable data of the pass or a field. Unlisted tags pass through. */
 export type SemanticTags = {
   eventName?: string;
   eventType?: `PKEventType${'Generic' | 'LivePerformance' | 'Movie' | 'Sports' | 'Conference' | 'Convention' | 'Workshop' | 'SocialGathering'}`;
@@ -59,7 +59,7 @@ export type SemanticTags = {
   homeTeamAbbreviation?: string;
   awayTeamAbbreviation?: string;
   airlineCode?: string;
-  /** A JSON number, unlike almost every other identifier. */
+  /** A number, unlike almost all other identifiers. */
   flightNumber?: number;
   flightCode?: string;
   transitProvider?: string;

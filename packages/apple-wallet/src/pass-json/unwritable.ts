@@ -3,8 +3,8 @@ import type { AppleWalletErrorCode } from '../errors.ts';
 type Unwritable = { code: AppleWalletErrorCode; path: string };
 
 /**
- * The first value below that pass.json must not hold: a null, a number JSON cannot write (it would become null),
- * half of a surrogate pair (a text cut in the middle of an emoji; Apple's parser refuses the file).
+ * The first nested value that pass.json must not contain: null, a number that JSON cannot represent (it would become null), or
+ * half of a surrogate pair (Apple's parser rejects the file).
  */
 export function findUnwritable(value: unknown): Unwritable | null {
   if (value === null) return { code: 'nullValue', path: '' };
@@ -17,7 +17,7 @@ export function findUnwritable(value: unknown): Unwritable | null {
 
 function findInArray(values: readonly unknown[]): Unwritable | null {
   for (let index = 0; index < values.length; index++) {
-    // JSON writes a hole or an undefined in a list as null.
+    // JSON writes a hole or undefined in an array as null.
     const found = findUnwritable(values[index] ?? null);
     if (found) return { code: found.code, path: `[${index}]${found.path}` };
   }

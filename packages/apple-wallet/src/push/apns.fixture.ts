@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { openTestAuthority, type TestAuthority } from '../signing/authority.fixture.ts';
 
-/** One push as the server received it. */
+/** A push as received by the server. */
 type ReceivedPush = {
   token: string;
   headers: Record<string, unknown>;
@@ -22,10 +22,10 @@ export type TestApns = {
   url: string;
   authority: TestAuthority;
   received: ReceivedPush[];
-  /** Every connection made so far. */
+  /** All connections so far. */
   sessions: ServerHttp2Session[];
   streamsAtOnceMax: number;
-  /** What to do with the next pushes; by default each is answered 200. Returning `silence` leaves one without an answer. */
+  /** How to answer further pushes; by default with 200. Returning `silence` sends no response. */
   answer: (push: ReceivedPush, stream: ServerHttp2Stream) => TestAnswer;
   close(): Promise<void>;
 };
@@ -33,11 +33,11 @@ export type TestApns = {
 export type TestAnswer =
   | 'ok'
   | 'silence'
-  /** The answer was given, or is going to be, by the test itself. */
+  /** The test itself responds. */
   | 'handled'
   | { status: number; body?: object; headers?: Record<string, string> };
 
-/** A TLS HTTP/2 server that wants a client certificate, as APNs does. */
+/** A TLS HTTP/2 server that requires a client certificate, like APNs. */
 export async function startTestApns(settings: Settings = { maxConcurrentStreams: 100 }): Promise<TestApns> {
   const authority = await openTestAuthority();
   const own = await authority.issue('/CN=localhost', {
@@ -65,7 +65,7 @@ export async function startTestApns(settings: Settings = { maxConcurrentStreams:
     },
   };
   server.on('session', (session) => apns.sessions.push(session));
-  // A connection that breaks is part of the test.
+  // Tests break connections on purpose.
   server.on('sessionError', () => undefined);
   serve(server, apns);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -123,7 +123,7 @@ describe('one push', () => {
       reason: 'NoAnswer',
     });
     expect(apns.received).toHaveLength(11);
-    // 4 ms, 8, 16, 32 and five times 40, less what timers round down.
+    // 4 ms, 8, 16, 32 and five times 40, minus the rounding of timers.
     expect(performance.now() - begun).toBeGreaterThan(240);
   });
 

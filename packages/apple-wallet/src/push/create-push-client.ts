@@ -4,21 +4,21 @@ import { pushAll } from './push-all.ts';
 import type { PushClient, PushClientOptions, PushOutcome, PushRequest } from './push-client.ts';
 import { pushSettings } from './push-settings.ts';
 
-/** So many connections' worth of pushes are held in memory by pushMany. */
+/** pushMany holds pushes for this many full connections in memory. */
 const windowStreams = 2;
-// Checked here because it becomes part of a path: what is not hexadecimal never reaches the wire.
+// The token becomes part of a path, so reject anything but hexadecimal.
 const pushTokenPattern = /^[0-9a-fA-F]{2,200}$/;
 const badToken: PushOutcome = { kind: 'badToken', status: null, reason: 'BadDeviceToken' };
-/** What becomes a header field must be one: a line break in it would be another field. */
+/** Printable ASCII only, because a line break would start another header field. */
 const fieldPattern = /^[\x21-\x7e]+$/;
 const collapseIdPattern = /^[\x21-\x7e]{1,64}$/;
 const badTopic: PushOutcome = { kind: 'misconfigured', status: null, reason: 'BadTopic' };
 const badCollapseId: PushOutcome = { kind: 'misconfigured', status: null, reason: 'BadCollapseId' };
 
 /**
- * Tells phones, through Apple's push service, that a pass has changed. One connection per certificate, kept open; pushes refused
- * for a while are retried with growing, scattered waits; a connection that is shut down hands over to the next.
- * Without an answer a push may arrive twice (a phone then asks twice, and nobody sees it), never not at all.
+ * Notifies phones through APNs that a pass has changed. Keeps one connection per certificate open; retries throttled pushes with
+ * exponential backoff and jitter; replaces a connection that shuts down. After a lost response a push may be sent twice (the
+ * phone then fetches twice, unnoticed), but none is lost.
  * @see https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
  */
 export function createPushClient(options: PushClientOptions): PushClient {
@@ -36,7 +36,7 @@ export function createPushClient(options: PushClientOptions): PushClient {
   const poolOf = ({ identity }: PushRequest): PushPool => {
     const known = pools.get(identity.fingerprint);
     if (known) return known;
-    // A certificate's key is held for as long as its connection, and no longer.
+    // Keep a certificate's key no longer than its connection.
     const pool = createPushPool(identity, settings, () => {
       if (!closed && pools.get(identity.fingerprint) === pool) pools.delete(identity.fingerprint);
     });
@@ -63,7 +63,7 @@ export function createPushClient(options: PushClientOptions): PushClient {
   };
 }
 
-/** The outcome APNs would give, of a push that must not reach the wire. */
+/** The outcome that APNs would return for an invalid push, which is not sent. */
 function complaintAbout({ pushToken, topic, collapseId }: PushRequest): PushOutcome | null {
   if (!pushTokenPattern.test(pushToken)) return badToken;
   if (!fieldPattern.test(topic)) return badTopic;

@@ -6,14 +6,14 @@ import type { PushIdentity, PushOutcome, PushSettings } from './push-client.ts';
 import type { PushJob } from './push-job.ts';
 import { unavailable } from './unavailable.ts';
 
-/** Everything under way with one certificate: its queue, its connections, its retries. Another's troubles do not reach it. */
+/** The queue, connections and retries of one certificate, isolated from other certificates. */
 export type PushPool = {
   add(job: PushJob): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no push is in flight. */
   close(): Promise<void>;
 };
 
-/** `onIdle`: no connection is open and nothing is under way. It may be thrown away, and the certificate's key with it. */
+/** `onIdle`: no connection is open and no push is in flight. The owner may drop the pool and the certificate's key. */
 export function createPushPool(
   identity: PushIdentity,
   settings: PushSettings,
@@ -64,7 +64,7 @@ export function createPushPool(
   };
 }
 
-/** Sends what waits, while the connection that takes pushes has room. */
+/** Sends queued pushes while the current connection has room. */
 function feed(queue: Fifo<PushJob>, sessions: PushSessions): void {
   while (sessions.current?.hasRoom()) {
     const job = queue.take();

@@ -3,25 +3,25 @@ import type { PushIdentity, PushSettings } from './push-client.ts';
 import type { PushJob } from './push-job.ts';
 import type { PushVerdict } from './read-answer.ts';
 
-/** The connections of one certificate: the one that takes pushes, and those that only wait for answers. */
+/** The connections of one certificate: the current one, and draining ones that wait for responses. */
 export type PushSessions = {
   readonly size: number;
-  /** The one that takes pushes. */
+  /** The connection that accepts pushes. */
   readonly current: PushSession | null;
-  /** Opens one in place of the current. */
+  /** Opens a connection as the current one. */
   open(): void;
-  /** Resolves when the last one has ended. */
+  /** Resolves when the last one has closed. */
   close(): Promise<void>;
 };
 
-/** What they tell their owner. */
+/** Events for the owner. */
 export type PushSessionsEvents = {
-  /** There may be room for pushes, or need of a connection. */
+  /** A connection may accept pushes, or a new one may be needed. */
   room(): void;
   answered(job: PushJob, verdict: PushVerdict): void;
-  /** No answer will come. Unprocessed: APNs said it has not looked at it, so sending it again cannot double it. */
+  /** There will be no response. `unprocessed`: APNs declared that it did not process the push, so a retry cannot duplicate it. */
   unanswered(job: PushJob, unprocessed: boolean): void;
-  /** One ended, or could not be opened. `answeredAny`: not before it had answered something. */
+  /** A connection ended, or could not be opened. `answeredAny`: it had received a response before. */
   ended(error: Error | null, answeredAny: boolean): void;
 };
 
@@ -73,7 +73,7 @@ function sessionEvents(state: State, events: PushSessionsEvents, self: () => Pus
     draining() {
       if (state.current !== self()) return;
       state.current = null;
-      // Not within the event that ended the old one: its refused pushes are still coming back.
+      // Defer, because the old connection's event is still returning refused pushes.
       setImmediate(events.room);
     },
     ended(error) {

@@ -3,15 +3,17 @@ import type { PushOutcome, PushSettings } from './push-client.ts';
 import { retryWait } from './retry-wait.ts';
 import { unavailable } from './unavailable.ts';
 
-/** When the next connection is opened: at once, or after a wait that grows with those that failed in a row. */
+/** Schedules the next connection: at once, or after a delay that grows with consecutive failures. */
 export type Redial = {
-  /** The next one waits for its time. */
+  /** The next connection is scheduled. */
   readonly isPending: boolean;
-  /** Opens one, unless one is going to be. */
+  /** Schedules a connection unless one is scheduled. */
   soon(): void;
-  /** A connection ended before it answered anything. Answers what all that wait for one are told; null while another may still work. */
+  /**
+   * A connection ended before its first response. Returns the outcome for all queued pushes, or null while a retry may succeed.
+   */
   failed(error: Error | null): PushOutcome | null;
-  /** One answered: those before are no reason to wait any more. */
+  /** A connection received a response; resets the failures. */
   forgive(): void;
   cancel(): void;
 };
@@ -38,7 +40,7 @@ export function createRedial(connect: () => void, settings: PushSettings): Redia
     },
     failed(error) {
       const outcome = finalOutcome(error, ++failures >= settings.attemptsMax);
-      // Whoever comes later is tried for anew.
+      // Later pushes start with a fresh count.
       if (outcome) failures = 0;
       return outcome;
     },

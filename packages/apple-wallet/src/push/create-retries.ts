@@ -5,24 +5,24 @@ import type { PushVerdict } from './read-answer.ts';
 import { retryWait } from './retry-wait.ts';
 import { unavailable } from './unavailable.ts';
 
-/** What becomes of pushes that were sent: they are through, or sent again. */
+/** Decides whether sent pushes are done or retried. */
 export type Retries = {
-  /** How many wait to be sent again. */
+  /** The number of pushes that wait for a retry. */
   readonly waiting: number;
   answered(job: PushJob, verdict: PushVerdict): void;
-  /** No answer will come. Unprocessed: APNs said it has not looked at it. */
+  /** There will be no response. `unprocessed`: APNs declared that it did not process the push. */
   unanswered(job: PushJob, unprocessed: boolean): void;
-  /** Nothing waits any more, and nothing will. */
+  /** Cancels all retries, now and later. */
   close(): void;
 };
 
 /**
- * A push handed back so often counts as unanswered. The first time it goes on at once, as when a connection hands over to the next;
- * later ones wait, since a server that refuses everything would be asked in a circle.
+ * After this many returns a push counts as unanswered. The first return is retried at once, as on a change of connection; later
+ * ones wait, because a server that refuses everything would cause a busy loop.
  */
 const returnsMax = 10;
 
-/** `again`: sends a push once more, or answers it where nothing is sent any more. */
+/** `again`: resends a push, or settles it after closing. */
 export function createRetries(settings: PushSettings, again: (job: PushJob) => void): Retries {
   const jobs = createWaitingJobs(again);
   let closed = false;

@@ -1,14 +1,14 @@
 import type { PushJob } from './push-job.ts';
 
-/** Pushes that are tried again after a while, each at its own time. */
+/** Pushes that wait for a retry, each with its own time. */
 export type WaitingJobs = {
   readonly size: number;
   add(job: PushJob, milliseconds: number): void;
-  /** Ends all waits and answers whose they were. */
+  /** Cancels all timers and returns their pushes. */
   clear(): PushJob[];
 };
 
-/** `due`: called with each job when its wait is over. */
+/** `due`: called with each push when its time has come. */
 export function createWaitingJobs(due: (job: PushJob) => void): WaitingJobs {
   const waiting = new Map<NodeJS.Timeout, PushJob>();
   return {

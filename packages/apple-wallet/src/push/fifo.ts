@@ -1,11 +1,11 @@
-/** A queue whose both ends cost the same however long it is; Array.shift moves everything. */
+/** A queue with constant-time operations at both ends; Array.shift moves every item. */
 export type Fifo<Item> = {
   readonly length: number;
   add(item: Item): void;
   take(): Item | undefined;
 };
 
-/** Emptied slots are cut off once they are this many and most of the array. */
+/** Compact once this many slots are empty and they are most of the array. */
 const slackMax = 1_024;
 
 export function createFifo<Item>(): Fifo<Item> {

@@ -2,12 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 type FreezingProxy = {
   url: string;
-  /** From now on the connections there are carry nothing, and nobody is told; new ones work. */
+  /** From now on existing connections silently carry no data; new ones work. */
   freeze(): void;
   close(): Promise<void>;
 };
 
-/** A network between us and a server on this machine that can lose connections as firewalls do. */
+/** A proxy to a local server that can silently drop connections, as firewalls do. */
 export async function openFreezingProxy(serverUrl: string): Promise<FreezingProxy> {
   const pairs: [Socket, Socket][] = [];
   const server = createServer((near) => {

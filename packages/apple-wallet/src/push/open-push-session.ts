@@ -10,33 +10,36 @@ import type { SessionState, UnderwayPush } from './session-state.ts';
 import { sweepMilliseconds, sweepSession } from './sweep-session.ts';
 import { watchPulse } from './watch-pulse.ts';
 
-/** What a connection tells its owner. */
+/** Events of a connection for its owner. */
 export type PushSessionEvents = {
-  /** It can take pushes, or more of them than before. */
+  /** It accepts pushes, or more than before. */
   room(): void;
   answered(job: PushJob, verdict: PushVerdict): void;
-  /** No answer will come. Unprocessed: APNs said it has not looked at it, so sending it again cannot double it. */
+  /** There will be no response. `unprocessed`: APNs declared that it did not process the push, so a retry cannot duplicate it. */
   unanswered(job: PushJob, unprocessed: boolean): void;
-  /** It takes no new pushes from now on; those under way go on. */
+  /** It accepts no new pushes; those in flight continue. */
   draining(): void;
-  /** Nothing is under way any more and nothing will be. */
+  /** No push is in flight, and none will be. */
   ended(error: Error | null): void;
 };
 
 export type PushSession = {
   hasRoom(): boolean;
-  /** Only while it has room. */
+  /** Call only while it has room. */
   send(job: PushJob): void;
-  /** Lets what is under way finish. */
+  /** Lets pushes in flight finish. */
   close(): void;
 };
 
-/** APNs wants exactly this; the push of a pass has nothing to say but "ask". */
+/** APNs requires this body; a pass's push only tells the phone to fetch. */
 const body = Buffer.from('{}');
-/** A pong is waited for from one sweep to the next, and at least so long: a busy moment of ours is no silence of theirs. */
+/** Wait for a pong at least this long, and until the next sweep: our own busy event loop may delay it. */
 const pongMillisecondsMin = 1_000;
 
-/** Opens one HTTP/2 connection with the identity's client certificate. @throws what TLS says of an unusable key pair. */
+/**
+ * Opens one HTTP/2 connection with the identity's client certificate.
+ * @throws the TLS error of an unusable key pair.
+ */
 export function openPushSession(
   identity: PushIdentity,
   settings: PushSettings,
@@ -80,7 +83,7 @@ export function openPushSession(
   };
 }
 
-/** What the connection's answers mean for the pushes. */
+/** Maps the connection's responses to pushes. */
 function answersOf(
   { underway }: SessionState,
   { clock }: PushSettings,
@@ -95,7 +98,7 @@ function answersOf(
     },
     unanswered(item, unprocessed, status) {
       underway.delete(item);
-      // The status alone says it all, whatever became of the rest.
+      // The status alone suffices, even if the body is incomplete.
       if (status === 200) events.answered(item.job, acceptedVerdict);
       else events.unanswered(item.job, unprocessed);
     },

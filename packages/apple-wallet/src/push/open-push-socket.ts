@@ -5,7 +5,10 @@ import type { PushIdentity, PushSettings } from './push-client.ts';
 
 const httpsPort = 443;
 
-/** A TLS connection that shows the identity's certificate and speaks HTTP/2. @throws what TLS says of an unusable key pair. */
+/**
+ * A TLS connection with the identity's certificate and ALPN for HTTP/2.
+ * @throws the TLS error of an unusable key pair.
+ */
 export function openPushSocket(
   { certificateChainPem, privateKey }: PushIdentity,
   { url, ca }: PushSettings,
@@ -15,10 +18,10 @@ export function openPushSocket(
   return connect({
     host,
     port: port === '' ? httpsPort : Number(port),
-    // A name is sent along; an address may not be (RFC 6066 §3).
+    // SNI allows names only, not addresses (RFC 6066 §3).
     servername: isIP(host) ? '' : host,
     ALPNProtocols: ['h2'],
-    // Under TLS 1.2 HTTP/2 forbids it (RFC 9113 §9.2.1).
+    // HTTP/2 forbids renegotiation under TLS 1.2 (RFC 9113 §9.2.1).
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     cert: certificateChainPem,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }),

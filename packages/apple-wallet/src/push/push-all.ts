@@ -2,7 +2,7 @@ import type { PushOutcome, PushRequest } from './push-client.ts';
 
 type Submit = (request: PushRequest, done: (outcome: PushOutcome) => void) => void;
 
-/** Submits every request of a source, at most so many at once, and resolves when the last outcome was reported. */
+/** Sends every request of a source with limited concurrency and resolves after the last outcome. */
 export async function pushAll<Request extends PushRequest>(
   requests: Iterable<Request> | AsyncIterable<Request>,
   onOutcome: (request: Request, outcome: PushOutcome) => void,

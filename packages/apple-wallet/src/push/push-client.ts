@@ -1,70 +1,70 @@
 import type { SigningIdentity } from '../signing/signing-identity.ts';
 
-/** What APNs knows us by. A SigningIdentity is one. */
+/** The client identity for APNs. A SigningIdentity is one. */
 export type PushIdentity = Pick<SigningIdentity, 'fingerprint' | 'certificateChainPem' | 'privateKey'>;
 
 export type PushRequest = {
   identity: PushIdentity;
   /** The pass type identifier. */
   topic: string;
-  /** Hexadecimal, as the phone registered it. */
+  /** Hexadecimal, as registered by the phone. */
   pushToken: string;
-  /** How long APNs keeps trying; absent: not beyond now. */
+  /** Until when APNs retries delivery; by default it does not. */
   expiration?: Date;
-  /** Waiting pushes with the same one become one; the serial number. 64 bytes at most. */
+  /** APNs merges pending pushes with the same id: the serial number, at most 64 bytes. */
   collapseId?: string;
 };
 
-/** What became of a push. Accepted is not delivered: a phone may be off. `status` is null where APNs gave no answer. */
+/** The outcome of a push. Accepted does not mean delivered: a phone may be off. `status` is null if APNs did not respond. */
 export type PushOutcome =
   | { kind: 'accepted'; status: 200 }
-  /** The registration is dead if it is older than the timestamp (milliseconds since 1970). */
+  /** The registration is invalid if it is older than the timestamp (milliseconds since 1970). */
   | { kind: 'gone'; status: 410; reason: string; timestamp: number | null }
-  /** The token is not one of this topic. Many of these at once mean a wrong certificate, not dead phones. */
+  /** The token does not belong to this topic. Many of these at once indicate a wrong certificate, not removed passes. */
   | { kind: 'badToken'; status: number | null; reason: string }
-  /** Nobody will be reached until an operator changes something. */
+  /** No push can succeed until the operator changes the configuration. */
   | { kind: 'misconfigured'; status: number | null; reason: string }
-  /** Too many to this phone, still after the retries; try later. */
+  /** Too many pushes to this phone, even after retries; try later. */
   | { kind: 'throttled'; status: 429; reason: string; retryAfterMilliseconds: number | null }
-  /** APNs failed or could not be reached, still after the retries; try later. */
+  /** APNs failed or was unreachable, even after retries; try later. */
   | { kind: 'unavailable'; status: number | null; reason: string; retryAfterMilliseconds: number | null };
 
 export type PushClient = {
-  /** Sends one push; never rejects for what APNs answers. */
+  /** Sends one push; never rejects because of a response of APNs. */
   push(request: PushRequest): Promise<PushOutcome>;
-  /** Sends them all, reading the source no faster than they leave. */
+  /** Sends all, reading the source as fast as they are sent. */
   pushMany<Request extends PushRequest>(
     requests: Iterable<Request> | AsyncIterable<Request>,
     onOutcome: (request: Request, outcome: PushOutcome) => void,
   ): Promise<void>;
-  /** Lets what is under way finish; what waits comes back `unavailable` with the reason `Closed`. */
+  /** Lets pushes in flight finish; queued ones resolve to `unavailable` with the reason `Closed`. */
   close(): Promise<void>;
 };
 
 export type PushClientOptions = {
-  /** Such as `https://api.push.apple.com`: always the production host, also for development passes. */
+  /** Such as `https://api.push.apple.com`: always the production host, even for development passes. */
   url: string;
-  /** PEM of the authority to trust instead of the public ones. */
+  /** PEM of the authority to trust instead of the system's. */
   ca?: string;
-  /** For Retry-After given as a date. */
+  /** For a Retry-After with a date. */
   clock: () => Date;
-  /** From 0 to below 1, for the jitter. */
+  /** 0 ≤ n < 1, for the jitter. */
   random?: () => number;
   pushType?: 'background' | 'alert';
   priority?: 5 | 10;
-  /** Under way at once on one connection, where APNs allows that many. */
+  /** Limit of pushes in flight per connection, if APNs allows as many. */
   streamsMax?: number;
-  /** How often one push is sent before it is given up. */
+  /** How often a push is sent before it fails. */
   attemptsMax?: number;
   requestMilliseconds?: number;
-  /** The first wait before a retry; doubled each time, and scattered. */
+  /** The first delay before a retry; doubles each time, with jitter. */
   retryMilliseconds?: number;
-  /** The longest wait; a Retry-After beyond it ends the push instead. */
+  /** The longest delay; a longer Retry-After fails the push instead. */
   retryMillisecondsMax?: number;
   pingMilliseconds?: number;
-  /** A connection without a push for so long is closed. */
+  /** A connection without pushes closes after this time. */
   idleMilliseconds?: number;
 };
 
-/** The options with their values settled. */
+/** The options with defaults applied. */
 export type PushSettings = Required<Omit<PushClientOptions, 'ca'>> & { ca: string | undefined };

@@ -5,16 +5,16 @@ import { startTestApns, type TestApns } from './apns.fixture.ts';
 import { createPushClient } from './create-push-client.ts';
 import type { PushClient, PushClientOptions, PushOutcome, PushRequest } from './push-client.ts';
 
-/** A server like APNs, an identity it trusts, and clients with waits short enough for a test. */
+/** A server like APNs, an identity that it trusts, and clients with delays short enough for tests. */
 export type PushHarness = {
   apns: TestApns;
   identity: SigningIdentity;
   issueIdentity(subject: string): Promise<SigningIdentity>;
   open(options?: Partial<PushClientOptions>): PushClient;
   requestOf(index: number): PushRequest;
-  /** Pushes so many with one client and gives the outcomes by token; fails when one is reported twice. */
+  /** Sends this many pushes with one client and returns the outcomes by token; fails if one is reported twice. */
   pushAll(count: number, client: PushClient): Promise<Map<string, PushOutcome>>;
-  /** Closes the clients and forgets what the server saw. */
+  /** Closes the clients and clears the server's records. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };

@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer';
 import type { HeaderEncoder } from '../http2/hpack/create-header-encoder.ts';
 import type { PushRequest, PushSettings } from './push-client.ts';
 
-/** What stands around the path of a push, and is the same for the next to the same topic. */
+/** The header fields around the path, which the next push to the same topic repeats. */
 type Surroundings = { topic: string; expires: string; generation: number; head: Buffer; tail: Buffer };
 
 /**
- * Writes the header blocks of one connection's pushes, as Apple asks for them: the path never remembered, of expiration and collapse id
- * the name only, everything else. The surroundings of the path are kept as bytes; a push then costs the path.
+ * Encodes the header blocks of one connection's pushes as Apple recommends: never index the path, index only the names of
+ * expiration and collapse id, and index all other fields. The bytes around the path are cached, so a push costs only its path.
  */
 export function createPushHeaders(
   encoder: HeaderEncoder,
@@ -35,7 +35,7 @@ export function createPushHeaders(
     const tailEnd = encoder.length;
     collapse(collapseId);
     const block = encoder.end();
-    // Only what was written without teaching the peer anything may be said again.
+    // Only bytes that did not change the peer's table may be repeated.
     if (encoder.generation === generation) {
       const head = Buffer.from(block.subarray(start, headEnd));
       known = { topic, expires, generation, head, tail: Buffer.from(block.subarray(tailStart, tailEnd)) };

@@ -1,11 +1,11 @@
 import type { PushOutcome, PushRequest } from './push-client.ts';
 
-/** One push on its way through queue, connection and retries. */
+/** A push in queue, connection or retry. */
 export type PushJob = {
   request: PushRequest;
   done: (outcome: PushOutcome) => void;
-  /** How often it was sent without a final answer. */
+  /** How often it was sent without a final response. */
   attempts: number;
-  /** How often a connection handed it back unprocessed. */
+  /** How often a connection returned it unprocessed. */
   returns: number;
 };

@@ -22,7 +22,7 @@ const requestsOf = (count: number): PushRequest[] =>
   Array.from({ length: count }, (_, index) => harness.requestOf(index));
 const kinds = (outcomes: Map<string, PushOutcome>) => new Set([...outcomes.values()].map(({ kind }) => kind));
 
-/** How often each token is in the list. */
+/** Occurrences of each token. */
 const countByToken = (tokens: readonly string[]) => {
   const counts = new Map<string, number>();
   for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
@@ -43,7 +43,7 @@ describe('many pushes', () => {
   it('are neither lost nor doubled when connections are shut down in the middle', async () => {
     apns.answer = ({ session }) => {
       const shutdown = apns.received.length % 150 === 0;
-      // The last stream id defaults to the newest one the server has begun with.
+      // The last stream id defaults to the newest that the server has started.
       if (shutdown && !session.closed) session.close();
       return 'ok';
     };
@@ -62,7 +62,7 @@ describe('many pushes', () => {
           delivered.push(push.token);
           return 'ok';
         }
-        // Everything after stream 21 is promised not to have been looked at.
+        // The server declares all streams after 21 unprocessed.
         push.session.goaway(constants.NGHTTP2_NO_ERROR, 21);
         firstSession = false;
         return 'silence';

@@ -1,22 +1,22 @@
 import type { PushClientOptions, PushSettings } from './push-client.ts';
 
-/** Apple: use 5 with the type background, whose push nobody sees; the phone then fetches the pass. */
+/** Apple: priority 5 with the type background, which shows nothing; the phone then fetches the pass. */
 const defaults = {
   pushType: 'background',
   priority: 5,
-  /** What APNs usually allows. */
+  /** The usual limit of APNs. */
   streamsMax: 1_000,
   attemptsMax: 6,
   requestMilliseconds: 30_000,
   retryMilliseconds: 500,
   retryMillisecondsMax: 60_000,
-  // Apple: "every few minutes"; rarely enough not to count as chatter, often enough for a firewall to keep the flow.
+  // Apple: "every few minutes"; often enough for firewalls to keep the connection.
   pingMilliseconds: 180_000,
-  // Apple wants connections kept open for hours, and takes quick reconnects for an attack.
+  // Apple asks to keep connections open for hours and treats frequent reconnects as an attack.
   idleMilliseconds: 7_200_000,
 } as const;
 
-/** The caller's choices over the defaults; a choice left undefined is none. */
+/** The caller's options over the defaults; undefined selects the default. */
 export function pushSettings({
   url,
   ca,

@@ -1,9 +1,9 @@
 import type { PushOutcome } from './push-client.ts';
 
-/** One answer of APNs, as it came. */
+/** A response of APNs. */
 type PushAnswer = { status: number; retryAfter: string | undefined; body: string };
 
-/** Either the end of a push, or its outcome in case no attempt is left. */
+/** Either the final outcome of a push, or the outcome if no attempt is left. */
 export type PushVerdict =
   | { kind: 'final'; outcome: PushOutcome }
   | { kind: 'retry'; otherwise: Extract<PushOutcome, { retryAfterMilliseconds: number | null }> };
@@ -14,7 +14,7 @@ export const acceptedVerdict: PushVerdict = Object.freeze({ kind: 'final', outco
 const tokenReasons: ReadonlySet<string> = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic']);
 const passingStatuses: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
-/** What an answer means. Apple, "Handling notification responses from APNs". */
+/** Interprets a response. Apple, "Handling notification responses from APNs". */
 export function readAnswer(answer: PushAnswer, now: () => Date): PushVerdict {
   const { status } = answer;
   if (status === 200) return acceptedVerdict;
@@ -43,7 +43,7 @@ function parse(body: string): { reason?: unknown; timestamp?: unknown } {
     const parsed: unknown = JSON.parse(body);
     return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch (error) {
-    // A proxy's page or half a body: the status alone speaks.
+    // A proxy's page or a partial body: use the status alone.
     if (error instanceof SyntaxError) return {};
     throw error;
   }

@@ -1,9 +1,9 @@
 import type { PushSettings } from './push-client.ts';
 
 /**
- * The milliseconds before attempt number `attempt + 1`: doubled each time up to the bound, and anywhere in the upper half of that,
- * so that what failed together does not come back together. Never shorter than the server asked for, and scattered beyond it: all were
- * told the same figure.
+ * Milliseconds before attempt `attempt + 1`: exponential backoff up to the maximum, randomized in its upper half so that
+ * concurrent failures spread out. Never shorter than the server's Retry-After, with jitter beyond it, because all clients got the
+ * same value.
  */
 export function retryWait(
   attempt: number,

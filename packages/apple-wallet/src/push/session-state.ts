@@ -1,15 +1,15 @@
 import type { Http2Stream } from '../http2/http2-stream.ts';
 import type { PushJob } from './push-job.ts';
 
-/** A push that was sent and has no answer. */
+/** A push in flight. */
 export type UnderwayPush = { job: PushJob; sentAtTick: number; stream: Http2Stream<UnderwayPush> | null };
 
-/** What one connection's sweep goes by. Its time is counted in sweeps. */
+/** The state of one connection's sweep. Time is counted in sweeps. */
 export type SessionState = {
-  /** The oldest first, as a Set keeps its order. */
+  /** Oldest first, in the order of the Set. */
   readonly underway: Set<UnderwayPush>;
   tick: number;
   lastSentTick: number;
-  /** When it last could take pushes. */
+  /** The last tick at which it could accept pushes. */
   lastOpenTick: number;
 };

@@ -3,7 +3,7 @@ import type { PushSettings } from './push-client.ts';
 import type { SessionState, UnderwayPush } from './session-state.ts';
 import type { PulseWatch } from './watch-pulse.ts';
 
-/** The sweep runs so often per request timeout: a request is given up after 1 to 1.25 of it. */
+/** Sweeps per request timeout: a request fails after 1 to 1.25 timeouts. */
 const ticksPerTimeout = 4;
 
 export const sweepMilliseconds = ({ requestMilliseconds }: PushSettings): number =>
@@ -16,11 +16,11 @@ export type SweptSession = {
   settings: PushSettings;
 };
 
-/** Gives up pushes that waited too long for their answer, and connections that do not open, died, or have nothing to do. */
+/** Gives up pushes without a response, and connections that do not open, are dead, or are idle. */
 export function sweepSession({ state, connection, watch, settings }: SweptSession): void {
   const tick = ++state.tick;
   watch.sweep();
-  // The first that is not late ends the look.
+  // Pushes are ordered by age, so the first that is in time ends the loop.
   for (const { stream, sentAtTick } of state.underway) {
     if (tick - sentAtTick <= ticksPerTimeout) break;
     if (!stream) continue;
@@ -28,7 +28,7 @@ export function sweepSession({ state, connection, watch, settings }: SweptSessio
     watch.suspect();
   }
   if (connection.streamsMax > 0) state.lastOpenTick = tick;
-  // What could take no push yet was not idle.
+  // A connection that cannot accept pushes yet is not idle.
   else state.lastSentTick = tick;
   if (tick - state.lastOpenTick > ticksPerTimeout)
     connection.fail(new Error('APNs allows no pushes in time.'));

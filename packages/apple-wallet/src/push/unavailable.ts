@@ -1,6 +1,6 @@
 import type { PushOutcome } from './push-client.ts';
 
-/** The outcome of a push APNs gave no answer to, and why. */
+/** The outcome of a push without a response from APNs. */
 export function unavailable(reason: string): Extract<PushOutcome, { kind: 'unavailable' }> {
   return { kind: 'unavailable', status: null, reason, retryAfterMilliseconds: null };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchPulse } from './watch-pulse.ts';
 
-/** A connection whose peer answers pings when told to. */
+/** A connection whose peer answers pings on command. */
 const openPulse = () => {
   const pulse = { awaitsPong: false, pings: 0, failures: 0 };
   return Object.assign(pulse, {

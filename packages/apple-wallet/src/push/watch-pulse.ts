@@ -1,25 +1,25 @@
 import type { Http2Connection } from '../http2/open-http2-connection.ts';
 
-/** Tells a connection that has silently died from one that only did not answer a push. */
+/** Distinguishes a silently dead connection from one that did not answer a single push. */
 export type PulseWatch = {
-  /** A push got no answer: the connection must give a sign of life by the sweeps to come, or it ends. */
+  /** A push got no response: the connection must answer a ping within the next sweeps, or it ends. */
   suspect(): void;
-  /** Once a sweep. */
+  /** Call once per sweep. */
   sweep(): void;
-  /** The regular ping, which keeps the connection alive and leaves one under suspicion alone. */
+  /** The regular ping, which keeps the connection alive; skipped under suspicion. */
   beat(): void;
 };
 
 type Pulse = Pick<Http2Connection<unknown>, 'awaitsPong' | 'ping' | 'fail'>;
 
-/** Watches one connection; `sweepsMax`: so many sweeps may pass until a suspected one's answer. */
+/** Watches one connection; `sweepsMax`: the number of sweeps that a suspected one has to answer. */
 export function watchPulse(connection: Pulse, sweepsMax: number): PulseWatch {
-  /** While under suspicion: the sweeps left until it counts as dead. */
+  /** Under suspicion: the sweeps left until the connection counts as dead. */
   let sweepsLeft: number | null = null;
   return {
     suspect() {
       if (sweepsLeft !== null) return;
-      // A regular ping that is on its way asks the same.
+      // A pending regular ping serves the same purpose.
       if (!connection.awaitsPong) connection.ping();
       sweepsLeft = sweepsMax;
     },

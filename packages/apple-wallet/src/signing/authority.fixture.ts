@@ -8,13 +8,15 @@ const run = promisify(execFile);
 
 export type IssuedCertificate = { certificatePem: string; privateKeyPem: string };
 
-/** An authority like Apple's, made by openssl: root, intermediate, and whatever leaf a test asks for. */
+/** An authority like Apple's, created with openssl: root, intermediate and any leaf a test needs. */
 export type TestAuthority = {
   directory: string;
   rootPem: string;
   rootFile: string;
   wwdrPem: string;
-  /** Subject as openssl writes it, such as `/UID=pass.x/CN=y`; extensions in openssl's configuration form; days from now. */
+  /**
+   * Subject in openssl's notation, such as `/UID=pass.x/CN=y`; extensions in openssl's configuration syntax; validity in days.
+   */
   issue(
     subject: string,
     options?: { extensions?: string; bits?: number; validity?: string[] },

@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import { childrenOf, objectIdentifier, readTlv, type Tlv, tags } from './der.ts';
 
 export type CertificateNames = {
-  /** The issuer's Name exactly as in the certificate: a re-encoded one need not compare equal. */
+  /** The issuer's Name as encoded in the certificate, because a re-encoded one may not compare equal. */
   issuer: Uint8Array;
-  /** The serial number's whole INTEGER element. */
+  /** The complete INTEGER element of the serial number. */
   serialNumber: Uint8Array;
   /** The first value of each subject attribute, by dotted name. */
   subject: { userId?: string; organizationalUnit?: string; organization?: string };
@@ -18,12 +18,12 @@ const subjectAttributes = {
 
 const bmpString = 0x1e;
 
-/** Reads from the raw certificate what node:crypto gives only as prose. RFC 5280 §4.1. */
+/** Reads fields of the raw certificate that node:crypto returns only as text. RFC 5280 §4.1. */
 export function readCertificateNames(certificate: Uint8Array): CertificateNames {
   const [body] = childrenOf(certificate, readTlv(certificate, 0));
   if (body?.tag !== tags.sequence) throw new RangeError('The certificate has no body.');
   const parts = childrenOf(certificate, body);
-  // The version is optional and tagged [0]; all that follows shifts by one.
+  // The version is optional and tagged [0]; it shifts the fields that follow.
   const [serialNumber, , issuer, , subject] = parts[0]?.tag === tags.context0 ? parts.slice(1) : parts;
   if (!serialNumber || !issuer || !subject) throw new RangeError('The certificate’s body is incomplete.');
   return {

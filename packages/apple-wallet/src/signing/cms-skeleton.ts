@@ -1,19 +1,19 @@
 import { Buffer } from 'node:buffer';
 import { der, objectIdentifier, tags } from './der.ts';
 
-/** A CMS SignedData in which only the time, the digest and the signature are still blank. */
+/** A CMS SignedData with blanks for time, digest and signature. */
 export type CmsSkeleton = {
-  /** The whole signature file; constant in size for one certificate pair. */
+  /** The complete signature file; its size is constant for one certificate pair. */
   bytes: Buffer;
-  /** The DER SET OF signed attributes: what is signed, with tag 31 where the file has A0 (RFC 5652 §5.4). */
+  /** The DER SET OF signed attributes that the signature covers, with tag 31 where the file has A0 (RFC 5652 §5.4). */
   signedAttributes: Buffer;
-  /** Where the attributes' content lies in each, and the blanks within that content. */
+  /** Offsets of the attributes' content in each, and of the blanks within that content. */
   attributesAt: { inFile: number; inSet: number };
   blanks: { time: number; digest: number };
   signatureAt: number;
 };
 
-/** An RSA-2048 signature. */
+/** RSA-2048. */
 export const signatureBytes = 256;
 /** `YYMMDDhhmmssZ` */
 const utcTimeBytes = 13;
@@ -34,16 +34,16 @@ const version1 = der(tags.integer, Buffer.from([1]));
 const sha256Algorithm = der(tags.sequence, oids.sha256, nothing);
 
 type CmsSkeletonInput = {
-  /** The issuer Name and the serial INTEGER of the signer, as raw elements. */
+  /** The raw issuer Name and serial INTEGER of the signer. */
   issuer: Uint8Array;
   serialNumber: Uint8Array;
-  /** DER of the signer and of its intermediate: both must be inside, the phone has neither. */
+  /** DER of the signer and its intermediate: both must be included, because phones have neither. */
   certificates: readonly Uint8Array[];
 };
 
-/** Lays out the detached signature once per certificate pair, so that a signature is three patches of a copy. */
+/** Encodes the detached signature once per certificate pair, so that signing patches three fields of a copy. */
 export function createCmsSkeleton({ issuer, serialNumber, certificates }: CmsSkeletonInput): CmsSkeleton {
-  // DER orders a SET OF by its encodings. iOS does not mind, other wallets refuse the pass.
+  // DER sorts a SET OF by encoding. iOS does not check it, other wallets reject the pass.
   const attributes = [
     der(tags.sequence, oids.contentType, der(tags.set, oids.data)),
     der(tags.sequence, oids.signingTime, der(tags.set, der(tags.utcTime, Buffer.alloc(utcTimeBytes)))),
@@ -72,7 +72,7 @@ export function createCmsSkeleton({ issuer, serialNumber, certificates }: CmsSke
   return {
     bytes,
     signedAttributes,
-    // The signer stands last in the file, so its attributes are the last place where this content is found.
+    // The signer info is at the end of the file, so the last match is its attributes.
     attributesAt: { inFile: bytes.lastIndexOf(content), inSet: signedAttributes.length - content.length },
     blanks: {
       time: endOfAttribute(attributes, oids.signingTime) - utcTimeBytes,
@@ -82,7 +82,7 @@ export function createCmsSkeleton({ issuer, serialNumber, certificates }: CmsSke
   };
 }
 
-/** Where the attribute of this type ends within the content; its value is the last thing in it. */
+/** The end of the attribute of this type within the content; its value is its last element. */
 function endOfAttribute(attributes: readonly Buffer[], oid: Buffer): number {
   let end = 0;
   for (const attribute of attributes) {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** One tag-length-value of a DER encoding, as offsets into the bytes it was read from. */
+/** A tag-length-value element of a DER encoding, as offsets. */
 export type Tlv = { tag: number; start: number; contentStart: number; end: number };
 
 export const tags = {
@@ -14,7 +14,7 @@ export const tags = {
   context0: 0xa0,
 } as const;
 
-/** Reads the element at an offset. Only definite lengths: anything else is not DER. */
+/** Reads the element at an offset. DER allows definite lengths only. */
 export function readTlv(bytes: Uint8Array, start: number): Tlv {
   const tag = bytes[start];
   const first = bytes[start + 1];
@@ -32,7 +32,7 @@ export function readTlv(bytes: Uint8Array, start: number): Tlv {
   return { tag, start, contentStart, end };
 }
 
-/** The elements inside a constructed element. */
+/** The children of a constructed element. */
 export function childrenOf(bytes: Uint8Array, parent: Tlv): Tlv[] {
   const children: Tlv[] = [];
   for (let at = parent.contentStart; at < parent.end; ) {
@@ -43,7 +43,7 @@ export function childrenOf(bytes: Uint8Array, parent: Tlv): Tlv[] {
   return children;
 }
 
-/** Writes one element with the shortest length, as DER demands. */
+/** Encodes an element with the shortest length, as DER requires. */
 export function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   return Buffer.concat([Buffer.from([tag, ...lengthBytes(content.length)]), content]);

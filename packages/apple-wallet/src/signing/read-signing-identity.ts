@@ -9,20 +9,20 @@ export type SigningIdentityInput = {
   privateKeyPem: string;
   /** For an encrypted key. */
   passphrase?: string;
-  /** The intermediate (Apple's WWDR), or several one after the other: the one that issued the certificate is taken. */
+  /** PEM of the intermediate (Apple's WWDR), or of several; the issuer of the certificate is selected. */
   wwdrPem: string;
   clock: () => Date;
 };
 
-/** "Pass Type ID signing": the extended key usage Apple gives to these certificates and to no others. */
+/** "Pass Type ID signing": Apple gives this extended key usage to pass certificates only. */
 const passSigningUsage = '1.2.840.113635.100.4.14';
 const pemCertificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 const rsaModulusBits = 2048;
 
 /**
- * Reads and checks everything a pass is signed with. Both ids come from the certificate, since a typed one that
- * differs makes Wallet refuse the pass without a word.
- * @throws AppleWalletError: unreadable parts, wrong key, unknown issuer, wrong kind of certificate, outside its validity.
+ * Reads and checks the signing material. Both ids come from the certificate, because Wallet silently rejects a pass whose ids
+ * differ.
+ * @throws AppleWalletError: unreadable parts, wrong key, unknown issuer, wrong type of certificate, outside its validity.
  */
 export function readSigningIdentity(input: SigningIdentityInput): SigningIdentity {
   const certificate = readCertificate(input.certificatePem, 'certificatePem');
@@ -70,8 +70,8 @@ function readPrivateKey({ privateKeyPem, passphrase }: SigningIdentityInput): Ke
   }
 }
 
-// Apple has several intermediates alive at once (G1 to G6); the wrong one is the commonest fault there is
-// ("trust chain could not be verified"), so it is found by who signed, never by name or date.
+// Apple has several valid intermediates (G1 to G6), and the wrong one is the most frequent error ("trust chain could not be
+// verified"), so match by signature, never by name or date.
 function findIssuer(certificate: X509Certificate, wwdrPem: string): X509Certificate {
   const candidates = (wwdrPem.match(pemCertificate) ?? []).map((pem) => readCertificate(pem, 'wwdrPem'));
   if (candidates.length === 0) throw new AppleWalletError('invalidCertificate', { path: 'wwdrPem' });
@@ -111,7 +111,7 @@ function identifiersOf(certificate: X509Certificate, { subject }: CertificateNam
   if (!organizationalUnit) {
     throw new AppleWalletError('certificateNotForPasses', { detail: 'Its subject has no OU, the team.' });
   }
-  // Absent means any usage; present without ours means a certificate for something else, which Wallet refuses.
+  // Absent means any usage; a list without ours means another type of certificate, which Wallet rejects.
   const usages: readonly string[] | undefined = certificate.keyUsage;
   if (usages && !usages.includes(passSigningUsage)) {
     throw new AppleWalletError('certificateNotForPasses', { detail: 'Its extended key usage is another.' });

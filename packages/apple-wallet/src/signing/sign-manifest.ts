@@ -4,13 +4,13 @@ import { AppleWalletError } from '../errors.ts';
 import { type CmsSkeleton, signatureBytes } from './cms-skeleton.ts';
 import type { SigningIdentity } from './signing-identity.ts';
 
-/** UTCTime, which RFC 5652 §11.3 demands until then, has two digits for the year. */
+/** UTCTime has two-digit years; RFC 5652 §11.3 requires it through 2049. */
 const utcTimeYearMax = 2049;
 
 /**
- * The detached PKCS#7 signature over the exact bytes of manifest.json, as the file `signature` (DER).
- * The RSA runs in the thread pool: the event loop is never held.
- * @throws AppleWalletError `certificateExpired` or `certificateNotYetValid` when the time is outside the certificate's.
+ * The detached PKCS#7 signature over the bytes of manifest.json, the content of the file `signature` (DER). RSA runs in the
+ * thread pool and does not block the event loop.
+ * @throws AppleWalletError `certificateExpired` or `certificateNotYetValid` if the time is outside the certificate's validity.
  */
 export async function signManifest(
   manifest: Uint8Array,
@@ -34,7 +34,7 @@ export async function signManifest(
 function checkTime({ validFrom, expiresAt }: SigningIdentity, time: Date): void {
   if (time > expiresAt || time.getUTCFullYear() > utcTimeYearMax)
     throw new AppleWalletError('certificateExpired');
-  // Wallet refuses a signing time outside the certificate's validity; the negation also catches an invalid Date.
+  // Wallet rejects a signing time outside the validity; the negation also catches an invalid Date.
   if (!(time >= validFrom)) throw new AppleWalletError('certificateNotYetValid');
 }
 

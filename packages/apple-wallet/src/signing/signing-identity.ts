@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { CmsSkeleton } from './cms-skeleton.ts';
 
-/** A Pass Type ID certificate with its key and intermediate, checked and ready to sign. Immutable; share it freely. */
+/** A validated Pass Type ID certificate with its key and intermediate. Immutable and safe to share. */
 export type SigningIdentity = {
   /** The certificate's UID, such as `pass.com.example.card`. */
   readonly passTypeIdentifier: string;
@@ -10,15 +10,15 @@ export type SigningIdentity = {
   readonly organizationName: string | null;
   readonly validFrom: Date;
   readonly expiresAt: Date;
-  /** When the intermediate expires; warn well ahead, nothing verifies after it. */
+  /** Passes cannot be verified after the intermediate expires; warn well ahead. */
   readonly intermediateExpiresAt: Date;
   /** SHA-256 of the certificate, lower-case hexadecimal. */
   readonly fingerprint: string;
-  /** The certificate followed by its intermediate, as TLS wants them. */
+  /** The certificate followed by its intermediate, in TLS order. */
   readonly certificateChainPem: string;
-  /** As an object, so that the key is not printed along with the identity. */
+  /** A KeyObject, so that logging the identity does not print the key. */
   readonly privateKey: KeyObject;
   readonly cms: CmsSkeleton;
-  /** How the pass.json of a pass this identity may sign begins, as buildPassJson writes it. */
+  /** How the pass.json of this identity's passes begins, as written by buildPassJson. */
   readonly passJsonPrefix: string;
 };

@@ -4,7 +4,7 @@ import type { PassIdentity, PassWebServiceStore, ServedPass } from './pass-web-s
 
 const scheme = 'ApplePass ';
 
-/** The pass, when the request carries its token; null when it does not or there is no such pass. */
+/** The pass if the request has its token; else null. */
 export async function findAuthorized<Pass extends ServedPass>(
   store: PassWebServiceStore<Pass>,
   request: Request,
@@ -15,11 +15,11 @@ export async function findAuthorized<Pass extends ServedPass>(
   return isAuthorized(authorization, pass) ? pass : null;
 }
 
-/** One and the same answer for a wrong token and for a pass that does not exist: no probing of serial numbers. */
+/** The same response for a wrong token and an unknown pass, so that serial numbers cannot be probed. */
 export const unauthorized = (): Response =>
   new Response(null, { status: 401, headers: { 'www-authenticate': 'ApplePass' } });
 
-// An unknown pass is compared as well (with the given token itself, and refused), so that the time does not tell either.
+// Compare for an unknown pass too (the token with itself, then reject), so that timing reveals nothing.
 function isAuthorized(authorization: string | null, pass: ServedPass | null): boolean {
   if (!authorization?.startsWith(scheme)) return false;
   const given = Buffer.from(authorization.slice(scheme.length), 'utf8');

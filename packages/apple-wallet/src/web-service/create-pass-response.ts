@@ -1,4 +1,4 @@
-/** A finished bundle, as buildPass or bundlePasses gives it. */
+/** A finished bundle, from buildPass or bundlePasses. */
 export type BundleParts = { readonly parts: readonly Uint8Array[]; readonly bytes: number };
 
 export const passMediaType = 'application/vnd.apple.pkpass';
@@ -6,12 +6,14 @@ export const passesMediaType = 'application/vnd.apple.pkpasses';
 
 export type PassResponseOptions = {
   lastModified?: Date;
-  /** Without a path; characters a header cannot hold are replaced. */
+  /** Without a path; characters that headers disallow are replaced. */
   fileName?: string;
   mediaType?: typeof passMediaType | typeof passesMediaType;
 };
 
-/** The answer that makes Safari and Wallet open a pass: exact media type, length known, not cached, streamed without copying. */
+/**
+ * The response that makes Safari and Wallet open a pass: exact media type, known length, no caching, streamed without copying.
+ */
 export function createPassResponse(bundle: BundleParts, options: PassResponseOptions = {}): Response {
   const { lastModified, fileName = 'pass.pkpass', mediaType = passMediaType } = options;
   const headers: Record<string, string> = {
@@ -34,7 +36,7 @@ function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
         if (index >= parts.length) controller.close();
       },
     },
-    // Nothing is taken before it is asked for: a slow phone holds two references, not a second copy.
+    // Pull only on demand: a slow phone holds two references, not a second copy.
     { highWaterMark: 0 },
   );
 }

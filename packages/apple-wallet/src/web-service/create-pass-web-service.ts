@@ -6,17 +6,17 @@ import { servePass } from './serve-pass.ts';
 import { writeLog } from './write-log.ts';
 
 export type PassWebServiceCall = {
-  /** The request's path below the web service address, such as `/v1/log`. */
+  /** The request's path below the web service URL, such as `/v1/log`. */
   path: string;
-  /** Handed through to the store: the tenant whose address was called. */
+  /** Passed through to the store: the tenant of the URL. */
   scope: string;
 };
 
 export type PassWebService = (request: Request, call: PassWebServiceCall) => Promise<Response>;
 
 /**
- * The web service a phone talks to: register, unregister, list, fetch, log, with Apple's exact statuses.
- * Only the store's own failures are thrown; all that a phone sends is answered.
+ * Apple's web service for phones: register, unregister, list, fetch, log, with Apple's statuses. Throws only the store's own
+ * failures and responds to every other input.
  * @see https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
 export function createPassWebService<Pass extends ServedPass>(

@@ -1,6 +1,6 @@
 /**
- * The Last-Modified to store with a change. HTTP dates have whole seconds, so the second of two changes within one
- * second would be answered 304 for ever; it gets the next second instead.
+ * The Last-Modified to store with a change. HTTP dates have whole seconds: for a second change within one second use the next
+ * second, or phones would get 304 for ever.
  */
 export function nextLastModified(previous: Date | null, now: Date): Date {
   const second = Math.floor(now.getTime() / 1000) * 1000;

@@ -1,7 +1,7 @@
-/** The outcome of reading a small JSON body. */
+/** The result of reading a small JSON body. */
 type JsonBody = { kind: 'json'; value: unknown } | { kind: 'malformed' } | { kind: 'tooLarge' };
 
-/** Reads a JSON body and stops as soon as it is longer than allowed, whatever its Content-Length says. */
+/** Reads a JSON body and stops beyond the limit, regardless of Content-Length. */
 export async function readJsonBody(request: Request, bytesMax: number): Promise<JsonBody> {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return { kind: 'tooLarge' };
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -15,7 +15,7 @@ export async function readJsonBody(request: Request, bytesMax: number): Promise<
     }
     return { kind: 'json', value: JSON.parse(text + decoder.decode()) };
   } catch (error) {
-    // Bad UTF-8 and bad JSON are the sender's fault and get an answer; a broken connection has nobody left to answer.
+    // Invalid UTF-8 or JSON is the sender's error; rethrow anything else, such as a broken connection.
     if (error instanceof SyntaxError || error instanceof TypeError) return { kind: 'malformed' };
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The five calls of Apple's protocol (walletpasses, "Adding a web service to update passes"). */
+/** The five requests of Apple's protocol (walletpasses, "Adding a web service to update passes"). */
 type Route =
   | {
       call: 'registration';
@@ -10,10 +10,10 @@ type Route =
   | { call: 'pass'; passTypeIdentifier: string; serialNumber: string }
   | { call: 'log' };
 
-/** Longer than any identifier Apple or we make; a longer one is not looked up. */
+/** Longer than any identifier of Apple's or ours; longer ones are rejected without a query. */
 const identifierCharactersMax = 255;
 
-/** Reads a path that begins with `/v1/`; null when it is none of the protocol's. */
+/** Reads a path that begins with `/v1/`; null if it is not part of the protocol. */
 export function readRoute(path: string): Route | null {
   const [, version, noun, ...rest] = path.split('/');
   if (version !== 'v1') return null;
@@ -33,7 +33,7 @@ export function readRoute(path: string): Route | null {
   };
 }
 
-/** Null for what cannot be an identifier: badly escaped, empty, too long, or with control characters no database text takes. */
+/** Null for an invalid identifier: badly escaped, empty, too long, or with control characters that the database rejects. */
 function readSegment(segment: string): string | null {
   if (segment.length > identifierCharactersMax * 3) return null;
   const text = segment.includes('%') ? unescaped(segment) : segment;

@@ -2,12 +2,12 @@ import { findAuthorized, unauthorized } from './authorize.ts';
 import type { PassRegistration, PassWebServiceStore, ServedPass } from './pass-web-service-store.ts';
 import { readJsonBody } from './read-body.ts';
 
-/** A registration's body holds one token of 64 digits. */
+/** The body contains one token of 64 digits. */
 const registrationBytesMax = 4_096;
-/** Apple leaves a token's length open; today it is 32 bytes in hexadecimal. */
+/** Apple does not specify the length; today it is 32 bytes in hexadecimal. */
 const pushTokenPattern = /^(?:[0-9a-fA-F]{2}){1,100}$/;
 
-/** `POST …/registrations/{type}/{serial}`: 201 when new, 200 when it was there; the push token is replaced either way. */
+/** `POST …/registrations/{type}/{serial}`: 201 if new, 200 if it existed; replaces the push token in both cases. */
 export async function registerDevice<Pass extends ServedPass>(
   store: PassWebServiceStore<Pass>,
   request: Request,
@@ -23,8 +23,8 @@ export async function registerDevice<Pass extends ServedPass>(
 }
 
 /**
- * `DELETE` of the same: 200, also for a registration that never was. A phone that scanned a pass anew has been seen
- * to send DELETE first.
+ * `DELETE` of the same: 200, even without a registration. Phones have been observed to send DELETE first for a pass that was
+ * added again.
  */
 export async function unregisterDevice<Pass extends ServedPass>(
   store: PassWebServiceStore<Pass>,

@@ -12,7 +12,7 @@ export async function servePass<Pass extends ServedPass>(
   const pass = await findAuthorized(store, request, identity);
   if (!pass) return unauthorized();
   const lastModified = pass.lastModified.toUTCString();
-  // Answered before anything is built: this is the most frequent call by far.
+  // Checked before building anything, because this is by far the most frequent request.
   if (isUnchangedSince(request.headers.get('if-modified-since'), lastModified)) {
     return new Response(null, { status: 304, headers: { 'last-modified': lastModified } });
   }
@@ -21,6 +21,6 @@ export async function servePass<Pass extends ServedPass>(
 
 function isUnchangedSince(ifModifiedSince: string | null, lastModified: string): boolean {
   if (ifModifiedSince === null) return false;
-  // What is not a date compares false, and the pass is sent.
+  // An invalid date compares false, and the pass is sent.
   return ifModifiedSince === lastModified || Date.parse(lastModified) <= Date.parse(ifModifiedSince);
 }

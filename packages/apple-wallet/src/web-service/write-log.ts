@@ -5,7 +5,7 @@ const logBytesMax = 65_536;
 const logMessagesMax = 50;
 const logMessageCharactersMax = 2_000;
 
-/** `POST /v1/log`: 200. Anyone may call it, so what is kept is little, and each message one line. */
+/** `POST /v1/log`: 200. Anyone may call it, so store few, short, single-line messages. */
 export async function writeLog<Pass extends ServedPass>(
   store: PassWebServiceStore<Pass>,
   request: Request,

@@ -2,18 +2,18 @@ import { Buffer } from 'node:buffer';
 import { Http2Error } from '../http2-error.ts';
 import { decodeHuffman } from './decode-huffman.ts';
 
-/** Reads the two primitives of RFC 7541 §5 from one header block after the other. */
+/** Reads the two primitives of RFC 7541 §5 from a header block. */
 export type BlockReader = {
   begin(block: Buffer): void;
   readonly atEnd: boolean;
-  /** The next byte, without taking it. */
+  /** The next byte, without consuming it. */
   peek(): number;
-  /** An integer that begins in the lowest bits of the next byte. */
+  /** An integer that starts in the lowest bits of the next byte. */
   integer(prefixBits: number): number;
   string(): string;
 };
 
-/** Four bytes after the prefix hold any length a block within our bounds can name. */
+/** Four bytes after the prefix suffice for every length within our limits. */
 const integerShiftMax = 21;
 
 export function createBlockReader(): BlockReader {

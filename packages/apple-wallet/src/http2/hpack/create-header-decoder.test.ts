@@ -4,7 +4,7 @@ import { createHeaderDecoder } from './create-header-decoder.ts';
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const decoder = (tableBytesMax = 4_096) => createHeaderDecoder({ tableBytesMax, listBytesMax: 65_536 });
-/** The fields of blocks that follow one another, one `name: value` a line. */
+/** Decodes consecutive blocks to lines of `name: value`. */
 const read = (blocks: string[], tableBytesMax?: number): string[] => {
   const { decode } = decoder(tableBytesMax);
   return blocks.map((block) =>

@@ -5,18 +5,18 @@ import { createDynamicTable } from './dynamic-table.ts';
 import { type HeaderField, sizeOf } from './header-field.ts';
 
 export type HeaderDecoder = {
-  /** The fields of the next block. Blocks must come in order: each may refer to what the ones before it said. */
+  /** The fields of the next block. Decode blocks in order, because each may refer to earlier ones. */
   decode(block: Buffer): HeaderField[];
 };
 
 export type HeaderDecoderOptions = {
-  /** What our SETTINGS allow the peer. */
+  /** The limit in our SETTINGS. */
   tableBytesMax: number;
-  /** A few bytes can stand for thousands again and again; beyond this the connection ends. */
+  /** Limit of decoded bytes: a few bytes may repeatedly reference thousands. */
   listBytesMax: number;
 };
 
-/** The receiving end of HPACK, RFC 7541. */
+/** An HPACK decoder (RFC 7541). */
 export function createHeaderDecoder({ tableBytesMax, listBytesMax }: HeaderDecoderOptions): HeaderDecoder {
   const table = createDynamicTable(tableBytesMax);
   const reader = createBlockReader();
@@ -39,7 +39,7 @@ export function createHeaderDecoder({ tableBytesMax, listBytesMax }: HeaderDecod
     table.resize(bytes);
     return null;
   };
-  /** RFC 7541 §6: what follows is told by the highest bits. Null for what is no field. */
+  /** RFC 7541 §6: the highest bits select the representation. Null for a table size update. */
   const next = (isFirst: boolean): HeaderField | null => {
     const byte = reader.peek();
     if (byte & 0x80) return fieldAt(reader.integer(7));

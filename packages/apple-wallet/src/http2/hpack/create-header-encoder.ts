@@ -3,29 +3,26 @@ import { defaultHeaderTableBytes } from '../protocol.ts';
 import { createDynamicTable } from './dynamic-table.ts';
 import { sizeOf } from './header-field.ts';
 
-/**
- * How a field is written. `repeated`: it comes again on this connection, so both ends remember it. `repeatedName`: only its name comes
- * again. `once`: nobody need remember it.
- */
+/** How to encode a field. `repeated`: index it. `repeatedName`: index its name only. `once`: do not index it. */
 export type FieldUse = 'repeated' | 'repeatedName' | 'once';
 
-/** The sending end of HPACK, RFC 7541: begin, the fields in order, end. Blocks must be sent in the order they were written. */
+/** An HPACK encoder (RFC 7541): begin, the fields in order, end. Send blocks in the order of encoding. */
 export type HeaderEncoder = {
-  /** As long as it stays the same, bytes written before say the same again. */
+  /** Encoded bytes stay valid while this is unchanged. */
   readonly generation: number;
-  /** What the peer's SETTINGS allow. */
+  /** The limit in the peer's SETTINGS. */
   limitTable(bytes: number): void;
   begin(): void;
   field(name: string, value: string, use: FieldUse): void;
-  /** Bytes of this encoder's, written in the same generation. */
+  /** Appends bytes of this encoder, encoded in the same generation. */
   again(bytes: Buffer): void;
-  /** How many bytes the block has so far. */
+  /** The length of the block so far, in bytes. */
   readonly length: number;
-  /** The block, good until the next begin. */
+  /** The block, valid until the next begin. */
   end(): Buffer;
 };
 
-/** More than the prefixes of a field's three numbers take. */
+/** Upper bound of the three integers of a field. */
 const prefixBytesMax = 24;
 
 const forms = {
@@ -40,7 +37,7 @@ export function createHeaderEncoder(): HeaderEncoder {
   const table = createDynamicTable(defaultHeaderTableBytes);
   let block = Buffer.allocUnsafe(1_024);
   let at = 0;
-  /** Sizes the table went through since the last block; the peer must be told the smallest and the last. */
+  /** Table sizes since the last block; the peer needs the smallest and the last. */
   let resizes: { smallest: number; last: number } | null = null;
 
   const reserve = (bytes: number) => {
@@ -73,7 +70,7 @@ export function createHeaderEncoder(): HeaderEncoder {
       return at;
     },
     limitTable(bytes) {
-      // We need no more than everybody has; a peer that offers more need not be told.
+      // The default size suffices, even if the peer offers more.
       const limit = Math.min(bytes, defaultHeaderTableBytes);
       if (limit === table.bytesMax) return;
       table.resize(limit);
@@ -93,7 +90,7 @@ export function createHeaderEncoder(): HeaderEncoder {
       if (whole > 0) return integer(whole, forms.indexed);
       const known = table.findName(name);
       const wanted = use === 'repeated' || (use === 'repeatedName' && known === 0);
-      // What does not fit would only empty the table.
+      // A field that does not fit would only empty the table.
       const remember = wanted && sizeOf(field) <= table.bytesMax;
       integer(known, remember ? forms.remembered : forms.plain);
       if (known === 0) text(name);

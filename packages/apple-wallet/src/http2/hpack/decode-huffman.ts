@@ -8,7 +8,7 @@ const { next, symbols, mayEnd }: HuffmanSteps = buildHuffmanSteps(huffmanLengths
 const charactersPerByteMax = 1.6;
 let text = Buffer.alloc(1_024);
 
-/** Reads a string in the protocol's Huffman code, four bits a step; one character a byte. APNs names every answer with one. */
+/** Decodes a Huffman-coded string, four bits per step, one character per byte. Every APNs response contains one. */
 export function decodeHuffman(bytes: Uint8Array): string {
   if (bytes.length * charactersPerByteMax > text.length) text = Buffer.alloc(bytes.length * 2);
   let node = 0;

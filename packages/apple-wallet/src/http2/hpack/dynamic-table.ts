@@ -1,25 +1,25 @@
 import { type HeaderField, sizeOf } from './header-field.ts';
 import { staticTable } from './static-table.ts';
 
-/** The fields both ends remember, the newest first, with the static ones before them (RFC 7541 §2.3). */
+/** The static table and the dynamic table after it, newest entry first (RFC 7541 §2.3). */
 export type DynamicTable = {
   readonly bytesMax: number;
-  /** The sizes of its entries, added up (RFC 7541 §4.1). */
+  /** The total size of the dynamic entries (RFC 7541 §4.1). */
   readonly bytes: number;
-  /** Changes whenever an entry may have another index than before. */
+  /** Changes whenever the index of an entry may change. */
   readonly generation: number;
   add(field: HeaderField): void;
   resize(bytesMax: number): void;
-  /** By the protocol's index, static and dynamic; undefined where there is none. */
+  /** The entry at an index of the protocol, static or dynamic. */
   at(index: number): HeaderField | undefined;
-  /** The index of the field; 0 for none. */
+  /** The index of the field, or 0. */
   find(field: HeaderField): number;
-  /** The index of some field of this name; 0 for none. */
+  /** The index of a field with this name, or 0. */
   findName(name: string): number;
 };
 
 export function createDynamicTable(initialBytesMax: number): DynamicTable {
-  /** The oldest first. */
+  /** Oldest first. */
   const entries: HeaderField[] = [];
   let bytesMax = initialBytesMax;
   let bytes = 0;
@@ -58,7 +58,7 @@ export function createDynamicTable(initialBytesMax: number): DynamicTable {
     add(field) {
       generation++;
       const size = sizeOf(field);
-      // One that is larger than the table empties it, and is not kept (§4.4).
+      // An entry larger than the table empties it and is not added (§4.4).
       evictDownTo(Math.max(0, bytesMax - size));
       if (size > bytesMax) return;
       entries.push(field);

@@ -1,8 +1,8 @@
 export type HeaderField = { readonly name: string; readonly value: string };
 
-/** RFC 7541 §4.1: an estimate of what keeping an entry costs beyond its text. */
+/** RFC 7541 §4.1: the estimated overhead of an entry. */
 const entryOverheadBytes = 32;
 
-/** What a field counts for in tables and limits. Its texts hold one character a byte. */
+/** A field's size for tables and limits. Strings have one character per byte. */
 export const sizeOf = ({ name, value }: HeaderField): number =>
   name.length + value.length + entryOverheadBytes;

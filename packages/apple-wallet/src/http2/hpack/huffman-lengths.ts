@@ -1,4 +1,6 @@
-/** RFC 7541, appendix B: the code's bits for each byte and, last, for the end of a string. The code is canonical, so lengths say it all. */
+/**
+ * RFC 7541, appendix B: code lengths in bits for each byte and, last, for the end of a string. They determine the canonical code.
+ */
 export const huffmanLengths: readonly number[] = [
   [13, 23, 28, 28, 28, 28, 28, 28, 28, 24, 30, 28, 28, 30, 28, 28],
   [28, 28, 28, 28, 28, 28, 30, 28, 28, 28, 28, 28, 28, 28, 28, 28],

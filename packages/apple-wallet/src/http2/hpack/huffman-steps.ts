@@ -1,19 +1,19 @@
 export const endOfString = 256;
 
 /**
- * A canonical Huffman code as a machine that takes four bits a step. Its states are the inner nodes of the code's tree, the root being 0;
- * `node * 16 + bits` is where to look. No code is shorter than a step, so a step completes one symbol at most.
+ * A canonical Huffman code as a state machine with four bits per step. States are the inner nodes of the code's tree, the root is
+ * 0; the index of a step is `node * 16 + bits`. No code is shorter than four bits, so a step completes at most one symbol.
  */
 export type HuffmanSteps = {
   next: Uint16Array;
-  /** The symbol the step completes; -1 for none. */
+  /** The symbol that the step completes, or -1. */
   symbols: Int16Array;
-  /** Whether a string may end in this state: what is left is up to seven ones (RFC 7541 §5.2). */
+  /** Whether a string may end in this state: the remaining bits are at most seven ones (RFC 7541 §5.2). */
   mayEnd: Uint8Array;
 };
 
 const paddingBitsMax = 7;
-/** A child that is a symbol is written below zero: `-1 - symbol`. */
+/** A leaf is stored as `-1 - symbol`. */
 type Node = [zero: number, one: number];
 
 export function buildHuffmanSteps(lengths: readonly number[]): HuffmanSteps {
@@ -35,7 +35,7 @@ export function buildHuffmanSteps(lengths: readonly number[]): HuffmanSteps {
   return { next, symbols, mayEnd };
 }
 
-/** Codes are given out in the order of their lengths, then of their symbols: from left to right along the tree's leaves. */
+/** Assigns codes by length, then by symbol: from left to right along the tree's leaves. */
 function buildTree(lengths: readonly number[]): Node[] {
   const nodes: Node[] = [[0, 0]];
   const inOrder = [...lengths.keys()].toSorted((a, b) => (lengths[a] ?? 0) - (lengths[b] ?? 0) || a - b);

@@ -1,6 +1,6 @@
 import type { HeaderField } from './header-field.ts';
 
-/** RFC 7541, appendix A: one field a line, in order, its value behind the first space. */
+/** RFC 7541, appendix A: one field per line, in order, the value after the first space. */
 const lines = `:authority
 :method GET
 :method POST
@@ -63,7 +63,7 @@ vary
 via
 www-authenticate`;
 
-/** Index 1 of the protocol is the first. */
+/** The first entry has index 1 in the protocol. */
 export const staticTable: readonly HeaderField[] = lines.split('\n').map((line) => {
   const [name = ''] = line.split(' ', 1);
   return { name, value: line.slice(name.length + 1) };
