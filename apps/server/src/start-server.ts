@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
-import { createPushClient, type PushClientOptions } from '@tessera/apple-wallet';
+import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { missingMailWarning } from './config/mail-config.ts';
@@ -40,7 +40,7 @@ export type StartOptions = {
   /** Replaces parts of the context; for tests. */
   overrides?: Partial<Context>;
   /** Waits and bounds of the pushes; tests shorten them. */
-  push?: Partial<Omit<PushClientOptions, 'url' | 'ca' | 'clock'>>;
+  push?: Partial<Omit<ApnsClientOptions, 'url' | 'ca' | 'clock'>>;
   /** How long a request may take to arrive; tests shorten it. */
   arrival?: RequestArrival;
   /** Learns how to leave the database server as soon as this process uses it, before anything else is built on it. */
@@ -123,7 +123,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(() => world.close());
   const vault = createVault(masterKey);
   const platform = await openPlatformWallets({ database, vault, clock, ids: randomIds }, world);
-  const push = createPushClient({
+  const push = createApnsClient({
     ...options.push,
     url: world.apns.url,
     clock,

@@ -36,14 +36,14 @@ export {
   type RelevantDate,
 } from './pass-json/pass-json-input.ts';
 export type { JsonValue, SemanticTags } from './pass-json/semantic-tags.ts';
-export { createPushClient } from './push/create-push-client.ts';
+export { createApnsClient } from './push/apns-client.ts';
 export type {
-  PushClient,
-  PushClientOptions,
+  ApnsClient,
+  ApnsClientOptions,
   PushIdentity,
   PushOutcome,
   PushRequest,
-} from './push/push-client.ts';
+} from './push/push-types.ts';
 export { readSigningIdentity, type SigningIdentityInput } from './signing/read-signing-identity.ts';
 export { signManifest } from './signing/sign-manifest.ts';
 export type { SigningIdentity } from './signing/signing-identity.ts';

@@ -1,10 +1,10 @@
 import { createPrivateKey, type X509Certificate } from 'node:crypto';
 import { AppleWalletError } from '../errors.ts';
 import { readCertificateNames } from '../signing/certificate-names.ts';
+import { childrenOf, objectIdentifier, readTlv, tags } from '../signing/der.ts';
 import { checkValidity, readSigningIdentity } from '../signing/read-signing-identity.ts';
 import type { SigningIdentity } from '../signing/signing-identity.ts';
 import type { CertificateAuthorities } from './apple-authorities.ts';
-import { hasExtension } from './find-extension.ts';
 import { proveSigningIdentity } from './prove-signing-identity.ts';
 import { readCertificate } from './read-certificates.ts';
 
@@ -107,3 +107,22 @@ function findTrustedIssuer(certificate: X509Certificate, parts: PassCertificateP
 
 const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+
+/** The certificate body holds its extensions under tag [3]; RFC 5280 §4.1. */
+const context3 = 0xa3;
+
+/**
+ * Whether a certificate (DER) has an extension, given by its dotted identifier.
+ * @throws RangeError if it is no certificate.
+ */
+function hasExtension(certificate: Uint8Array, dotted: string): boolean {
+  const [body] = childrenOf(certificate, readTlv(certificate, 0));
+  const tagged = body && childrenOf(certificate, body).find(({ tag }) => tag === context3);
+  const list = tagged && childrenOf(certificate, tagged)[0];
+  if (list?.tag !== tags.sequence) return false;
+  const wanted = objectIdentifier(dotted);
+  return childrenOf(certificate, list).some((extension) => {
+    const [identifier] = childrenOf(certificate, extension);
+    return identifier && wanted.equals(certificate.subarray(identifier.start, identifier.end));
+  });
+}

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
+import type { PeerState } from './connection-state.ts';
 import type { FrameWriter } from './frame-writer.ts';
 import type { HeaderEncoder } from './hpack/create-header-encoder.ts';
 import type { Http2Stream } from './http2-stream.ts';
-import type { PeerState } from './peer-state.ts';
 import type { ErrorName } from './protocol.ts';
 import type { RequestSender } from './request-sender.ts';
 import type { StreamTable } from './stream-table.ts';

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { withoutPadding } from './frame-checks.ts';
 import type { Frame } from './frame-reader.ts';
 import type { FrameWriter } from './frame-writer.ts';
 import type { HeaderBlock } from './header-assembly.ts';
@@ -7,7 +8,6 @@ import type { HeaderField } from './hpack/header-field.ts';
 import type { Http2Stream } from './http2-stream.ts';
 import { defaultHeaderTableBytes, defaultWindowBytes, flags } from './protocol.ts';
 import type { StreamTable } from './stream-table.ts';
-import { withoutPadding } from './without-padding.ts';
 
 /** Bytes of a response body to keep; the rest is discarded. */
 const bodyBytesMax = 4_096;

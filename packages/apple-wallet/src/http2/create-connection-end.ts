@@ -1,10 +1,9 @@
 import type { TLSSocket } from 'node:tls';
-import type { ConnectionLife } from './connection-life.ts';
+import type { ConnectionLife, PeerState } from './connection-state.ts';
 import type { FrameWriter } from './frame-writer.ts';
 import { Http2Error } from './http2-error.ts';
 import type { Http2Events } from './http2-events.ts';
 import type { Http2Stream } from './http2-stream.ts';
-import type { PeerState } from './peer-state.ts';
 import type { StreamTable } from './stream-table.ts';
 
 /** Ends a connection: first it drains, then it closes. */
@@ -51,7 +50,7 @@ export function createConnectionEnd<Request>(options: ConnectionEndOptions<Reque
   const takeLeave = () => {
     if (life.ended) return;
     // No frame may precede our preface, not even GOAWAY.
-    if (options.peer.greeted) writer.goAway('NO_ERROR');
+    if (options.peer.hasSettings) writer.goAway('NO_ERROR');
     end();
   };
   const leaveWhenIdle = () => {

@@ -1,18 +1,16 @@
 import type { ControlParts } from './control-parts.ts';
 import { createPings } from './create-pings.ts';
+import { requireConnection, requireLength } from './frame-checks.ts';
 import type { Frame } from './frame-reader.ts';
 import { Http2Error } from './http2-error.ts';
-import { errorCodes, flags, frameTypes } from './protocol.ts';
+import { errorCodes, flags, frameTypes, number31Max } from './protocol.ts';
 import { readGoAway } from './read-go-away.ts';
-import { requireConnection } from './require-connection.ts';
-import { requireLength } from './require-length.ts';
 import { takeSettings } from './take-settings.ts';
-import { takeWindowUpdate } from './take-window-update.ts';
 
 /** Handles all frames except responses: SETTINGS, WINDOW_UPDATE, PING, GOAWAY. */
 export type ControlFrames = {
   /** @throws if another frame precedes the peer's SETTINGS. */
-  requireGreeting(frame: Frame): void;
+  requireSettings(frame: Frame): void;
   take(frame: Frame): void;
   /** Sends a PING; false if the previous one is unanswered. */
   ping(): boolean;
@@ -41,12 +39,29 @@ export function createControlFrames<Request>(parts: ControlParts<Request>): Cont
     },
   };
   return {
-    requireGreeting({ type, flags: frameFlags }) {
-      if (peer.greeted || (type === frameTypes.settings && (frameFlags & flags.ack) === 0)) return;
+    requireSettings({ type, flags: frameFlags }) {
+      if (peer.hasSettings || (type === frameTypes.settings && (frameFlags & flags.ack) === 0)) return;
       throw new Http2Error('PROTOCOL_ERROR', 'The server does not begin with its settings.');
     },
     // Ignore frames of unknown types (RFC 9113 §4.1).
     take: (frame) => takers[frame.type]?.(frame),
     ping: pings.ask,
   };
+}
+
+/** Widens the window of a stream or of the connection. */
+function takeWindowUpdate<Request>(
+  { streams, sender, reset }: Pick<ControlParts<Request>, 'streams' | 'sender' | 'reset'>,
+  frame: Frame,
+): void {
+  requireLength(frame, 4);
+  const bytes = frame.payload.readUInt32BE() & number31Max;
+  if (frame.streamId === 0) {
+    sender.widenConnection(bytes);
+    return;
+  }
+  const stream = streams.of(frame.streamId);
+  if (!stream) return;
+  if (bytes === 0) reset(stream, 'PROTOCOL_ERROR');
+  else if (!sender.widenStream(stream, bytes)) reset(stream, 'FLOW_CONTROL_ERROR');
 }

@@ -1,10 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { ControlParts } from './control-parts.ts';
+import { requireConnection, requireLength, requireReader } from './frame-checks.ts';
 import type { Frame } from './frame-reader.ts';
 import { flags } from './protocol.ts';
-import { requireConnection } from './require-connection.ts';
-import { requireLength } from './require-length.ts';
-import { requireReader } from './require-reader.ts';
 
 /** Sends and answers PINGs, at most one of ours at a time. */
 export type Pings = {
@@ -22,7 +20,7 @@ export function createPings({
 }: Pick<ControlParts<unknown>, 'peer' | 'socket' | 'writer'>): Pings {
   return {
     ask() {
-      if (!peer.greeted) return true;
+      if (!peer.hasSettings) return true;
       if (peer.awaitsPong) return false;
       peer.awaitsPong = true;
       writer.ping(pingPayload, false);

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { ConnectionLife } from './connection-life.ts';
+import type { ConnectionLife } from './connection-state.ts';
 import type { ConnectionEnd } from './create-connection-end.ts';
 import type { FrameWriter } from './frame-writer.ts';
 import type { Http2Events } from './http2-events.ts';

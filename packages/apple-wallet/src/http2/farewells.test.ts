@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerOf, greeting, openTestPeers, rawFrame, type TestPeers } from './peer.fixture.ts';
+import { answerOf, emptySettings, openTestPeers, rawFrame, type TestPeers } from './peer.fixture.ts';
 import { flags, frameTypes } from './protocol.ts';
 
 let peers: TestPeers;
@@ -15,7 +15,7 @@ const { headers, data, windowUpdate, goAway } = frameTypes;
 describe('a server', () => {
   it('that says something of a stream that is over disturbs nobody', async () => {
     const { port } = await peers.rawServer((socket, received) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.on('data', () => {
         const opened = received.filter(({ type }) => type === headers).length;
         if (opened === 1) socket.write(answerOf(1));
@@ -39,7 +39,7 @@ describe('a server', () => {
 
   it('that takes its leave in two steps is believed the last word on what it looked at', async () => {
     const { port } = await peers.rawServer((socket, received) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.on('data', () => {
         if (received.filter(({ type }) => type === headers).length < 3) return;
         socket.write(rawFrame(goAway, 0, 0, '7fffffff00000000'));
@@ -59,7 +59,7 @@ describe('a server', () => {
 
   it('that closes its side without a word is left, and what it took may have been looked at', async () => {
     const { port } = await peers.rawServer((socket) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.once('data', () => socket.end());
     });
     const connection = peers.open(port);

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
+import { withoutPadding } from './frame-checks.ts';
 import type { Frame } from './frame-reader.ts';
 import { Http2Error } from './http2-error.ts';
 import { flags, frameTypes } from './protocol.ts';
-import { withoutPadding } from './without-padding.ts';
 
 export type HeaderBlock = { streamId: number; block: Buffer; endsStream: boolean };
 

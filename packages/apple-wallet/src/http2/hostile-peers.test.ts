@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   answerOf,
-  greeting,
+  emptySettings,
   openTestPeers,
   type RawFrame,
   rawFrame,
@@ -89,7 +89,7 @@ describe('a server that breaks the protocol', () => {
   it.each(faults)('by %s is told so, and the request comes back', async (_what, said, error) => {
     const told = Promise.withResolvers<RawFrame[]>();
     const { port } = await peers.rawServer((socket, received) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.once('data', () => socket.write(said));
       socket.on('end', () => told.resolve(received));
     });
@@ -126,7 +126,7 @@ describe('a server that breaks the protocol', () => {
     ['a stream’s window widened beyond all bounds', rawFrame(windowUpdate, 0, 1, '7fffffff')],
   ])('in one stream only, by %s, loses that stream only', async (_what, said) => {
     const { port } = await peers.rawServer((socket, received) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.on('data', () => {
         const opened = received.filter(({ type }) => type === headers).length;
         const reset = received.some(({ type }) => type === frameTypes.resetStream);
@@ -141,7 +141,7 @@ describe('a server that breaks the protocol', () => {
 
   it('not at all, by frames nobody knows, by priorities and by settings nobody knows, is answered', async () => {
     const { port } = await peers.rawServer((socket) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.once('data', () => {
         socket.write(rawFrame(0xbe, 0xff, 1, 'c0ffee'));
         socket.write(rawFrame(priority, 0, 1, '0000000010'));
@@ -158,7 +158,7 @@ describe('a server', () => {
   it('that says why it goes is quoted', async () => {
     const words = Buffer.concat([Buffer.from('000000000000000b', 'hex'), Buffer.from('{"reason":"Slow\n"}')]);
     const { port } = await peers.rawServer((socket) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.once('data', () => socket.end(rawFrame(goAway, 0, 0, words)));
     });
     const connection = peers.open(port);
@@ -175,7 +175,7 @@ describe('a server', () => {
   });
 
   it('that answers no ping is left', async () => {
-    const { port } = await peers.rawServer((socket) => socket.write(greeting));
+    const { port } = await peers.rawServer((socket) => socket.write(emptySettings));
     const connection = peers.open(port);
     const fate = connection.request();
     connection.ping();
@@ -189,7 +189,7 @@ describe('a server', () => {
 
   it('whose answer is given up is not waited for, and a late one disturbs nobody', async () => {
     const { port } = await peers.rawServer((socket, received) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.on('data', () => {
         if (received.some(({ type }) => type === frameTypes.resetStream)) socket.write(answerOf(1));
         if (received.filter(({ type }) => type === headers).length === 2) socket.write(answerOf(3));
@@ -207,12 +207,12 @@ describe('a server', () => {
   });
 
   it('that stops reading is sent no more than the sockets hold, and the rest when it reads again', async () => {
-    const greeted = Promise.withResolvers<() => void>();
+    const opened = Promise.withResolvers<() => void>();
     const { port } = await peers.rawServer((socket, received) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.pause();
       let answered = 0;
-      greeted.resolve(() => {
+      opened.resolve(() => {
         socket.on('data', () => {
           const opened = received.filter(({ type }) => type === headers);
           for (const { streamId } of opened.slice(answered)) socket.write(answerOf(streamId));
@@ -226,7 +226,7 @@ describe('a server', () => {
     const fates = Array.from({ length: count }, (_, index) =>
       connection.request([{ name: `x-${index}`, value: 'x'.repeat(8_000) }]),
     );
-    const resume = await greeted.promise;
+    const resume = await opened.promise;
     await untilTrue(() => connection.size > 0 && !connection.hasRoom());
     expect(connection.size).toBeLessThan(count);
     resume();
@@ -235,7 +235,7 @@ describe('a server', () => {
 
   it('that asks for answers and does not read them is left', async () => {
     const { port } = await peers.rawServer((socket) => {
-      socket.write(greeting);
+      socket.write(emptySettings);
       socket.pause();
       const pings = Buffer.concat(Array.from({ length: 1_000 }, () => rawFrame(ping, 0, 0, Buffer.alloc(8))));
       const flood = () => {

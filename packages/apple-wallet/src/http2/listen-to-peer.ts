@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { TLSSocket } from 'node:tls';
-import type { ConnectionLife } from './connection-life.ts';
+import type { ConnectionLife } from './connection-state.ts';
 import type { AnswerFrames } from './create-answer-frames.ts';
 import type { ConnectionEnd } from './create-connection-end.ts';
 import type { ControlFrames } from './create-control-frames.ts';
@@ -21,7 +21,7 @@ export function listenToPeer(socket: TLSSocket, { control, answers, life, connec
   const assembly = createHeaderAssembly();
   const onFrame = (frame: Frame) => {
     if (life.ended) return;
-    control.requireGreeting(frame);
+    control.requireSettings(frame);
     const block = assembly.take(frame);
     if (block) return answers.headers(block);
     if (frame.type === frameTypes.data) return answers.data(frame);

@@ -1,18 +1,17 @@
 import type { Buffer } from 'node:buffer';
 import type { TLSSocket } from 'node:tls';
-import type { ConnectionLife } from './connection-life.ts';
+import type { ConnectionLife, PeerState } from './connection-state.ts';
 import { createAnswerFrames } from './create-answer-frames.ts';
 import { createConnectionEnd } from './create-connection-end.ts';
 import { createControlFrames } from './create-control-frames.ts';
 import { createStreamEnds } from './create-stream-ends.ts';
 import { createFrameWriter } from './frame-writer.ts';
-import { greet } from './greet.ts';
 import { createHeaderEncoder, type HeaderEncoder } from './hpack/create-header-encoder.ts';
 import type { Http2Events } from './http2-events.ts';
 import type { Http2Stream } from './http2-stream.ts';
 import { listenToPeer } from './listen-to-peer.ts';
-import type { PeerState } from './peer-state.ts';
 import { createRequestSender } from './request-sender.ts';
+import { sendPreface } from './send-preface.ts';
 import { createStreamTable } from './stream-table.ts';
 
 export type Http2Connection<Request> = {
@@ -88,7 +87,7 @@ export function openHttp2Connection<Request>(
 /** Creates the connection's parts and dispatches the peer's frames to them. */
 function createParts<Request>(socket: TLSSocket, options: Http2Options, events: Http2Events<Request>) {
   const { streamsMax, lingerMilliseconds, firstStreamId = 1 } = options;
-  const peer: PeerState = { greeted: false, streamsMax: 0, awaitsPong: false };
+  const peer: PeerState = { hasSettings: false, streamsMax: 0, awaitsPong: false };
   const life: ConnectionLife = { draining: false, ended: false };
   const writer = createFrameWriter(socket);
   const streams = createStreamTable<Request>(firstStreamId);
@@ -106,7 +105,7 @@ function createParts<Request>(socket: TLSSocket, options: Http2Options, events: 
   const control = createControlFrames({ ...shared, encoder, streamsMax, reset, giveUp, room, goneAway });
   const malformed = (stream: Http2Stream<Request>) => reset(stream, 'PROTOCOL_ERROR');
   const answers = createAnswerFrames({ writer, streams, complete, malformed });
-  greet(socket, writer, connection.fail);
+  sendPreface(socket, writer, connection.fail);
   listenToPeer(socket, { control, answers, life, connection });
   socket.on('drain', room);
   return { peer, life, streams, sender, encoder, connection, ends, control };

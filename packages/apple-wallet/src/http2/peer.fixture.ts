@@ -30,7 +30,7 @@ export type TestPeers = {
   ): Promise<{ port: number; sessions: ServerHttp2Session[] }>;
   /** A server that sends arbitrary bytes after the client's preface. */
   rawServer(
-    onGreeted: (socket: TLSSocket, received: RawFrame[]) => void,
+    onReady: (socket: TLSSocket, received: RawFrame[]) => void,
     protocols?: string[],
   ): Promise<{ port: number }>;
   open(port: number, options?: Partial<Http2Options>): TestConnection;
@@ -89,11 +89,11 @@ export async function openTestPeers(): Promise<TestPeers> {
       });
       return { port, sessions };
     },
-    async rawServer(onGreeted, protocols = ['h2']) {
+    async rawServer(onReady, protocols = ['h2']) {
       const server = createServer({ ...identity, ALPNProtocols: protocols }, (socket) => {
         closers.push(() => void socket.destroy());
         socket.on('error', () => undefined);
-        readFrames(socket, onGreeted);
+        readFrames(socket, onReady);
       });
       server.on('tlsClientError', () => undefined);
       return { port: await listen(server) };
@@ -116,7 +116,7 @@ async function ownIdentity(authority: TestAuthority): Promise<{ cert: string; ke
   return { cert: own.certificatePem + authority.wwdrPem, key: own.privateKeyPem };
 }
 
-function readFrames(socket: TLSSocket, onGreeted: (socket: TLSSocket, received: RawFrame[]) => void): void {
+function readFrames(socket: TLSSocket, onReady: (socket: TLSSocket, received: RawFrame[]) => void): void {
   const received: RawFrame[] = [];
   let bytes: Buffer = Buffer.alloc(0);
   let toSkip = preface.length;
@@ -131,7 +131,7 @@ function readFrames(socket: TLSSocket, onGreeted: (socket: TLSSocket, received: 
       received.push({ type, flags: frameFlags, streamId, payload: Buffer.from(bytes.subarray(begin, end)) });
       bytes = bytes.subarray(end);
       toSkip = 0;
-      if (received.length === 1) onGreeted(socket, received);
+      if (received.length === 1) onReady(socket, received);
     }
   });
 }
@@ -172,7 +172,7 @@ function openTestConnection(port: number, ca: string, options: Partial<Http2Opti
 }
 
 /** An empty SETTINGS frame of a server. */
-export const greeting: Buffer = rawFrame(frameTypes.settings, 0, 0);
+export const emptySettings: Buffer = rawFrame(frameTypes.settings, 0, 0);
 /** A response of status 200 without a body. */
 export const answerOf = (streamId: number): Buffer =>
   rawFrame(frameTypes.headers, flags.endHeaders | flags.endStream, streamId, '88');

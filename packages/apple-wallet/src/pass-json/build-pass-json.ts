@@ -4,7 +4,6 @@ import { checkLists, relevantDatesForAll } from './check-lists.ts';
 import { checkPoster } from './check-poster.ts';
 import { checkedStyles } from './check-styles.ts';
 import { checkWebService } from './check-web-service.ts';
-import { rgbColor } from './color.ts';
 import { w3cDate } from './dates.ts';
 import type { PassJsonInput } from './pass-json-input.ts';
 import { findUnwritable } from './unwritable.ts';
@@ -38,6 +37,9 @@ const colors = [
   'stripColor',
   'footerBackgroundColor',
 ] as const;
+
+const hexPattern = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
+const rgbPattern = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i;
 
 /**
  * Writes pass.json and rejects values that a phone would reject or silently ignore.
@@ -108,4 +110,19 @@ function writtenDates(input: PassJsonInput): Record<string, unknown> {
     ...(relevantDate !== undefined && { relevantDate: w3cDate(relevantDate, 'relevantDate') }),
     ...(relevantDates && { relevantDates: relevantDatesForAll(relevantDates) }),
   };
+}
+
+/** `#rrggbb` or `rgb(…)` as `rgb(r, g, b)`, the form that every iOS version accepts. */
+function rgbColor(text: unknown, path: string): string {
+  if (typeof text === 'string') {
+    const hex = hexPattern.exec(text);
+    if (hex)
+      return `rgb(${hex
+        .slice(1)
+        .map((pair) => Number.parseInt(pair, 16))
+        .join(', ')})`;
+    const rgb = rgbPattern.exec(text)?.slice(1).map(Number);
+    if (rgb?.every((channel) => channel <= 255)) return `rgb(${rgb.join(', ')})`;
+  }
+  throw new AppleWalletError('invalidColor', { path });
 }

@@ -2,8 +2,8 @@ import { createPushSessions, type PushSessions } from './create-push-sessions.ts
 import { createRedial } from './create-redial.ts';
 import { createRetries } from './create-retries.ts';
 import { createFifo, type Fifo } from './fifo.ts';
-import type { PushIdentity, PushOutcome, PushSettings } from './push-client.ts';
 import type { PushJob } from './push-job.ts';
+import type { PushIdentity, PushOutcome, PushSettings } from './push-types.ts';
 import { unavailable } from './unavailable.ts';
 
 /** The queue, connections and retries of one certificate, isolated from other certificates. */

@@ -1,6 +1,6 @@
 import { openPushSession, type PushSession, type PushSessionEvents } from './open-push-session.ts';
-import type { PushIdentity, PushSettings } from './push-client.ts';
 import type { PushJob } from './push-job.ts';
+import type { PushIdentity, PushSettings } from './push-types.ts';
 import type { PushVerdict } from './read-answer.ts';
 
 /** The connections of one certificate: the current one, and draining ones that wait for responses. */

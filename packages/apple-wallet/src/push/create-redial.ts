@@ -1,7 +1,13 @@
-import { misconfigurationOf } from './connection-fault.ts';
-import type { PushOutcome, PushSettings } from './push-client.ts';
+import type { PushOutcome, PushSettings } from './push-types.ts';
 import { retryWait } from './retry-wait.ts';
 import { unavailable } from './unavailable.ts';
+
+/** TLS alerts about our client certificate, in node:tls's codes. */
+const refusedByPeer =
+  /^ERR_SSL_.*ALERT_(?:BAD_CERTIFICATE|CERTIFICATE_|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/;
+/** Our own rejection of the server's certificate, or of an unusable key pair. */
+const refusedByUs =
+  /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT|ERR_OSSL_|ERR_TLS_|ERR_SSL_KEY)|HOSTNAME_MISMATCH/;
 
 /** Schedules the next connection: at once, or after a delay that grows with consecutive failures. */
 export type Redial = {
@@ -54,10 +60,14 @@ export function createRedial(connect: () => void, settings: PushSettings): Redia
 function finalOutcome(error: Error | null, isLast: boolean): PushOutcome | null {
   const fault = misconfigurationOf(error);
   if (fault) return { kind: 'misconfigured', status: null, reason: fault };
-  return isLast ? unavailable(codeOf(error)) : null;
+  return isLast ? unavailable(systemCodeOf(error) ?? error?.message ?? 'ConnectionClosed') : null;
 }
 
-const codeOf = (error: Error | null): string =>
-  error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : (error?.message ?? 'ConnectionClosed');
+/** The reason if only a configuration change can fix the connection; null if a retry may succeed. */
+function misconfigurationOf(error: Error | null): string | null {
+  const code = systemCodeOf(error) ?? '';
+  return refusedByPeer.test(code) || refusedByUs.test(code) ? code : null;
+}
+
+const systemCodeOf = (error: Error | null): string | null =>
+  error && 'code' in error && typeof error.code === 'string' ? error.code : null;

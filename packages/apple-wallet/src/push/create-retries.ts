@@ -1,6 +1,6 @@
 import { createWaitingJobs } from './create-waiting-jobs.ts';
-import type { PushSettings } from './push-client.ts';
 import type { PushJob } from './push-job.ts';
+import type { PushSettings } from './push-types.ts';
 import type { PushVerdict } from './read-answer.ts';
 import { retryWait } from './retry-wait.ts';
 import { unavailable } from './unavailable.ts';

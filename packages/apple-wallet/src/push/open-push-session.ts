@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 import type { Http2Events } from '../http2/http2-events.ts';
 import { openHttp2Connection } from '../http2/open-http2-connection.ts';
+import { createKeepalive } from './keepalive.ts';
 import { openPushSocket } from './open-push-socket.ts';
-import type { PushIdentity, PushSettings } from './push-client.ts';
 import { createPushHeaders } from './push-headers.ts';
 import type { PushJob } from './push-job.ts';
+import type { PushIdentity, PushSettings } from './push-types.ts';
 import { acceptedVerdict, type PushVerdict, readAnswer } from './read-answer.ts';
 import type { SessionState, UnderwayPush } from './session-state.ts';
 import { sweepMilliseconds, sweepSession } from './sweep-session.ts';
-import { watchPulse } from './watch-pulse.ts';
 
 /** Events of a connection for its owner. */
 export type PushSessionEvents = {
@@ -66,10 +66,10 @@ export function openPushSession(
   );
   const headersOf = createPushHeaders(connection.encoder, new URL(settings.url).host, settings);
   const tickMilliseconds = sweepMilliseconds(settings);
-  const watch = watchPulse(connection, Math.ceil(pongMillisecondsMin / tickMilliseconds));
-  const sweep = () => sweepSession({ state, connection, watch, settings });
+  const keepalive = createKeepalive(connection, Math.ceil(pongMillisecondsMin / tickMilliseconds));
+  const sweep = () => sweepSession({ state, connection, keepalive, settings });
   const sweeper = setInterval(sweep, tickMilliseconds).unref();
-  const pinger = setInterval(watch.beat, settings.pingMilliseconds).unref();
+  const pinger = setInterval(keepalive.beat, settings.pingMilliseconds).unref();
 
   return {
     hasRoom: connection.hasRoom,

@@ -1,7 +1,7 @@
 import { constants } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import type { PushIdentity, PushSettings } from './push-client.ts';
+import type { PushIdentity, PushSettings } from './push-types.ts';
 
 const httpsPort = 443;
 

@@ -1,4 +1,4 @@
-import type { PushOutcome, PushRequest } from './push-client.ts';
+import type { PushOutcome, PushRequest } from './push-types.ts';
 
 type Submit = (request: PushRequest, done: (outcome: PushOutcome) => void) => void;
 

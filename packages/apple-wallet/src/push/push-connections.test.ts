@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { passSubject } from '../signing/authority.fixture.ts';
 import { startTestApns, type TestApns } from './apns.fixture.ts';
 import { openFreezingProxy } from './freezing-proxy.fixture.ts';
-import type { PushClient } from './push-client.ts';
 import { openPushHarness, type PushHarness } from './push-harness.fixture.ts';
+import type { ApnsClient } from './push-types.ts';
 
 let harness: PushHarness;
 let apns: TestApns;
-let client: PushClient;
+let client: ApnsClient;
 
 beforeAll(async () => {
   harness = await openPushHarness();

@@ -2,18 +2,18 @@ import { passSubject } from '../signing/authority.fixture.ts';
 import { readSigningIdentity } from '../signing/read-signing-identity.ts';
 import type { SigningIdentity } from '../signing/signing-identity.ts';
 import { startTestApns, type TestApns } from './apns.fixture.ts';
-import { createPushClient } from './create-push-client.ts';
-import type { PushClient, PushClientOptions, PushOutcome, PushRequest } from './push-client.ts';
+import { createApnsClient } from './apns-client.ts';
+import type { ApnsClient, ApnsClientOptions, PushOutcome, PushRequest } from './push-types.ts';
 
 /** A server like APNs, an identity that it trusts, and clients with delays short enough for tests. */
 export type PushHarness = {
   apns: TestApns;
   identity: SigningIdentity;
   issueIdentity(subject: string): Promise<SigningIdentity>;
-  open(options?: Partial<PushClientOptions>): PushClient;
+  open(options?: Partial<ApnsClientOptions>): ApnsClient;
   requestOf(index: number): PushRequest;
   /** Sends this many pushes with one client and returns the outcomes by token; fails if one is reported twice. */
-  pushAll(count: number, client: PushClient): Promise<Map<string, PushOutcome>>;
+  pushAll(count: number, client: ApnsClient): Promise<Map<string, PushOutcome>>;
   /** Closes the clients and clears the server's records. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export const tokenOf = (index: number): string => index.toString(16).padStart(64
 
 export async function openPushHarness(): Promise<PushHarness> {
   const apns = await startTestApns();
-  const clients: PushClient[] = [];
+  const clients: ApnsClient[] = [];
   const issueIdentity = async (subject: string) => {
     const issued = await apns.authority.issue(subject);
     return readSigningIdentity({ ...issued, wwdrPem: apns.authority.wwdrPem, clock: () => new Date() });
@@ -42,7 +42,7 @@ export async function openPushHarness(): Promise<PushHarness> {
     requestOf,
     open(options = {}) {
       const waits = { retryMilliseconds: 4, retryMillisecondsMax: 40, requestMilliseconds: 200 };
-      const client = createPushClient({
+      const client = createApnsClient({
         url: apns.url,
         ca: apns.authority.rootPem,
         clock,

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { HeaderEncoder } from '../http2/hpack/create-header-encoder.ts';
-import type { PushRequest, PushSettings } from './push-client.ts';
+import type { PushRequest, PushSettings } from './push-types.ts';
 
 /** The header fields around the path, which the next push to the same topic repeats. */
 type Surroundings = { topic: string; expires: string; generation: number; head: Buffer; tail: Buffer };

@@ -1,4 +1,4 @@
-import type { PushOutcome, PushRequest } from './push-client.ts';
+import type { PushOutcome, PushRequest } from './push-types.ts';
 
 /** A push in queue, connection or retry. */
 export type PushJob = {

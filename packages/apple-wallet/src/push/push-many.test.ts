@@ -1,12 +1,12 @@
 import { constants } from 'node:http2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestAnswer, TestApns } from './apns.fixture.ts';
-import type { PushClient, PushOutcome, PushRequest } from './push-client.ts';
 import { openPushHarness, type PushHarness } from './push-harness.fixture.ts';
+import type { ApnsClient, PushOutcome, PushRequest } from './push-types.ts';
 
 let harness: PushHarness;
 let apns: TestApns;
-let client: PushClient;
+let client: ApnsClient;
 
 beforeAll(async () => {
   harness = await openPushHarness();

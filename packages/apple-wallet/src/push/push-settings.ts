@@ -1,4 +1,4 @@
-import type { PushClientOptions, PushSettings } from './push-client.ts';
+import type { ApnsClientOptions, PushSettings } from './push-types.ts';
 
 /** Apple: priority 5 with the type background, which shows nothing; the phone then fetches the pass. */
 const defaults = {
@@ -23,7 +23,7 @@ export function pushSettings({
   clock,
   random = Math.random,
   ...chosen
-}: PushClientOptions): PushSettings {
+}: ApnsClientOptions): PushSettings {
   return {
     url,
     ca,

@@ -1,4 +1,4 @@
-import type { PushOutcome } from './push-client.ts';
+import type { PushOutcome } from './push-types.ts';
 
 /** A response of APNs. */
 type PushAnswer = { status: number; retryAfter: string | undefined; body: string };

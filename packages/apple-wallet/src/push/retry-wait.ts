@@ -1,4 +1,4 @@
-import type { PushSettings } from './push-client.ts';
+import type { PushSettings } from './push-types.ts';
 
 /**
  * Milliseconds before attempt `attempt + 1`: exponential backoff up to the maximum, randomized in its upper half so that

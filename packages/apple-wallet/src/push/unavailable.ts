@@ -1,4 +1,4 @@
-import type { PushOutcome } from './push-client.ts';
+import type { PushOutcome } from './push-types.ts';
 
 /** The outcome of a push without a response from APNs. */
 export function unavailable(reason: string): Extract<PushOutcome, { kind: 'unavailable' }> {

@@ -1,6 +1,6 @@
 import {
   type CertificateAuthorities,
-  type PushClient,
+  type ApnsClient,
   readSigningIdentity,
   type SigningIdentity,
 } from '@tessera/apple-wallet';
@@ -12,7 +12,7 @@ export type AppleWallet = {
   platform: { certificateId: string; identifier: string; teamIdentifier: string; expiresAt: Date } | null;
   /** The certificate with its decrypted key, which is cached for a while. */
   signingIdentity(certificateId: string): Promise<SigningIdentity>;
-  push: PushClient;
+  push: ApnsClient;
   /** The authorities an uploaded certificate must chain to. */
   authorities: CertificateAuthorities;
 };

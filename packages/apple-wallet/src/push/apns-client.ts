@@ -1,8 +1,8 @@
 import { AppleWalletError } from '../errors.ts';
 import { createPushPool, type PushPool } from './create-push-pool.ts';
 import { pushAll } from './push-all.ts';
-import type { PushClient, PushClientOptions, PushOutcome, PushRequest } from './push-client.ts';
 import { pushSettings } from './push-settings.ts';
+import type { ApnsClient, ApnsClientOptions, PushOutcome, PushRequest } from './push-types.ts';
 
 /** pushMany holds pushes for this many full connections in memory. */
 const windowStreams = 2;
@@ -21,7 +21,7 @@ const badCollapseId: PushOutcome = { kind: 'misconfigured', status: null, reason
  * phone then fetches twice, unnoticed), but none is lost.
  * @see https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
  */
-export function createPushClient(options: PushClientOptions): PushClient {
+export function createApnsClient(options: ApnsClientOptions): ApnsClient {
   const settings = pushSettings(options);
   const pools = new Map<string, PushPool>();
   let closed = false;

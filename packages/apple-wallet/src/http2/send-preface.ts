@@ -6,7 +6,7 @@ import { Http2Error } from './http2-error.ts';
 import { frameTypes, preface, settingIds } from './protocol.ts';
 
 /** Sends the preface and our SETTINGS once TLS is established (RFC 9113 §3.4), or fails if ALPN did not select HTTP/2. */
-export function greet(socket: TLSSocket, writer: FrameWriter, fail: (error: Error) => void): void {
+export function sendPreface(socket: TLSSocket, writer: FrameWriter, fail: (error: Error) => void): void {
   socket.once('secureConnect', () => {
     if (socket.alpnProtocol !== 'h2')
       return fail(new Http2Error(null, 'The server does not speak HTTP/2.', 'HTTP2_NOT_SPOKEN'));

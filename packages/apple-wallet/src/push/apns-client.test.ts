@@ -1,12 +1,12 @@
 import { constants } from 'node:http2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApns } from './apns.fixture.ts';
-import type { PushClient } from './push-client.ts';
 import { openPushHarness, type PushHarness, tokenOf } from './push-harness.fixture.ts';
+import type { ApnsClient } from './push-types.ts';
 
 let harness: PushHarness;
 let apns: TestApns;
-let client: PushClient;
+let client: ApnsClient;
 
 beforeAll(async () => {
   harness = await openPushHarness();

@@ -1,7 +1,7 @@
 import type { Http2Connection } from '../http2/open-http2-connection.ts';
 
 /** Distinguishes a silently dead connection from one that did not answer a single push. */
-export type PulseWatch = {
+export type Keepalive = {
   /** A push got no response: the connection must answer a ping within the next sweeps, or it ends. */
   suspect(): void;
   /** Call once per sweep. */
@@ -10,10 +10,10 @@ export type PulseWatch = {
   beat(): void;
 };
 
-type Pulse = Pick<Http2Connection<unknown>, 'awaitsPong' | 'ping' | 'fail'>;
+type WatchedConnection = Pick<Http2Connection<unknown>, 'awaitsPong' | 'ping' | 'fail'>;
 
 /** Watches one connection; `sweepsMax`: the number of sweeps that a suspected one has to answer. */
-export function watchPulse(connection: Pulse, sweepsMax: number): PulseWatch {
+export function createKeepalive(connection: WatchedConnection, sweepsMax: number): Keepalive {
   /** Under suspicion: the sweeps left until the connection counts as dead. */
   let sweepsLeft: number | null = null;
   return {

@@ -29,7 +29,7 @@ export type PushOutcome =
   /** APNs failed or was unreachable, even after retries; try later. */
   | { kind: 'unavailable'; status: number | null; reason: string; retryAfterMilliseconds: number | null };
 
-export type PushClient = {
+export type ApnsClient = {
   /** Sends one push; never rejects because of a response of APNs. */
   push(request: PushRequest): Promise<PushOutcome>;
   /** Sends all, reading the source as fast as they are sent. */
@@ -41,7 +41,7 @@ export type PushClient = {
   close(): Promise<void>;
 };
 
-export type PushClientOptions = {
+export type ApnsClientOptions = {
   /** Such as `https://api.push.apple.com`: always the production host, even for development passes. */
   url: string;
   /** PEM of the authority to trust instead of the system's. */
@@ -67,4 +67,4 @@ export type PushClientOptions = {
 };
 
 /** The options with defaults applied. */
-export type PushSettings = Required<Omit<PushClientOptions, 'ca'>> & { ca: string | undefined };
+export type PushSettings = Required<Omit<ApnsClientOptions, 'ca'>> & { ca: string | undefined };
