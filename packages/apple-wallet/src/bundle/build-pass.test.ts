@@ -74,7 +74,7 @@ const verify = (directory: string, manifest = 'manifest.json') =>
   );
 
 describe('buildPass', () => {
-  it('makes an archive that unzip finds faultless and whose parts add up to its length', async () => {
+  it('produces an archive that unzip accepts and whose parts add up to its length', async () => {
     const bundle = await build('1');
     const directory = await unzip(bundle.parts);
     expect(Buffer.concat(bundle.parts)).toHaveLength(bundle.bytes);
@@ -175,7 +175,7 @@ describe('buildPass', () => {
     expect(first.manifestSha256).not.toBe(other.manifestSha256);
   });
 
-  it('refuses a pass that names another pass type or team than the certificate', async () => {
+  it('rejects a pass that names another pass type or team than the certificate', async () => {
     const ours = passJsonOf('1');
     const reordered = JSON.stringify(JSON.parse(ours), null, 2);
     await expect(build('1', { passJson: reordered })).resolves.toBeDefined();
@@ -197,7 +197,7 @@ describe('buildPass', () => {
     await expect(build('1', { signingTime: late })).rejects.toMatchObject({ code: 'certificateExpired' });
   });
 
-  it('refuses a file of its own that has the name of a shared one', async () => {
+  it('rejects a file of its own with the name of a shared one', async () => {
     await expect(build('1', { extraFiles: { 'icon.png': png('') } })).rejects.toMatchObject({
       code: 'duplicatePath',
     });
@@ -205,7 +205,7 @@ describe('buildPass', () => {
 });
 
 describe('bundlePasses', () => {
-  it('puts passes into one archive that unzip opens, each still verifiable', async () => {
+  it('combines passes into one archive that unzip opens, each still verifiable', async () => {
     const bundle = bundlePasses(await Promise.all([build('1'), build('2')]));
     expect(Buffer.concat(bundle.parts)).toHaveLength(bundle.bytes);
     const directory = await unzip(bundle.parts, 'all.pkpasses');
@@ -213,7 +213,7 @@ describe('bundlePasses', () => {
     await verify(await unzip([await readFile(join(directory, '2.pkpass'))]));
   });
 
-  it('takes ten and refuses eleven', async () => {
+  it('accepts ten and rejects eleven', async () => {
     const pass = await build('1');
     expect(() => bundlePasses(Array(10).fill(pass))).not.toThrow();
     expect(() => bundlePasses(Array(11).fill(pass))).toThrow(expect.objectContaining({ code: 'tooMany' }));

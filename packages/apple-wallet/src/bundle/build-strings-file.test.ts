@@ -4,7 +4,7 @@ import { buildStringsFile } from './build-strings-file.ts';
 const text = (strings: Record<string, string>) => Buffer.from(buildStringsFile(strings)).toString('utf8');
 
 describe('buildStringsFile', () => {
-  it('ends every line with the semicolon whose absence would drop the file', () => {
+  it('ends every line with a semicolon, without which Wallet drops the file', () => {
     expect(text({ points: 'Punkte', name: 'Näme 🎉' })).toBe('"points" = "Punkte";\n"name" = "Näme 🎉";\n');
   });
 
@@ -12,7 +12,7 @@ describe('buildStringsFile', () => {
     expect(text({ 'a"b': 'c\\d\n"e"\r\tf' })).toBe('"a\\"b" = "c\\\\d\\n\\"e\\"\\r\\tf";\n');
   });
 
-  it('refuses half a character', () => {
+  it('rejects half a surrogate pair', () => {
     expect(() => text({ a: '🎉'.slice(0, 1) })).toThrow(expect.objectContaining({ code: 'malformedText' }));
   });
 });

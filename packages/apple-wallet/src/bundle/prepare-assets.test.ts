@@ -5,7 +5,7 @@ const png = Buffer.from('89504e470d0a1a0a00', 'hex');
 const prepare = (files: Record<string, Uint8Array>) => () => prepareAssets({ 'icon.png': png, ...files });
 
 describe('prepareAssets', () => {
-  it('refuses a pass without icon.png, a localized one not counting', () => {
+  it('rejects a pass without icon.png, even with a localized one', () => {
     expect(() => prepareAssets({ 'logo.png': png, 'en.lproj/icon.png': png })).toThrow(
       expect.objectContaining({ code: 'iconMissing' }),
     );
@@ -28,7 +28,7 @@ describe('prepareAssets', () => {
     'logo@4x.png',
     'logo".png',
     '',
-  ])('refuses the name %j, which would make Wallet refuse the pass', (path) => {
+  ])('rejects the name %j, which would make Wallet reject the pass', (path) => {
     expect(prepare({ [path]: png })).toThrow(expect.objectContaining({ code: 'invalidPath' }));
   });
 
@@ -37,21 +37,21 @@ describe('prepareAssets', () => {
     'pt-BR.lproj/strip.png',
     'personalizationLogo@2x.png',
     'venueMap.png',
-  ])('takes the name %j', (path) => {
+  ])('accepts the name %j', (path) => {
     expect(prepareAssets({ 'icon.png': png, [path]: png }).paths.has(path.toLowerCase())).toBe(true);
   });
 
-  it('refuses names that differ only in case', () => {
+  it('rejects names that differ only in case', () => {
     expect(prepare({ 'Icon.png': png })).toThrow(expect.objectContaining({ code: 'duplicatePath' }));
   });
 
-  it('refuses an image that is no PNG', () => {
+  it('rejects an image that is no PNG', () => {
     expect(prepare({ 'logo.png': Buffer.from('GIF89a') })).toThrow(
       expect.objectContaining({ code: 'notAPng' }),
     );
   });
 
-  it('refuses strings in another encoding than UTF-8 or UTF-16 with its mark', () => {
+  it('rejects strings in another encoding than UTF-8 or UTF-16 with a byte order mark', () => {
     const latin1 = Buffer.from('"a" = "ä";', 'latin1');
     const utf16 = Buffer.from('\ufeff"a" = "ä";', 'utf16le');
     expect(prepare({ 'de.lproj/pass.strings': latin1 })).toThrow(
@@ -60,7 +60,7 @@ describe('prepareAssets', () => {
     expect(prepare({ 'de.lproj/pass.strings': utf16 })).not.toThrow();
   });
 
-  it('is not changed by what happens to the files afterwards', () => {
+  it('is unaffected by later changes of the files', () => {
     const icon = Buffer.from(png);
     const assets = prepareAssets({ 'icon.png': icon });
     const before = Buffer.from(assets.block);

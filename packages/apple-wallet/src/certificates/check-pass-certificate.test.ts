@@ -34,7 +34,7 @@ const issue = (subject: string, extensions: string, options = {}) =>
   authority.issue(subject, { extensions, ...options });
 
 describe('checkPassCertificate', () => {
-  it('takes a certificate that is right, with what it says of itself', async () => {
+  it('accepts a valid certificate and returns its details', async () => {
     const { identity, wwdrPem } = await check();
     expect(identity).toMatchObject({
       passTypeIdentifier: 'pass.com.example.card',
@@ -54,7 +54,7 @@ describe('checkPassCertificate', () => {
     expect({ certificatePem, privateKeyPem }).toEqual(issued);
   });
 
-  it('refuses a key of another certificate', async () => {
+  it('rejects a key of another certificate', async () => {
     const other = await issue(passSubject, usage + passExtension);
     await expect(check({ privateKeyPems: [other.privateKeyPem] })).rejects.toMatchObject({
       code: 'keyMismatch',

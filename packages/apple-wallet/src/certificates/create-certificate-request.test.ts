@@ -5,7 +5,7 @@ import { createCertificateRequest } from './create-certificate-request.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-it('makes a request that openssl verifies, with the names and the public key in it and nothing of the private one', () => {
+it('creates a request that openssl verifies, with the names and the public key and no trace of the private key', () => {
   const pem = createCertificateRequest({
     privateKey,
     commonName: 'Größe & Söhne',

@@ -75,7 +75,7 @@ describe('readP12', () => {
     });
 
   for (const options of [[], ['-legacy']])
-    it(`tells a wrong password from a damaged file (${options[0] ?? 'modern'})`, async () => {
+    it(`distinguishes a wrong password from a damaged file (${options[0] ?? 'modern'})`, async () => {
       const file = await exportP12('right', ...options);
       for (const wrong of ['', 'Right', 'right '])
         await expect(readP12(file, wrong)).rejects.toMatchObject({ code: 'wrongPassword' });
@@ -90,7 +90,7 @@ describe('readP12', () => {
       expect((await readP12(await exportP12('', ...options), '')).privateKeyPems).toHaveLength(1);
   });
 
-  it('says of a file with certificates only that it has no key', async () => {
+  it('reports that a file with certificates only has no key', async () => {
     const file = await exportP12('secret', '-nokeys');
     expect(await readP12(file, 'secret')).toMatchObject({ privateKeyPems: [] });
   });

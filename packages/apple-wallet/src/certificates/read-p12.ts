@@ -76,7 +76,7 @@ function isMacRight(macData: BerElement, content: Buffer, password: Buffer, budg
     throw new AppleWalletError('unsupportedEncryption', { detail: 'Its check is of another kind.' });
   const expected = octetsOf(childAt(info, 1));
   // The file must not choose the length of the derived key, which determines the work.
-  if (expected.length !== digestBytes[digest]) throw new RangeError('The check has another length.');
+  if (expected.length !== digestBytes[digest]) throw new RangeError('The MAC has another length.');
   const key = derivePkcs12Key({
     digest,
     purpose: 'mac',

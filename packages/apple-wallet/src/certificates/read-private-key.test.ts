@@ -19,13 +19,13 @@ const encrypted = {
   'the old form': () => openssl('rsa', '-traditional', '-aes256', '-passout', 'pass:sesame'),
 };
 
-it('reads keys in the clear, in either form', async () => {
+it('reads unencrypted keys, in either form', async () => {
   expect(await readPrivateKey(plain, '')).toBe(plain);
   expect(await readPrivateKey(openssl('rsa', '-traditional'), 'not needed')).toBe(plain);
 });
 
 for (const [kind, make] of Object.entries(encrypted))
-  it(`opens a key encrypted with ${kind}, asks for its password, and says when that is wrong`, async () => {
+  it(`opens a key encrypted with ${kind}, asks for its password, and reports a wrong one`, async () => {
     const pem = make();
     expect(await readPrivateKey(pem, 'sesame')).toBe(plain);
     await expect(readPrivateKey(pem, '')).rejects.toMatchObject({ code: 'passwordMissing' });
@@ -34,7 +34,7 @@ for (const [kind, make] of Object.entries(encrypted))
     expect(['wrongPassword', 'invalidPrivateKey']).toContain(Reflect.get(Object(wrong), 'code'));
   });
 
-it('refuses what it cannot open in words', async () => {
+it('explains why it cannot open a key', async () => {
   const scrypt = openssl('pkcs8', '-topk8', '-scrypt', '-passout', 'pass:sesame');
   await expect(readPrivateKey(scrypt, 'sesame')).rejects.toMatchObject({ code: 'unsupportedEncryption' });
   const slow = askForMore(openssl('pkcs8', '-topk8', '-iter', '65536', '-passout', 'pass:sesame'));

@@ -38,8 +38,8 @@ function inTurns(socket: TLSSocket, received: RawFrame[], turn: (number: number)
   next();
 }
 
-describe('when the server changes its settings in the middle, requests', () => {
-  it('wait while more are under way than it now takes', async () => {
+describe('when the server changes its settings during requests, these', () => {
+  it('wait while more are in flight than the new limit', async () => {
     const underway: number[] = [];
     const { port } = await peers.rawServer((socket, received) => {
       let answered = -1;
@@ -60,7 +60,7 @@ describe('when the server changes its settings in the middle, requests', () => {
     expect(underway.slice(0, 8)).toEqual([4, 3, 2, 1, 1, 1, 1, 1]);
   });
 
-  it('send the rest of their bodies only when a window that was taken away is given back', async () => {
+  it('send the rest of their bodies only when a reduced window grows again', async () => {
     const sent: number[] = [];
     const { port } = await peers.rawServer((socket, received) => {
       const said = [
@@ -84,7 +84,7 @@ describe('when the server changes its settings in the middle, requests', () => {
     expect(sent.slice(0, 6)).toEqual([0, 10, 10, 10, 14, 20]);
   });
 
-  it('tell of the smallest table their headers went through, though a larger one is named at once', async () => {
+  it('announce the smallest header table size, even if a larger one follows at once', async () => {
     const { port } = await peers.rawServer((socket, received) => {
       inTurns(socket, received, (turn) => {
         if (turn === 0) return settingsOf('');

@@ -35,13 +35,13 @@ export function createControlFrames<Request>(parts: ControlParts<Request>): Cont
     },
     [frameTypes.priority]: (frame) => requireLength(frame, 5),
     [frameTypes.pushPromise]: () => {
-      throw new Http2Error('PROTOCOL_ERROR', 'The server pushes, although we said it may not.');
+      throw new Http2Error('PROTOCOL_ERROR', 'The server sent PUSH_PROMISE although our SETTINGS disable it.');
     },
   };
   return {
     requireSettings({ type, flags: frameFlags }) {
       if (peer.hasSettings || (type === frameTypes.settings && (frameFlags & flags.ack) === 0)) return;
-      throw new Http2Error('PROTOCOL_ERROR', 'The server does not begin with its settings.');
+      throw new Http2Error('PROTOCOL_ERROR', 'The server’s first frame is not SETTINGS.');
     },
     // Ignore frames of unknown types (RFC 9113 §4.1).
     take: (frame) => takers[frame.type]?.(frame),

@@ -13,7 +13,7 @@ afterAll(() => peers.close());
 const { headers, data, windowUpdate, goAway } = frameTypes;
 
 describe('a server', () => {
-  it('that says something of a stream that is over disturbs nobody', async () => {
+  it('that sends a frame for an ended stream disturbs no request', async () => {
     const { port } = await peers.rawServer((socket, received) => {
       socket.write(emptySettings);
       socket.on('data', () => {
@@ -37,7 +37,7 @@ describe('a server', () => {
     expect(connection.hasRoom()).toBe(true);
   });
 
-  it('that takes its leave in two steps is believed the last word on what it looked at', async () => {
+  it('that sends GOAWAY twice has its last one applied', async () => {
     const { port } = await peers.rawServer((socket, received) => {
       socket.write(emptySettings);
       socket.on('data', () => {
@@ -57,7 +57,7 @@ describe('a server', () => {
     await expect(connection.ended).resolves.toBeNull();
   });
 
-  it('that closes its side without a word is left, and what it took may have been looked at', async () => {
+  it('that closes its side without GOAWAY loses the connection, and its requests count as possibly processed', async () => {
     const { port } = await peers.rawServer((socket) => {
       socket.write(emptySettings);
       socket.once('data', () => socket.end());

@@ -5,13 +5,13 @@ import { Http2Error } from './http2-error.ts';
 
 /** @throws if a frame of the connection names a stream. */
 export function requireConnection({ streamId }: Frame): void {
-  if (streamId !== 0) throw new Http2Error('PROTOCOL_ERROR', 'A frame about the connection names a stream.');
+  if (streamId !== 0) throw new Http2Error('PROTOCOL_ERROR', 'A frame of the connection names a stream.');
 }
 
 /** @throws if a frame of fixed size has another size. */
 export function requireLength({ payload }: Frame, bytes: number): void {
   if (payload.length !== bytes)
-    throw new Http2Error('FRAME_SIZE_ERROR', 'A frame has not the size of its kind.');
+    throw new Http2Error('FRAME_SIZE_ERROR', 'A frame has an invalid size for its type.');
 }
 
 /** A peer that demands replies without reading them would fill the memory. */
@@ -23,7 +23,7 @@ const unreadBytesMax = 2 ** 20;
  */
 export function requireReader(socket: Duplex): void {
   if (socket.writableLength > unreadBytesMax)
-    throw new Http2Error('ENHANCE_YOUR_CALM', 'The server asks, and does not read the answers.');
+    throw new Http2Error('ENHANCE_YOUR_CALM', 'The server does not read the replies that it demands.');
 }
 
 /** The payload without padding (RFC 9113 §6.1). */

@@ -35,11 +35,11 @@ export function createHeaderAssembly(): HeaderAssembly {
 
   const go = (frame: Frame): HeaderBlock | null => {
     if (!begun || frame.streamId !== begun.streamId || frame.type !== frameTypes.continuation)
-      throw new Http2Error('PROTOCOL_ERROR', 'A header block is interrupted, or continues out of nowhere.');
+      throw new Http2Error('PROTOCOL_ERROR', 'A header block is interrupted, or a CONTINUATION has no HEADERS.');
     begun.parts.push(Buffer.from(frame.payload));
     begun.bytes += frame.payload.length;
     if (begun.bytes > blockBytesMax || begun.parts.length > blockBytesMax / 64)
-      throw new Http2Error('ENHANCE_YOUR_CALM', 'An answer’s headers are too large.');
+      throw new Http2Error('ENHANCE_YOUR_CALM', 'The headers of a response are too large.');
     if ((frame.flags & flags.endHeaders) === 0) return null;
     const { streamId, endsStream, parts } = begun;
     begun = null;

@@ -85,8 +85,8 @@ const faults: [what: string, said: Buffer, error: keyof typeof errorCodes][] = [
   ['HTTP/1.1', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'), 'FRAME_SIZE_ERROR'],
 ];
 
-describe('a server that breaks the protocol', () => {
-  it.each(faults)('by %s is told so, and the request comes back', async (_what, said, error) => {
+describe('a server that violates the protocol', () => {
+  it.each(faults)('by %s gets the error in a GOAWAY, and the request is returned', async (_what, said, error) => {
     const told = Promise.withResolvers<RawFrame[]>();
     const { port } = await peers.rawServer((socket, received) => {
       socket.write(emptySettings);
@@ -103,7 +103,7 @@ describe('a server that breaks the protocol', () => {
   it.each([
     ['something else than its settings', rawFrame(ping, 0, 0, '0000000000000000'), 'HTTP2_PROTOCOL_ERROR'],
     ['HTTP/1.1', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'), 'HTTP2_FRAME_SIZE_ERROR'],
-  ])('by beginning with %s gets no request', async (_what, said, code) => {
+  ])('by starting with %s gets no request', async (_what, said, code) => {
     const { port } = await peers.rawServer((socket) => socket.write(said));
     const connection = peers.open(port);
     await expect(connection.ended).resolves.toMatchObject({ code });
@@ -139,7 +139,7 @@ describe('a server that breaks the protocol', () => {
     await expect(connection.request()).resolves.toMatchObject({ status: 200 });
   });
 
-  it('not at all, by frames nobody knows, by priorities and by settings nobody knows, is answered', async () => {
+  it('not at all, but sends unknown frames, priorities and unknown settings, gets its response read', async () => {
     const { port } = await peers.rawServer((socket) => {
       socket.write(emptySettings);
       socket.once('data', () => {
@@ -155,7 +155,7 @@ describe('a server that breaks the protocol', () => {
 });
 
 describe('a server', () => {
-  it('that says why it goes is quoted', async () => {
+  it('that gives a reason in GOAWAY has it in the error', async () => {
     const words = Buffer.concat([Buffer.from('000000000000000b', 'hex'), Buffer.from('{"reason":"Slow\n"}')]);
     const { port } = await peers.rawServer((socket) => {
       socket.write(emptySettings);
@@ -169,12 +169,12 @@ describe('a server', () => {
     });
   });
 
-  it('that does not agree on HTTP/2 is told nothing', async () => {
+  it('that does not agree on HTTP/2 gets no bytes', async () => {
     const { port } = await peers.rawServer(() => undefined, []);
     await expect(peers.open(port).ended).resolves.toMatchObject({ code: 'HTTP2_NOT_SPOKEN' });
   });
 
-  it('that answers no ping is left', async () => {
+  it('that answers no ping loses the connection', async () => {
     const { port } = await peers.rawServer((socket) => socket.write(emptySettings));
     const connection = peers.open(port);
     const fate = connection.request();
@@ -187,7 +187,7 @@ describe('a server', () => {
     await expect(connection.ended).resolves.toMatchObject({ message: 'The server did not answer a ping.' });
   });
 
-  it('whose answer is given up is not waited for, and a late one disturbs nobody', async () => {
+  it('that responds after the request was cancelled disturbs no other request', async () => {
     const { port } = await peers.rawServer((socket, received) => {
       socket.write(emptySettings);
       socket.on('data', () => {
@@ -206,7 +206,7 @@ describe('a server', () => {
     await expect(connection.request()).resolves.toMatchObject({ status: 200 });
   });
 
-  it('that stops reading is sent no more than the sockets hold, and the rest when it reads again', async () => {
+  it('that stops reading gets no more than the sockets hold, and the rest when it resumes', async () => {
     const opened = Promise.withResolvers<() => void>();
     const { port } = await peers.rawServer((socket, received) => {
       socket.write(emptySettings);
@@ -233,7 +233,7 @@ describe('a server', () => {
     expect(new Set((await Promise.all(fates)).map((fate) => Object(fate).status))).toEqual(new Set([200]));
   });
 
-  it('that asks for answers and does not read them is left', async () => {
+  it('that demands replies and does not read them loses the connection', async () => {
     const { port } = await peers.rawServer((socket) => {
       socket.write(emptySettings);
       socket.pause();

@@ -28,7 +28,7 @@ const many = (count: number, request: (index: number) => Promise<unknown>) =>
 const withValue = (value: string) => [...standardFields, { name: 'x-value', value }];
 
 describe('requests to a server of node:http2', () => {
-  it('are read by it as they were meant, and its answers come back whole', async () => {
+  it('arrive unchanged, and its responses come back complete', async () => {
     const { port } = await peers.nodeServer({}, (stream, headers) => {
       stream.respond({ ':status': 410, 'retry-after': '7', 'x-path': String(headers[':path']) });
       stream.end('{"reason":"Unregistered"}');
@@ -39,7 +39,7 @@ describe('requests to a server of node:http2', () => {
     expect(fate).toHaveProperty('fields', expect.arrayContaining([{ name: 'x-path', value: '/' }]));
   });
 
-  it('keep their headers when it remembers none, and when it stops remembering in the middle', async () => {
+  it('keep their headers when it indexes none, and when it stops indexing in between', async () => {
     const { port, sessions } = await peers.nodeServer({ settings: { headerTableSize: 0 } }, mirror);
     const connection = peers.open(port);
     const ask = async (index: number) =>
@@ -60,7 +60,7 @@ describe('requests to a server of node:http2', () => {
     expect(new Set(fates.map((fate) => Object(fate).body))).toEqual(new Set(['{"bytes":40}']));
   });
 
-  it('wait for a window that begins closed, and go on when settings open it', async () => {
+  it('wait for a window that starts at zero, and continue when settings open it', async () => {
     const opened = Promise.withResolvers<void>();
     const { port, sessions } = await peers.nodeServer(
       { settings: { initialWindowSize: 0 } },
@@ -76,14 +76,14 @@ describe('requests to a server of node:http2', () => {
     expect(new Set((await fates).map((fate) => Object(fate).body))).toEqual(new Set(['{"bytes":2}']));
   });
 
-  it('send bodies larger than the window of the whole connection, in frames of the size it takes', async () => {
+  it('send bodies larger than the connection’s window, in frames of the allowed size', async () => {
     const { port } = await peers.nodeServer({}, mirror);
     const connection = peers.open(port);
     const fates = await many(4, () => connection.request(standardFields, Buffer.alloc(200_000)));
     expect(new Set(fates.map((fate) => Object(fate).body))).toEqual(new Set(['{"bytes":200000}']));
   });
 
-  it('are at most as many at once as it allows, also after it changed its mind', async () => {
+  it('never exceed its concurrency limit, even after it changes', async () => {
     let open = 0;
     let openMax = 0;
     const { port, sessions } = await peers.nodeServer({ settings: { maxConcurrentStreams: 2 } }, (stream) => {
@@ -99,7 +99,7 @@ describe('requests to a server of node:http2', () => {
     expect(openMax).toBe(5);
   });
 
-  it('above the stream its GOAWAY names come back unprocessed, those below are answered', async () => {
+  it('above the stream in its GOAWAY are returned unprocessed, those below are answered', async () => {
     const kept: ServerHttp2Stream[] = [];
     const { port, sessions } = await peers.nodeServer({}, (stream) => {
       kept.push(stream);
@@ -123,7 +123,7 @@ describe('requests to a server of node:http2', () => {
     await expect(connection.ended).resolves.toBeNull();
   });
 
-  it('end with what it says of a stream it resets', async () => {
+  it('end with the error code of a reset stream', async () => {
     const codes = [constants.NGHTTP2_REFUSED_STREAM, constants.NGHTTP2_INTERNAL_ERROR];
     const { port } = await peers.nodeServer({}, (stream) => stream.close(codes.shift()));
     const connection = peers.open(port);
@@ -166,7 +166,7 @@ describe('requests to a server of node:http2', () => {
     }
   });
 
-  it('read answers beyond all windows, and keep the beginning of each', async () => {
+  it('read responses beyond all windows, and keep the beginning of each', async () => {
     const { port } = await peers.nodeServer({}, (stream) => {
       stream.respond({ ':status': 500 });
       stream.end(Buffer.alloc(300_000, 'x'));
@@ -188,14 +188,14 @@ describe('requests to a server of node:http2', () => {
       expect(fate).toMatchObject({ status: 403, body: '{"reason":"BadPath"}' });
   });
 
-  it('are answered before it has taken the whole of them', async () => {
+  it('are answered before it has received them completely', async () => {
     const { port } = await peers.nodeServer({ settings: { initialWindowSize: 0 } }, ok);
     const connection = peers.open(port);
     expect(await many(3, () => connection.request())).toEqual([answered, answered, answered]);
     expect(connection.size).toBe(0);
   });
 
-  it('leave the connection when its stream ids are used up, and end it when they are answered', async () => {
+  it('drain the connection when its stream ids are exhausted, and end it when they are answered', async () => {
     const { port } = await peers.nodeServer({}, ok);
     const connection = peers.open(port, { firstStreamId: 2 ** 31 - 3 });
     expect(await many(2, () => connection.request())).toEqual([answered, answered]);
@@ -203,7 +203,7 @@ describe('requests to a server of node:http2', () => {
     await expect(connection.ended).resolves.toBeNull();
   });
 
-  it('see its pings answered, and ask for its own sign of life', async () => {
+  it('have its pings answered, and send pings of their own', async () => {
     const { port, sessions } = await peers.nodeServer({}, ok);
     const connection = peers.open(port);
     await connection.request();
@@ -231,7 +231,7 @@ describe('requests to a server of node:http2', () => {
     await expect(connection.ended).resolves.toBeNull();
   });
 
-  it('are all handed back when it disappears', async () => {
+  it('are all returned when it disappears', async () => {
     const { port, sessions } = await peers.nodeServer({}, () => sessions[0]?.destroy());
     const connection = peers.open(port);
     const fates = await many(3, () => connection.request());

@@ -17,7 +17,7 @@ const frameBytesMaxMax = 2 ** 24 - 1;
 /** Reads a SETTINGS payload (RFC 9113 §6.5). Ignores unknown settings. */
 export function readPeerSettings(payload: Buffer): PeerSettings {
   if (payload.length % settingBytes !== 0)
-    throw new Http2Error('FRAME_SIZE_ERROR', 'A SETTINGS frame ends in mid-setting.');
+    throw new Http2Error('FRAME_SIZE_ERROR', 'A SETTINGS frame ends within a setting.');
   const settings: PeerSettings = { headerTableBytes: [] };
   for (let at = 0; at < payload.length; at += settingBytes)
     apply(settings, payload.readUInt16BE(at), payload.readUInt32BE(at + 2));
@@ -31,19 +31,19 @@ function apply(settings: PeerSettings, id: number, value: number): void {
       break;
     case settingIds.enablePush:
       if (value !== 0)
-        throw new Http2Error('PROTOCOL_ERROR', 'A server may not allow server push to itself.');
+        throw new Http2Error('PROTOCOL_ERROR', 'A server must not enable server push.');
       break;
     case settingIds.maxConcurrentStreams:
       settings.concurrentStreamsMax = value;
       break;
     case settingIds.initialWindowSize:
       if (value > number31Max)
-        throw new Http2Error('FLOW_CONTROL_ERROR', 'SETTINGS ask for a window beyond 2³¹ - 1.');
+        throw new Http2Error('FLOW_CONTROL_ERROR', 'SETTINGS set a window beyond 2³¹ - 1.');
       settings.initialWindowBytes = value;
       break;
     case settingIds.maxFrameSize:
       if (value < defaultFrameBytesMax || value > frameBytesMaxMax)
-        throw new Http2Error('PROTOCOL_ERROR', 'SETTINGS ask for a frame size out of its range.');
+        throw new Http2Error('PROTOCOL_ERROR', 'SETTINGS set a frame size out of its range.');
       settings.frameBytesMax = value;
       break;
   }

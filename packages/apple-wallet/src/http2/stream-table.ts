@@ -47,7 +47,7 @@ export function createStreamTable<Request>(firstStreamId: number): StreamTable<R
     of(streamId) {
       // Frames may cross on the wire, so a frame for an ended stream is no error.
       if (streamId % 2 === 1 && streamId < nextId) return streams.get(streamId);
-      throw new Http2Error('PROTOCOL_ERROR', `A frame is for stream ${streamId}, which does not exist.`);
+      throw new Http2Error('PROTOCOL_ERROR', `A frame names stream ${streamId}, which was never opened.`);
     },
     remove: (stream) => streams.delete(stream.id),
     all: () => streams.values(),

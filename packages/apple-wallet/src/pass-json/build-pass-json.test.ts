@@ -30,7 +30,7 @@ describe('buildPassJson', () => {
     });
   });
 
-  it('demands a transit type of boarding passes and of nothing else', () => {
+  it('requires a transit type for boarding passes and nothing else', () => {
     const boardingPass = { transitType: 'PKTransitTypeAir' } as const;
     expect(JSON.parse(buildPassJson({ ...base, boardingPass })).boardingPass).toEqual(boardingPass);
     expect(() => built({ storeCard: undefined, boardingPass: {} })).toThrow(
@@ -39,14 +39,14 @@ describe('buildPassJson', () => {
     expect(() => built({ storeCard: boardingPass })).toThrow(refused('wrongType', 'storeCard.transitType'));
   });
 
-  it('demands exactly one style, a poster beside generic excepted', () => {
+  it('requires exactly one style, except a poster beside generic', () => {
     expect(() => buildPassJson(base)).toThrow(refused('styleCount'));
     expect(() => built({ coupon: {} })).toThrow(refused('styleCount'));
     expect(() => buildPassJson({ ...base, generic: {}, posterGeneric: {} })).not.toThrow();
   });
 
   it.each(['passTypeIdentifier', 'teamIdentifier', 'serialNumber', 'organizationName', 'description'])(
-    'demands %s as a text that is not empty',
+    'requires %s as a non-empty text',
     (key) => {
       expect(() => built({ [key]: undefined })).toThrow(refused('missingKey', key));
       expect(() => built({ [key]: '' })).toThrow(refused('missingKey', key));
@@ -59,27 +59,27 @@ describe('buildPassJson', () => {
     expect(field({ value: '00042' }).storeCard.primaryFields[0].value).toBe('00042');
   });
 
-  it('refuses two fields with one key anywhere in the pass', () => {
+  it('rejects two fields with one key anywhere in the pass', () => {
     const storeCard = { headerFields: [{ key: 'a', value: 1 }], backFields: [{ key: 'a', value: 2 }] };
     expect(() => built({ storeCard })).toThrow(refused('duplicateFieldKey', 'storeCard.backFields[0]'));
   });
 
-  it('refuses nulls however deep, as one voids the whole pass', () => {
+  it('rejects null at any depth, because one invalidates the whole pass', () => {
     expect(() => field({ value: null })).toThrow(refused('nullValue', 'storeCard.primaryFields[0].value'));
     expect(() => built({ userInfo: { a: [{ b: null }] } })).toThrow(refused('nullValue', 'userInfo.a[0].b'));
     expect(() => built({ userInfo: [undefined] })).toThrow(refused('nullValue', 'userInfo[0]'));
   });
 
-  it('refuses numbers JSON would write as null, and integers that have lost digits', () => {
+  it('rejects numbers that JSON would write as null, and integers that have lost digits', () => {
     expect(() => field({ value: Number.NaN })).toThrow(refused('outOfRange'));
     expect(() => field({ value: 2 ** 53 })).toThrow(refused('numberExpected'));
   });
 
-  it('refuses a text cut inside an emoji', () => {
+  it('rejects a text cut within an emoji', () => {
     expect(() => built({ logoText: '🎉'.slice(0, 1) })).toThrow(refused('malformedText', 'logoText'));
   });
 
-  it('takes ten locations and ten beacons, and refuses eleven', () => {
+  it('accepts ten locations and ten beacons, and rejects eleven', () => {
     const locations = (count: number) => Array(count).fill({ latitude: 48.1, longitude: 11.5 });
     const beacons = (count: number) =>
       Array(count).fill({ proximityUUID: 'e2c56db5-dffb-48d2-b060-d0f5a71096e0' });
@@ -97,7 +97,7 @@ describe('buildPassJson', () => {
     }
   });
 
-  it('demands %@ in a change message and disarms other percent signs', () => {
+  it('requires %@ in a change message and replaces other percent signs', () => {
     expect(field({ changeMessage: 'Now %@' }).storeCard.primaryFields[0].changeMessage).toBe('Now %@');
     expect(field({ changeMessage: '50% off: %@ (5%)' }).storeCard.primaryFields[0].changeMessage).toBe(
       '50％ off: %@ (5％)',
@@ -105,7 +105,7 @@ describe('buildPassJson', () => {
     expect(() => field({ changeMessage: '50% off' })).toThrow(refused('changeMessageWithoutPlaceholder'));
   });
 
-  it('demands JSON numbers where a number or currency style stands', () => {
+  it('requires JSON numbers with a number or currency style', () => {
     expect(field({ value: 12.5, currencyCode: 'EUR' }).storeCard.primaryFields[0].value).toBe(12.5);
     expect(() => field({ value: '12.5', currencyCode: 'EUR' })).toThrow(refused('numberExpected'));
     expect(() => field({ value: '1', numberStyle: 'PKNumberStylePercent' })).toThrow(
@@ -114,7 +114,7 @@ describe('buildPassJson', () => {
     expect(() => field({ value: 1, currencyCode: 'euro' })).toThrow(refused('wrongType'));
   });
 
-  it('demands complete dates with an offset, and cuts fractions of a second', () => {
+  it('requires complete dates with an offset, and truncates fractions of a second', () => {
     const dated = (value: string): PassField =>
       field({ value, dateStyle: 'PKDateStyleShort' }).storeCard.primaryFields[0];
     expect(dated('2026-11-21T10:00:00.123+01:00').value).toBe('2026-11-21T10:00:00+01:00');
@@ -125,7 +125,7 @@ describe('buildPassJson', () => {
     expect(built({ expirationDate: '2026-11-21T10:00Z' }).expirationDate).toBe('2026-11-21T10:00Z');
   });
 
-  it('names a relevant instant as iOS 18 and as iOS 26 read it, and bounds intervals to a day', () => {
+  it('names a relevant instant for iOS 18 and iOS 26, and limits intervals to a day', () => {
     const date = '2026-11-21T10:00:00Z';
     expect(built({ relevantDates: [{ date }] }).relevantDates).toEqual([{ date, relevantDate: date }]);
     const until = (endDate: string) => ({ relevantDates: [{ startDate: date, endDate }] });
@@ -134,7 +134,7 @@ describe('buildPassJson', () => {
     expect(() => built(until(date))).toThrow(refused('intervalTooLong'));
   });
 
-  it('chooses the encoding that can hold the barcode’s message', () => {
+  it('chooses an encoding that can represent the barcode’s message', () => {
     const barcode = (message: string, more = {}) =>
       built({ barcodes: [{ format: 'PKBarcodeFormatQR', message, ...more }] }).barcodes[0].messageEncoding;
     expect(barcode('MÜNCHEN-1')).toBe('iso-8859-1');
@@ -144,12 +144,12 @@ describe('buildPassJson', () => {
     expect(() => barcode('A', { format: 'QR' })).toThrow(refused('wrongType', 'barcodes[0].format'));
   });
 
-  it('takes a grouping identifier on event tickets and boarding passes only', () => {
+  it('accepts a grouping identifier on event tickets and boarding passes only', () => {
     expect(() => built({ groupingIdentifier: 'g' })).toThrow(refused('groupingNotAllowed'));
     expect(() => buildPassJson({ ...base, eventTicket: {}, groupingIdentifier: 'g' })).not.toThrow();
   });
 
-  it('takes the web service address and the token together or not at all', () => {
+  it('accepts the web service address and the token together or not at all', () => {
     const webServiceURL = 'https://my-cards.example.com/wallet/apple/t1';
     const authenticationToken = '0123456789abcdef';
     expect(() => built({ webServiceURL, authenticationToken })).not.toThrow();
@@ -160,7 +160,7 @@ describe('buildPassJson', () => {
     );
   });
 
-  it('refuses web service addresses at which a phone never registers', () => {
+  it('rejects web service addresses at which phones never register', () => {
     const service = (webServiceURL: string, options?: BuildPassJsonOptions) => () =>
       built({ webServiceURL, authenticationToken: '0123456789abcdef' }, options);
     for (const address of [
@@ -176,18 +176,18 @@ describe('buildPassJson', () => {
     expect(service('http://192.168.1.4:3000', { insecureWebServiceAllowed: true })).not.toThrow();
   });
 
-  it('demands the app’s store identifier beside an app launch address', () => {
+  it('requires the app’s store identifier beside an app launch address', () => {
     expect(() => built({ appLaunchURL: 'myapp://x' })).toThrow(refused('appLaunchWithoutApp'));
     expect(() => built({ appLaunchURL: 'myapp://x', associatedStoreIdentifiers: [1] })).not.toThrow();
   });
 
-  it('takes a second row of auxiliary fields on event tickets only', () => {
+  it('accepts a second row of auxiliary fields on event tickets only', () => {
     const fields = { auxiliaryFields: [{ key: 'a', value: 1, row: 1 as const }] };
     expect(() => buildPassJson({ ...base, eventTicket: fields })).not.toThrow();
     expect(() => built({ storeCard: fields })).toThrow(refused('wrongType'));
   });
 
-  it('refuses a poster ticket that would silently be shown as a classic one', () => {
+  it('rejects a poster ticket that Wallet would silently show as a classic one', () => {
     const ticket =
       (semantics: SemanticTags, more: object = {}) =>
       () =>

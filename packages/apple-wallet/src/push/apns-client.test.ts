@@ -19,7 +19,7 @@ afterEach(() => harness.reset());
 afterAll(() => harness.close());
 
 describe('one push', () => {
-  it('says exactly what Apple wants, with the client certificate', async () => {
+  it('has exactly the headers that Apple requires, with the client certificate', async () => {
     const expiration = new Date('2026-11-22T10:00:00.900Z');
     await expect(client.push({ ...harness.requestOf(1), expiration, collapseId: '42' })).resolves.toEqual({
       kind: 'accepted',
@@ -41,7 +41,7 @@ describe('one push', () => {
     });
   });
 
-  it('tells a dead token with the moment it died', async () => {
+  it('reports an invalid token with the time since when', async () => {
     apns.answer = () => ({ status: 410, body: { reason: 'Unregistered', timestamp: 1_795_000_000_000 } });
     await expect(client.push(harness.requestOf(1))).resolves.toEqual({
       kind: 'gone',
@@ -60,19 +60,19 @@ describe('one push', () => {
     [405, 'MethodNotAllowed', 'misconfigured'],
     [413, 'PayloadTooLarge', 'misconfigured'],
     [429, 'TooManyProviderTokenUpdates', 'misconfigured'],
-  ])('takes %d %s for %s and does not send it again', async (status, reason, kind) => {
+  ])('maps %d %s to %s and is not sent again', async (status, reason, kind) => {
     apns.answer = () => ({ status, body: { reason } });
     await expect(client.push(harness.requestOf(1))).resolves.toEqual({ kind, status, reason });
     expect(apns.received).toHaveLength(1);
   });
 
-  it.each([429, 500, 503])('is sent again after %d, and accepted once', async (status) => {
+  it.each([429, 500, 503])('is retried after %d, and accepted once', async (status) => {
     apns.answer = () => (apns.received.length < 3 ? { status, body: { reason: 'Later' } } : 'ok');
     await expect(client.push(harness.requestOf(1))).resolves.toMatchObject({ kind: 'accepted' });
     expect(apns.received).toHaveLength(3);
   });
 
-  it('is given up after the last attempt, in the words of the last answer', async () => {
+  it('fails after the last attempt, with the reason of the last response', async () => {
     const few = harness.open({ attemptsMax: 3 });
     apns.answer = () => ({ status: 429, body: { reason: 'TooManyRequests' } });
     await expect(few.push(harness.requestOf(1))).resolves.toMatchObject({
@@ -89,7 +89,7 @@ describe('one push', () => {
     expect(apns.received).toHaveLength(6);
   });
 
-  it('is handed back at once when asked to wait longer than it may', async () => {
+  it('fails at once when the server asks for a longer delay than allowed', async () => {
     const inAnHour = { status: 503, headers: { 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' } };
     apns.answer = () => inAnHour;
     await expect(client.push(harness.requestOf(1))).resolves.toMatchObject({
@@ -99,7 +99,7 @@ describe('one push', () => {
     expect(apns.received).toHaveLength(1);
   });
 
-  it('is sent again when no answer comes, then given up', async () => {
+  it('is retried without a response, then fails', async () => {
     const impatient = harness.open({ requestMilliseconds: 20, attemptsMax: 2 });
     apns.answer = () => (apns.received.length === 1 ? 'silence' : 'ok');
     await expect(impatient.push(harness.requestOf(1))).resolves.toMatchObject({ kind: 'accepted' });
@@ -111,7 +111,7 @@ describe('one push', () => {
     });
   });
 
-  it('refused unread again and again is sent a bounded number of times, with growing waits', async () => {
+  it('refused unprocessed repeatedly is retried a limited number of times, with growing delays', async () => {
     apns.answer = (_push, stream) => {
       stream.close(constants.NGHTTP2_REFUSED_STREAM);
       return 'handled';
@@ -127,7 +127,7 @@ describe('one push', () => {
     expect(performance.now() - begun).toBeGreaterThan(240);
   });
 
-  it('survives an answer that is no JSON', async () => {
+  it('survives a response that is no JSON', async () => {
     apns.answer = (_push, stream) => {
       stream.respond({ ':status': 403 });
       stream.end('<html>');
@@ -153,13 +153,13 @@ describe('one push', () => {
     ['no topic', { topic: '' }, 'BadTopic'],
     ['a collapse id', { collapseId: 'a\nb' }, 'BadCollapseId'],
     ['a collapse id beyond 64 bytes', { collapseId: 'a'.repeat(65) }, 'BadCollapseId'],
-  ])('never sends %s that is no header field', async (_what, change, reason) => {
+  ])('never sends %s that is no valid header field', async (_what, change, reason) => {
     const outcome = client.push({ ...harness.requestOf(1), ...change });
     await expect(outcome).resolves.toEqual({ kind: 'misconfigured', status: null, reason });
     expect(apns.received).toHaveLength(0);
   });
 
-  it('is sent as it is meant whatever topic, expiration and collapse id the one before it had', async () => {
+  it('is sent with its own topic, expiration and collapse id, whatever the previous one had', async () => {
     const requests = Array.from({ length: 60 }, (_, index) => ({
       ...harness.requestOf(index),
       topic: `pass.com.example.${index % 3}`,

@@ -16,7 +16,7 @@ const openConnection = () => {
   });
 };
 
-test('a connection under suspicion that gives no sign of life ends at the next sweep', () => {
+test('a suspected connection without a pong ends at the next sweep', () => {
   const connection = openConnection();
   const keepalive = createKeepalive(connection, 1);
   keepalive.suspect();
@@ -26,7 +26,7 @@ test('a connection under suspicion that gives no sign of life ends at the next s
   expect(connection.failures).toBe(1);
 });
 
-test('the regular ping leaves a connection alone whose answer is waited for anyhow', () => {
+test('the regular ping skips a connection with a pending ping', () => {
   const connection = openConnection();
   const keepalive = createKeepalive(connection, 2);
   keepalive.suspect();
@@ -40,7 +40,7 @@ test('the regular ping leaves a connection alone whose answer is waited for anyh
   expect(connection).toMatchObject({ pings: 2, failures: 0 });
 });
 
-test('a regular ping without an answer ends the connection at the next one', () => {
+test('a regular ping without a pong ends the connection at the next one', () => {
   const connection = openConnection();
   const keepalive = createKeepalive(connection, 1);
   keepalive.beat();

@@ -26,7 +26,7 @@ export function createKeepalive(connection: WatchedConnection, sweepsMax: number
     sweep() {
       if (sweepsLeft === null) return;
       if (!connection.awaitsPong) sweepsLeft = null;
-      else if (--sweepsLeft <= 0) connection.fail(new Error('APNs gives no sign of life.'));
+      else if (--sweepsLeft <= 0) connection.fail(new Error('APNs did not answer a ping.'));
     },
     beat() {
       if (sweepsLeft === null || !connection.awaitsPong) connection.ping();

@@ -21,7 +21,7 @@ afterEach(() => harness.reset());
 afterAll(() => harness.close());
 
 describe('connections', () => {
-  it('are one per certificate, and one whose certificate is refused stops nobody else', async () => {
+  it('are one per certificate, and a rejected certificate affects no other', async () => {
     const second = await harness.issueIdentity(passSubject.replaceAll('example.card', 'example.other'));
     const mixed = {
       ...second,
@@ -37,7 +37,7 @@ describe('connections', () => {
     expect(new Set(apns.received.map(({ certificateSubject }) => certificateSubject)).size).toBe(2);
   });
 
-  it('without a certificate the server takes, or to a server we do not trust, are a misconfiguration', async () => {
+  it('without a certificate that the server accepts, or to a server that we do not trust, are a misconfiguration', async () => {
     const nameless = { ...harness.identity, certificateChainPem: '', fingerprint: 'nameless' };
     await expect(client.push({ ...harness.requestOf(1), identity: nameless })).resolves.toMatchObject({
       kind: 'misconfigured',
@@ -50,7 +50,7 @@ describe('connections', () => {
     expect(apns.received).toHaveLength(0);
   });
 
-  it('the server drops without a word are tried again a bounded number of times', async () => {
+  it('that the server drops are retried a limited number of times', async () => {
     const stranger = await startTestApns();
     try {
       const refused = await harness
@@ -63,7 +63,7 @@ describe('connections', () => {
     }
   });
 
-  it('to nobody are tried again a bounded number of times', async () => {
+  it('to an unreachable server are retried a limited number of times', async () => {
     const nobody = harness.open({ url: 'https://127.0.0.1:1', attemptsMax: 3 });
     await expect(nobody.push(harness.requestOf(1))).resolves.toMatchObject({
       kind: 'unavailable',
@@ -88,7 +88,7 @@ describe('connections', () => {
     expect(apns.sessions).toHaveLength(1);
   });
 
-  it('that silently died are left by the time a push has been sent twice', async () => {
+  it('that silently died are closed by the time a push has been sent twice', async () => {
     const network = await openFreezingProxy(apns.url);
     try {
       const patient = harness.open({ url: network.url, requestMilliseconds: 1_000, attemptsMax: 3 });
@@ -101,7 +101,7 @@ describe('connections', () => {
     }
   });
 
-  it('take the certificate’s key with them when they are closed idle', async () => {
+  it('release the certificate’s key when closed idle', async () => {
     const brief = harness.open({ idleMilliseconds: 30, requestMilliseconds: 2_000 });
     await brief.push(harness.requestOf(1));
     await new Promise((resolve) => apns.sessions[0]?.once('close', resolve));
@@ -118,7 +118,7 @@ describe('connections', () => {
     expect(read).toBe(1);
   });
 
-  it('do not let the server begin the handshake again', async () => {
+  it('do not allow the server to renegotiate', async () => {
     const own = await apns.authority.issue('/CN=localhost', {
       extensions: 'subjectAltName=IP:127.0.0.1\nextendedKeyUsage=serverAuth\n',
     });
@@ -146,7 +146,7 @@ describe('connections', () => {
 });
 
 describe('closing', () => {
-  it('lets what is under way finish and hands back what waits', async () => {
+  it('finishes pushes in flight and returns queued ones', async () => {
     const slow = harness.open({ retryMilliseconds: 60_000, retryMillisecondsMax: 60_000 });
     const refused = new Promise<void>((resolve) => {
       apns.answer = () => {

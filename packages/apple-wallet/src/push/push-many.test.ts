@@ -40,7 +40,7 @@ describe('many pushes', () => {
     expect(apns.streamsAtOnceMax).toBeLessThanOrEqual(100);
   });
 
-  it('are neither lost nor doubled when connections are shut down in the middle', async () => {
+  it('are neither lost nor duplicated when connections shut down in between', async () => {
     apns.answer = ({ session }) => {
       const shutdown = apns.received.length % 150 === 0;
       // The last stream id defaults to the newest that the server has started.
@@ -110,7 +110,7 @@ describe('many pushes', () => {
     expect(delivered.length + dead.size).toBe(1_500);
   });
 
-  it('go on over a new connection when the old one breaks', async () => {
+  it('continue over a new connection when the old one breaks', async () => {
     let broken = false;
     apns.answer = ({ session }) => {
       if (!broken && apns.received.length > 50) {
@@ -123,7 +123,7 @@ describe('many pushes', () => {
     expect(kinds(await harness.pushAll(300, client))).toEqual(new Set(['accepted']));
   });
 
-  it('are read from their source no faster than they leave', async () => {
+  it('are read from their source no faster than they are sent', async () => {
     const narrow = harness.open({ streamsMax: 5 });
     let read = 0;
     let reported = 0;
@@ -141,7 +141,7 @@ describe('many pushes', () => {
     expect(aheadMax).toBeLessThanOrEqual(11);
   });
 
-  it('end with the error of a listener that throws, not in silence', async () => {
+  it('end with the error of a listener that throws', async () => {
     const failing = client.pushMany(requestsOf(10), () => {
       throw new Error('disk full');
     });

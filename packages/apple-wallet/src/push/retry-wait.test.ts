@@ -12,20 +12,20 @@ const settings = (random: number) =>
   });
 
 describe('retryWait', () => {
-  it('doubles with each attempt and stops growing at its bound', () => {
+  it('doubles with each attempt up to its maximum', () => {
     const waits = [1, 2, 3, 4, 5, 60].map((attempt) => retryWait(attempt, null, settings(1)));
     expect(waits).toEqual([100, 200, 400, 800, 1_000, 1_000]);
   });
 
-  it('scatters over the upper half, so that what failed together does not return together', () => {
+  it('varies within the upper half, so that concurrent failures spread out', () => {
     expect([0, 0.5, 1].map((random) => retryWait(1, null, settings(random)))).toEqual([50, 75, 100]);
   });
 
-  it('is never shorter than the server asked for', () => {
+  it('is never shorter than the server’s Retry-After', () => {
     expect(retryWait(1, 700, settings(0))).toBe(700);
   });
 
-  it('is scattered beyond what the server asked of all', () => {
+  it('varies beyond the server’s Retry-After', () => {
     expect(retryWait(4, 900, settings(0.5))).toBe(1_100);
   });
 });

@@ -31,7 +31,7 @@ export function sweepSession({ state, connection, keepalive, settings }: SweptSe
   // A connection that cannot accept pushes yet is not idle.
   else state.lastSentTick = tick;
   if (tick - state.lastOpenTick > ticksPerTimeout)
-    connection.fail(new Error('APNs allows no pushes in time.'));
+    connection.fail(new Error('APNs did not accept pushes in time.'));
   const idleMilliseconds = (tick - state.lastSentTick) * sweepMilliseconds(settings);
   if (state.underway.size === 0 && idleMilliseconds >= settings.idleMilliseconds) connection.close();
 }

@@ -89,5 +89,5 @@ function endOfAttribute(attributes: readonly Buffer[], oid: Buffer): number {
     end += attribute.length;
     if (attribute.includes(oid)) return end;
   }
-  throw new RangeError('The attribute is not among those written.');
+  throw new RangeError('The attribute is missing.');
 }

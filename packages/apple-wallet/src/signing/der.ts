@@ -23,7 +23,7 @@ export function readTlv(bytes: Uint8Array, start: number): Tlv {
   let length = first;
   if (first & 0x80) {
     const count = first & 0x7f;
-    if (count === 0 || count > 4) throw new RangeError('The DER encoding has a length that is not definite.');
+    if (count === 0 || count > 4) throw new RangeError('The DER encoding has an indefinite length.');
     length = 0;
     for (let index = 0; index < count; index++) length = length * 256 + (bytes[contentStart++] ?? Number.NaN);
   }

@@ -39,19 +39,19 @@ describe('readSigningIdentity', () => {
     );
   });
 
-  it('refuses an intermediate of another generation', () => {
+  it('rejects an intermediate of another generation', () => {
     expect(() => read({ wwdrPem: authority.rootPem })).toThrow(
       expect.objectContaining({ code: 'issuerMissing' }),
     );
   });
 
-  it('refuses a key that does not belong to the certificate', async () => {
+  it('rejects a key that does not belong to the certificate', async () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const privateKeyPem = other.export({ type: 'pkcs8', format: 'pem' }).toString();
     expect(() => read({ privateKeyPem })).toThrow(expect.objectContaining({ code: 'keyMismatch' }));
   });
 
-  it('refuses keys Apple does not issue for: elliptic curves and other sizes', async () => {
+  it('rejects keys Apple does not issue for: elliptic curves and other sizes', async () => {
     const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString();
@@ -60,7 +60,7 @@ describe('readSigningIdentity', () => {
     expect(() => read(long)).toThrow(expect.objectContaining({ code: 'keyNotRsa2048' }));
   });
 
-  it('refuses a certificate outside its validity', () => {
+  it('rejects a certificate outside its validity', () => {
     const clockAt = (days: number) => () => new Date(Date.now() + days * 86_400_000);
     expect(() => read({ clock: clockAt(400) })).toThrow(
       expect.objectContaining({ code: 'certificateExpired' }),
@@ -70,7 +70,7 @@ describe('readSigningIdentity', () => {
     );
   });
 
-  it('refuses certificates for something else', async () => {
+  it('rejects certificates of other types', async () => {
     const noUid = await authority.issue('/CN=server/OU=A1B2C3D4E5');
     expect(() => read(noUid)).toThrow(expect.objectContaining({ code: 'certificateNotForPasses' }));
     const noTeam = await authority.issue('/UID=pass.com.example.card/CN=x');
@@ -79,7 +79,7 @@ describe('readSigningIdentity', () => {
     expect(() => read(otherUsage)).toThrow(expect.objectContaining({ code: 'certificateNotForPasses' }));
   });
 
-  it('answers garbage in words', () => {
+  it('explains invalid input', () => {
     expect(() => read({ certificatePem: 'x' })).toThrow(
       expect.objectContaining({ code: 'invalidCertificate' }),
     );

@@ -94,7 +94,7 @@ describe('registering', () => {
     },
   );
 
-  it('answers 400 to what is no JSON and 413 to what is too long', async () => {
+  it('answers 400 to invalid JSON and 413 to a body that is too long', async () => {
     const post = (body: BodyInit) => call('POST', registration, { headers: authorized, body });
     expect((await post('{')).status).toBe(400);
     expect((await post('null')).status).toBe(400);
@@ -116,7 +116,7 @@ describe('registering', () => {
     }
   });
 
-  it('unregisters, and answers 200 also for what never was registered', async () => {
+  it('unregisters, and answers 200 even without a registration', async () => {
     await register('aa');
     expect((await call('DELETE', registration, { headers: authorized })).status).toBe(200);
     expect(registrations.size).toBe(0);
@@ -129,19 +129,19 @@ describe('registering', () => {
 describe('listing', () => {
   const list = (query = '') => call('GET', `/v1/devices/dev1/registrations/${type}${query}`);
 
-  it('gives the tag as a JSON string, and needs no token', async () => {
+  it('returns the tag as a JSON string, and needs no token', async () => {
     const response = await list('?passesUpdatedSince=17');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('{"serialNumbers":["42"],"lastUpdated":"9007199254740993"}');
     expect(sinceSeen).toEqual(['17']);
   });
 
-  it('answers 204 without a body when there is nothing', async () => {
+  it('answers 204 without a body when nothing changed', async () => {
     updated = [];
     expect(await seen(await list())).toMatchObject({ status: 204, body: '' });
   });
 
-  it('takes a tag it never gave for none', async () => {
+  it('treats an unknown tag as none', async () => {
     for (const tag of ['', 'abc', '-1', '1e3', '9'.repeat(19), '2026-11-21', "1'--"]) {
       await list(`?passesUpdatedSince=${encodeURIComponent(tag)}`);
     }
@@ -166,7 +166,7 @@ describe('fetching a pass', () => {
     expect(await response.text()).toBe('PKpoints 7');
   });
 
-  it('answers 304 to the same or a later date without building anything', async () => {
+  it('answers 304 to the same or a later date without building the pass', async () => {
     for (const since of ['Sat, 21 Nov 2026 10:00:00 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT']) {
       const response = await fetchPass({ 'if-modified-since': since });
       expect(response.status).toBe(304);
@@ -175,7 +175,7 @@ describe('fetching a pass', () => {
     expect(built).toBe(0);
   });
 
-  it('sends the bundle to an earlier date and to what is no date', async () => {
+  it('sends the bundle for an earlier or invalid date', async () => {
     for (const since of ['Sat, 21 Nov 2026 09:59:59 GMT', 'yesterday', '']) {
       expect((await fetchPass({ 'if-modified-since': since })).status).toBe(200);
     }
@@ -203,7 +203,7 @@ describe('the log', () => {
     expect(logs.length).toBeLessThanOrEqual(50);
   });
 
-  it('answers 400 to what is no log and 413 to what is too much', async () => {
+  it('answers 400 to an invalid log and 413 to one that is too long', async () => {
     expect((await log('[]')).status).toBe(400);
     expect((await log('{"logs":"a"}')).status).toBe(400);
     expect((await log('{')).status).toBe(400);
@@ -226,7 +226,7 @@ describe('any other call', () => {
     expect((await call('GET', path, { headers: authorized })).status).toBe(404);
   });
 
-  it('answers 405 with the methods there are', async () => {
+  it('answers 405 with the allowed methods', async () => {
     const response = await call('PUT', registration, { headers: authorized });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST, DELETE');

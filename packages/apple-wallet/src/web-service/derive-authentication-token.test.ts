@@ -5,7 +5,7 @@ import { deriveAuthenticationToken } from './derive-authentication-token.ts';
 const key = Buffer.alloc(32, 7);
 
 describe('deriveAuthenticationToken', () => {
-  it('is the HMAC of the id: the same for ever, 256 bits, and long enough for Wallet', () => {
+  it('is the HMAC of the id: constant, 256 bits, and long enough for Wallet', () => {
     const token = deriveAuthenticationToken(key, 'pass-1');
     expect(Buffer.from(token, 'base64url')).toEqual(createHmac('sha256', key).update('pass-1').digest());
     expect(token.length).toBeGreaterThanOrEqual(16);

@@ -22,7 +22,7 @@ export function createBlockReader(): BlockReader {
 
   const byte = (): number => {
     const next = block[at++];
-    if (next === undefined) throw new Http2Error('COMPRESSION_ERROR', 'A header block ends in mid-field.');
+    if (next === undefined) throw new Http2Error('COMPRESSION_ERROR', 'A header block ends within a field.');
     return next;
   };
 
@@ -32,7 +32,7 @@ export function createBlockReader(): BlockReader {
     if (value < prefixMax) return value;
     for (let shift = 0; ; shift += 7) {
       if (shift > integerShiftMax)
-        throw new Http2Error('COMPRESSION_ERROR', 'A number in a header block is too large.');
+        throw new Http2Error('COMPRESSION_ERROR', 'An integer in a header block is too large.');
       const next = byte();
       value += (next & 0x7f) << shift;
       if (next < 0x80) return value;
@@ -53,7 +53,7 @@ export function createBlockReader(): BlockReader {
       const isHuffman = ((block[at] ?? 0) & 0x80) !== 0;
       const length = integer(7);
       if (at + length > block.length)
-        throw new Http2Error('COMPRESSION_ERROR', 'A header block ends in mid-field.');
+        throw new Http2Error('COMPRESSION_ERROR', 'A header block ends within a field.');
       const from = at;
       at += length;
       return isHuffman ? decodeHuffman(block.subarray(from, at)) : block.toString('latin1', from, at);

@@ -57,7 +57,7 @@ describe('the examples of RFC 7541, appendix C, are read as printed there', () =
     expect(read(huffman)).toEqual(requests);
   });
 
-  it('C.5 and C.6: responses that push each other out of a table of 256 bytes', () => {
+  it('C.5 and C.6: responses that evict each other from a table of 256 bytes', () => {
     const plain = [
       '4803 3330 3258 0770 7269 7661 7465 611d 4d6f 6e2c 2032 3120 4f63 7420 3230 3133 2032 303a 3133 3a32 3120 474d 546e 1768 7474 7073 3a2f 2f77 7777 2e65 7861 6d70 6c65 2e63 6f6d',
       '4803 3330 37c1 c0bf',
@@ -91,7 +91,7 @@ describe('a header block', () => {
     );
   });
 
-  it('that unfolds into more than we take ends the connection before it has unfolded', () => {
+  it('that expands beyond our limit ends the connection before it is expanded', () => {
     const { decode } = decoder();
     const large = Buffer.concat([bytesOf('4001 617f 8117'), Buffer.alloc(3_072, 'x')]);
     expect(decode(large)[0]?.value).toHaveLength(3_072);
@@ -100,7 +100,7 @@ describe('a header block', () => {
     );
   });
 
-  it('may resize the table at its beginning, which forgets what no longer fits', () => {
+  it('may resize the table at its beginning, which evicts what no longer fits', () => {
     const { decode } = decoder();
     decode(bytesOf('400a 6375 7374 6f6d 2d6b 6579 0d63 7573 746f 6d2d 6865 6164 6572'));
     expect(decode(bytesOf('be'))).toHaveLength(1);

@@ -35,7 +35,7 @@ export function createHeaderDecoder({ tableBytesMax, listBytesMax }: HeaderDecod
   const resize = (mayStill: boolean): null => {
     const bytes = reader.integer(5);
     if (!mayStill || bytes > tableBytesMax)
-      throw new Http2Error('COMPRESSION_ERROR', 'A header block resizes its table where or as it may not.');
+      throw new Http2Error('COMPRESSION_ERROR', 'A header block resizes its table at an invalid position or beyond the limit.');
     table.resize(bytes);
     return null;
   };
@@ -62,7 +62,7 @@ export function createHeaderDecoder({ tableBytesMax, listBytesMax }: HeaderDecod
         if (!field) continue;
         bytes += sizeOf(field);
         if (bytes > listBytesMax)
-          throw new Http2Error('ENHANCE_YOUR_CALM', 'An answer’s headers are too large.');
+          throw new Http2Error('ENHANCE_YOUR_CALM', 'The headers of a response are too large.');
         fields.push(field);
       }
       return fields;

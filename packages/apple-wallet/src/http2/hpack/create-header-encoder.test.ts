@@ -10,7 +10,7 @@ const write = (encoder: HeaderEncoder, fields: Written[]): string => {
   return encoder.end().toString('hex');
 };
 
-it('blocks are written as in RFC 7541, appendix C.3', () => {
+it('encodes blocks as in RFC 7541, appendix C.3', () => {
   const encoder = createHeaderEncoder();
   const start: Written[] = [
     [':method', 'GET'],
@@ -30,7 +30,7 @@ it('blocks are written as in RFC 7541, appendix C.3', () => {
   expect(write(encoder, last)).toBe('828785bf400a637573746f6d2d6b65790c637573746f6d2d76616c7565');
 });
 
-it('a field written once is remembered by nobody, of another only the name', () => {
+it('a field used once is not indexed, of another only the name', () => {
   const encoder = createHeaderEncoder();
   const before = encoder.generation;
   write(encoder, [[':path', '/3/device/00', 'once']]);
@@ -42,7 +42,7 @@ it('a field written once is remembered by nobody, of another only the name', () 
   expect(encoder.generation).toBe(taught);
 });
 
-it('what the peer forgets is told anew, and a smaller table is announced at the next block', () => {
+it('evicted fields are sent again, and a smaller table is announced at the next block', () => {
   const encoder = createHeaderEncoder();
   const decoder = createHeaderDecoder({ tableBytesMax: 4_096, listBytesMax: 65_536 });
   const fields: Written[] = [['apns-topic', 'pass.example']];
@@ -59,7 +59,7 @@ it('what the peer forgets is told anew, and a smaller table is announced at the 
   expect(encoder.generation).toBe(generation);
 });
 
-it('many different fields push the oldest out, and both ends agree on which', () => {
+it('many different fields evict the oldest, and both ends agree on which', () => {
   const encoder = createHeaderEncoder();
   const decoder = createHeaderDecoder({ tableBytesMax: 4_096, listBytesMax: 65_536 });
   for (let round = 0; round < 500; round++) {
