@@ -7,7 +7,7 @@ import { pageInput } from './pages.ts';
 export const campaignStatuses = ['Draft', 'Scheduled', 'Sending', 'Paused', 'Sent', 'Canceled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** What differs on the recipients' passes while the campaign runs; texts may hold Liquid, as the design does. */
+/** The changes to recipients' passes while the campaign runs; texts may contain Liquid, like the design. */
 export const passChange = z.object({
   fields: z
     .record(
@@ -54,7 +54,7 @@ export const saveCampaignInput = campaignContent.safeExtend({
 
 export const campaignListInput = pageInput.extend({
   workspaceHandle: handle,
-  /** Null for both: what is put away may still show on passes. */
+  /** Null for both: archived campaigns may still show on passes. */
   archived: z.boolean().nullable().default(false),
   passTemplateId: z.uuid().optional(),
 });
@@ -80,9 +80,8 @@ export type Campaign = {
 };
 
 /**
- * passUpdates: wallets that took the change, so a pass counts once for each wallet that holds it;
- * notifications: wallets told of the message; failed: what a vendor was asked about and is given up on, devices at Apple and passes at
- * Google.
+ * passUpdates: wallets that fetched the change, so a pass counts once for each wallet; notifications: wallets that got the
+ * message; failed: devices at Apple and passes at Google that were given up.
  */
 export type CampaignStats = {
   passUpdates: number;
@@ -91,5 +90,5 @@ export type CampaignStats = {
   linkClicks: number;
 };
 
-/** How many a launch would reach, shown before it. */
+/** How many a launch would reach. */
 export type CampaignReach = { passes: number; apple: number; google: number };

@@ -1,4 +1,4 @@
-// Apart from the rules, which forms fetch later than the choices they show.
+// Separate from the schemas, which forms load later than the choices.
 
 export const companySizes = [
   { label: '1-10', value: 1 },

@@ -14,7 +14,7 @@ test('any https address of another site can be embedded', () => {
     expect(problem(url)).toBeNull();
 });
 
-test('what is no https address is refused in words', () => {
+test('a URL without https is rejected with an explanation', () => {
   for (const url of [
     'guides.example',
     'http://guides.example',
@@ -26,7 +26,7 @@ test('what is no https address is refused in words', () => {
   expect(problem('https://ada:secret@guides.example/')).toMatch(/password/);
 });
 
-test('an address whose site would add to the policy of its frame is refused in words', () => {
+test('a URL whose host would extend the frame’s policy is rejected with an explanation', () => {
   for (const url of ['https://a;sandbox', 'https://a,b/', "https://'none'/", 'https://a*b/', 'https://a"b/'])
     expect(problem(url)).not.toBeNull();
 });
@@ -38,7 +38,7 @@ test('of this installation only the playbooks can be embedded', () => {
     expect(problem(`${here}${path}`)).toMatch(/only its playbooks/);
 });
 
-test('a slug is made from the label, and is one the schema takes', () => {
+test('a slug is made from the label, and the schema accepts it', () => {
   for (const [label, slug] of [
     ['Opening hours', 'opening-hours'],
     ['Über uns!', 'uber-uns'],
@@ -51,12 +51,12 @@ test('a slug is made from the label, and is one the schema takes', () => {
   expect(embeddedPageSlugOf('開店')).toBe('');
 });
 
-test('a slug that could be read as a path is refused', () => {
+test('a slug that could be read as a path is rejected', () => {
   for (const slug of ['', '..', 'a/b', 'A', 'a--b', '-a', 'a ', 'a?b', 'ä'])
     if (slug.trim() === slug) expect(embeddedPageSlug.safeParse(slug).success).toBe(false);
 });
 
-test('a place is a path of the workspace and can lead nowhere else', () => {
+test('a message’s place is a path of the workspace and leads nowhere else', () => {
   const place = (path: string) => frameMessage.safeParse({ tessera: 'place', path }).success;
   for (const path of ['', 'campaigns', 'settings/wallet-platforms/apple']) expect(place(path)).toBe(true);
   for (const path of [

@@ -2,7 +2,7 @@ import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle, handleFromName } from './handles.ts';
 
-/** The pictures a page may have in the sidebar: a closed list, so that a page never brings a picture of its own. */
+/** Icons of pages in the sidebar: a closed list, because pages must not bring images. */
 export const embeddedPageIcons = [
   'page',
   'book',
@@ -17,27 +17,27 @@ export const embeddedPageIcons = [
 ] as const;
 export type EmbeddedPageIcon = (typeof embeddedPageIcons)[number];
 
-/** Where a page stands in the sidebar: before Pass Templates, or after Playbooks. */
+/** The position in the sidebar: before Pass Templates, or after Playbooks. */
 export const embeddedPagePositions = ['before', 'after'] as const;
 export type EmbeddedPagePosition = (typeof embeddedPagePositions)[number];
 
 /** A sidebar entry is one line of 256 pixels. */
 export const embeddedPageLabelLengthMax = 40;
 export const embeddedPageSlugLengthMax = 40;
-/** Longer addresses are cut or refused on their way by proxies. */
+/** Proxies truncate or reject longer URLs. */
 export const embeddedPageUrlLengthMax = 2000;
-/** More entries than this push what people work with off a laptop's screen. */
+/** More entries would push the product's own off a laptop's screen. */
 export const embeddedPagesMax = 20;
 
 export type EmbeddedPage = { label: string; slug: string; icon: EmbeddedPageIcon; url: string };
 
-/** The pages of a workspace by their place in the sidebar, each list in its order. */
+/** The pages of a workspace by position in the sidebar, each list in order. */
 export type EmbeddedPages = {
   beforeNativeNavigation: EmbeddedPage[];
   afterNativeNavigation: EmbeddedPage[];
 };
 
-/** Where the page's frame begins: an address of ours that opens this one page for a few minutes. */
+/** The initial URL of the page's frame: ours, and valid for a few minutes. */
 export type OpenedEmbeddedPage = { address: string };
 
 export const embeddedPageSlug = z
@@ -66,7 +66,7 @@ export const embeddedPageInput = z.object({ workspaceHandle: handle, slug: embed
 
 export const saveEmbeddedPageInput = embeddedPageFields.extend({
   workspaceHandle: handle,
-  /** The slug the page has now; null for a new page. */
+  /** The page's current slug; null for a new page. */
   currentSlug: embeddedPageSlug.nullable(),
 });
 
@@ -76,17 +76,17 @@ export const orderEmbeddedPagesInput = z.object({
   slugs: z.array(embeddedPageSlug).max(embeddedPagesMax),
 });
 
-/** The slug a label suggests; empty when the label has no letter or digit of ours. */
+/** The slug for a label; empty if the label contains no ASCII letter or digit. */
 export function embeddedPageSlugOf(label: string): string {
   return handleFromName(label).slice(0, embeddedPageSlugLengthMax).replace(/-+$/, '');
 }
 
-/** Guides of ours, the only pages of this installation that let themselves be framed. */
+/** Our guides, the only pages of this installation that allow framing. */
 export const playbooksPath = '/_/playbooks';
 
 /**
- * What is wrong with an address to embed; null when nothing is. It begins with https://, carries no password, and lies elsewhere:
- * of this installation only the guides can be framed.
+ * The problem with a URL to embed, or null. It must begin with https://, contain no password, and be on another site, except for
+ * the guides.
  */
 export function embeddedPageUrlProblem(url: string, publicUrl: string): string | null {
   const parsed = URL.parse(url);
@@ -99,8 +99,8 @@ export function embeddedPageUrlProblem(url: string, publicUrl: string): string |
 }
 
 /**
- * Whether the policy of a page can name a host (`host` of a URL) as it is written. Addresses may have signs in it that end a word or a
- * directive there, such as `https://a;sandbox`; no site is reached under one.
+ * Whether a content security policy can contain a host (`host` of a URL). URLs may contain characters that end a token or
+ * directive there, such as `https://a;sandbox`; no real site has one.
  */
 export function canBeNamedInPolicy(host: string): boolean {
   return /^[\w.:[\]-]*$/.test(host);

@@ -1,4 +1,4 @@
-/** Every error a caller can meet, with the HTTP status it travels under and the words that stand when nothing better is known. */
+/** Every error of a call, with its HTTP status and default message. */
 export const errorCodes = {
   badRequest: { status: 400, trpc: 'BAD_REQUEST', words: 'The request could not be understood.' },
   validationFailed: { status: 422, trpc: 'BAD_REQUEST', words: 'Some values are missing or not valid.' },
@@ -124,7 +124,7 @@ export const errorCodes = {
   },
 } as const;
 
-/** What a caller reads of an `internal` error. A change may have been committed before the failure, so nothing is promised about it. */
+/** The message of an `internal` error. A change may have been committed before the failure, so its outcome is unknown. */
 export const internalMessages = {
   query: `${errorCodes.internal.words} Try again in a moment.`,
   mutation: `${errorCodes.internal.words} It is not known whether your change was saved.`,
@@ -132,8 +132,8 @@ export const internalMessages = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What went wrong with one field of the input; `path` is dotted, as in `fields.header.0.value`. */
+/** A validation error of one field; `path` is dotted, as in `fields.header.0.value`. */
 export type FieldIssue = { path: string; message: string };
 
-/** Answers calls about the team of an organization the person does not belong to. The specification's words. */
+/** For calls about the team of an organization that the user does not belong to. The specification's text. */
 export const teamElsewhere = 'Use WorkOS Admin to manage this team';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** First path segments that are ours; no workspace may take one as its handle. */
+/** First path segments in use; no workspace may have one as its handle. */
 export const reservedHandles: readonly string[] = [
   '_',
   '-',
@@ -52,7 +52,7 @@ export const handleLengthMax = 60;
 
 export const handle = z.string().min(1).max(handleLengthMax);
 
-/** The handle a name suggests: lower-case letters, digits and single hyphens; empty when the name has none of them. */
+/** The handle for a name: lower-case letters, digits and single hyphens; may be empty. */
 export function handleFromName(name: string): string {
   return name
     .normalize('NFKD')

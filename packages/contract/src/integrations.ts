@@ -1,15 +1,15 @@
-/** How long an answer of workspace.getPrismatic stands in the browser; the specification's figure, 59 minutes. */
+/** How long the browser caches workspace.getPrismatic: 59 minutes, as specified. */
 export const integrationAuthStaleMilliseconds = 3_540_000;
 
-/** An hour: a minute more than the answer stands, so that a token in use is never one that has lapsed. */
+/** An hour: longer than the cache, so that a cached token is always valid. */
 export const integrationTokenSeconds = 3_600;
 
-/** What the embedded marketplace is opened with. */
+/** The parameters of the embedded marketplace. */
 export type IntegrationAuth = {
-  /** A JWT that tells the marketplace who is asking, and for which workspace. */
+  /** A JWT that identifies the user and workspace to the marketplace. */
   authToken: string;
-  /** Where integrations call the product. */
+  /** The product's API for integrations. */
   apiBaseUrl: string;
-  /** What they call it with: this workspace only. */
+  /** Their token, valid for this workspace only. */
   apiToken: string;
 };

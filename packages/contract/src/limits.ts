@@ -1,14 +1,13 @@
-// Limits shared by forms, doors and tests. Where the specification shows a number it is the specification's;
-// the others are decided in docs/decisions.md.
+// Limits shared by forms, endpoints and tests: the specification's, or those in docs/decisions.md.
 
 export const nameLengthMin = 5;
-/** Of every name: organizations, workspaces, pass templates, campaigns, API keys, holders. */
+/** For all names: organizations, workspaces, pass templates, campaigns, API keys, holders. */
 export const nameLengthMax = 255;
 export const nameTooLong = `Name must be at most ${nameLengthMax} characters`;
-/** "UTC" is the shortest name of a time zone that is meant by anybody. */
+/** "UTC" is the shortest name of a time zone. */
 export const timezoneLengthMin = 3;
 export const addressLengthMin = 3;
-/** An address of several lines; it stands at the foot of mails and on the back of passes. */
+/** A multi-line address, shown in the footer of mails and on the back of passes. */
 export const addressLengthMax = 500;
 export const passTemplatesPerPage = 25;
 export const passesPerPage = 25;
@@ -19,27 +18,33 @@ export const walletPlatformsPerPage = 25;
 export const apiKeysPerPage = 25;
 export const listLimitMax = 100;
 /**
- * How far lists are counted, and how far a page looks for what a filter wants: about 10 ms of the database's time. Up to here every
- * number is exact; beyond it nobody tells ten thousand from more.
+ * How far lists are counted, and how many rows a page examines for a filter: about 10 ms of database time. Counts are exact up to
+ * here.
  */
 export const listCountMax = 10_000;
-/** How far the part of a list is counted that a filter shows (archived, voided, failed): a hundredth of a list is not to cost more than all of it. */
+/**
+ * How far a filtered list is counted (archived, voided, failed): counting a hundredth of a list must not cost more than counting
+ * all of it.
+ */
 export const filteredCountMax = 1_000;
 
-/** 10 MB: the issue's bound on one uploaded image; a phone photograph fits, a print-shop scan is refused in words. */
+/** 10 MB, as specified for one image: enough for a phone's photo. */
 export const uploadBytesMax = 10 * 1024 * 1024;
-/** A side longer than this is refused before a pixel is decoded: a million-pixel side is a decompression bomb. */
+/** Longer sides are rejected before decoding: a million-pixel side is a decompression bomb. */
 export const imageSideMax = 16_384;
-/** 50 megapixels: the largest phone cameras; decoded it is 200 MB, the most one request may hold for a moment. */
+/** 50 megapixels: the largest phone cameras. Decoded it is 200 MB, the most one request may hold. */
 export const imagePixelsMax = 50_000_000;
 
-/** A lock screen shows about 150 characters; Google stores no more than this comfortably. */
+/** A lock screen shows about 150 characters. */
 export const campaignMessageLengthMax = 500;
 export const personNameLengthMin = 3;
 export const queryLengthMax = 200;
 
-/** Calls one request may carry to the typed procedures: a full screen asks for a dozen, a flood for thousands. */
+/** Calls per batch of the typed procedures: a full screen makes a dozen. */
 export const batchCallsMax = 50;
 
-/** What a page tells the log of an error: the top of a stack names the place, the rest repeats the libraries. */
+/** Lengths of a browser error in the log: the top of a stack locates the error, the rest repeats libraries. */
 export const browserErrorLengths = { name: 100, message: 500, stack: 4_000, route: 200 } as const;
+
+/** The display name of a key without a name. */
+export const unnamedApiKey = 'Unnamed API Key';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { badEmails, badNames, goodEmails, goodNames } from '../../text-rules/src/text-vectors.fixture.ts';
-import { teamInviteInput } from './accounts.ts';
 import { createApiKeyInput, createOrganizationApiKeyInput } from './api-keys.ts';
 import { campaignContent, createCampaignInput, saveCampaignInput } from './campaigns.ts';
 import { embeddedPageFields } from './embedded-pages.ts';
@@ -10,10 +9,11 @@ import { newWorkspaceFields, organizationUpdateInput } from './organizations.ts'
 import { passTemplateNameProblem } from './pass-template-name.ts';
 import { createPassTemplateInput, passTemplateName, savePassTemplateInput } from './pass-templates.ts';
 import { passUserInput } from './passes.ts';
+import { teamInviteInput } from './team.ts';
 import { webhookEndpointContent } from './webhooks.ts';
 import { createWorkspaceInput, workspaceIssuerInput, workspaceUpdateInput } from './workspaces.ts';
 
-/** Whether a schema complains about one field when everything else is missing. */
+/** Whether a schema reports a field when all others are missing. */
 const refuses = (schema: z.ZodType, field: string, value: string): boolean =>
   schema.safeParse({ [field]: value }).error?.issues.some(({ path }) => path.join('.') === field) ?? false;
 
@@ -69,14 +69,14 @@ test.each([
   ['a campaign', campaignContent.shape.name],
   ['an API key', createOrganizationApiKeyInput.shape.name],
   ['a holder', passUserInput.shape.firstName],
-])('the name of %s has at most 255 characters, and is told the limit', (_, schema) => {
+])('the name of %s has at most 255 characters, and the error names the limit', (_, schema) => {
   expect(schema.safeParse('x'.repeat(255)).success).toBe(true);
   expect(schema.safeParse('x'.repeat(256)).error?.issues).toMatchObject([
     { message: 'Name must be at most 255 characters' },
   ]);
 });
 
-test('the editor finds in a pass template’s name what the server finds', () => {
+test('the editor and the server find the same problems in a pass template’s name', () => {
   for (const name of ['', '  ', 'Card', 'x'.repeat(255), 'x'.repeat(256)])
     expect(passTemplateNameProblem(name)).toBe(
       passTemplateName.safeParse(name).error?.issues[0]?.message ?? null,

@@ -5,5 +5,5 @@ export { emailAddress } from '@tessera/text-rules';
 
 export const nameTooShort = `Name must be at least ${nameLengthMin} characters`;
 
-/** Also of a newcomer's first workspace, whose organization is named like it, and of a workspace that is renamed. */
+/** Also for a new user's first workspace, whose organization has the same name, and for renaming a workspace. */
 export const organizationName = nameText.min(nameLengthMin, nameTooShort).max(nameLengthMax, nameTooLong);

@@ -12,11 +12,11 @@ export type Organization = {
   workosIdentifier: string;
   workspaceCreationEnabled: boolean;
   permissions: OrganizationPermissions;
-  /** Whether the person belongs to it, and so may sign in to it; a system admin sees those of others, too. */
+  /** Whether the user is a member and can sign in to it; a system admin sees other organizations too. */
   isMember: boolean;
 };
 
-/** What the person's role allows. Creating a workspace further needs the plan's `workspaceCreationEnabled`. */
+/** The permissions of the user's role. Creating a workspace also requires the plan's `workspaceCreationEnabled`. */
 export type OrganizationPermissions = { canManage: boolean; canCreateWorkspace: boolean };
 
 export const organizationInput = z.object({ organizationHandle: handle });
@@ -25,7 +25,7 @@ export const organizationListInput = pageInput;
 export const organizationUpdateInput = organizationInput.extend({ name: organizationName });
 export const organizationWorkspacesListInput = pageInput.extend({ organizationHandle: handle });
 
-/** A further workspace of an organization, with the company that issues its passes. */
+/** A further workspace of an organization, with the issuing company. */
 export const newWorkspaceFields = z.object({
   name: nameText.min(1, 'Enter a name for the workspace').max(nameLengthMax, nameTooLong),
   timezoneName,
@@ -40,7 +40,7 @@ export const newWorkspaceFields = z.object({
 export type NewWorkspaceFields = z.infer<typeof newWorkspaceFields>;
 export const createOrganizationWorkspaceInput = organizationInput.extend(newWorkspaceFields.shape);
 
-/** Somebody to turn to for what only admins may do. The name is empty where the account has none. */
+/** An admin to contact. The name is empty if the account has none. */
 export type OrganizationAdmin = { name: string; email: string };
 
 export type OrganizationLookup = { handle: string; workosIdentifier: string };

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { listLimitMax, queryLengthMax } from './limits.ts';
 
 /**
- * Every list answers its items, where the next page begins, and how many there are in all. The typed procedures put the items under the
- * noun of the list, such as `passTemplates`.
+ * A page of a list: items, the next cursor and the total. The typed procedures put the items under the noun of the list, such as
+ * `passTemplates`.
  */
 export type Page<Item> = {
   items: Item[];
   nextCursor: string | null;
   totalCount: number;
-  /** True when there are, or may be, more than `totalCount`: lists are counted up to `listCountMax`, parts of them up to `filteredCountMax`. Absent means false. */
+  /**
+   * True if there are, or may be, more than `totalCount`: lists are counted up to `listCountMax`, filtered ones up to
+   * `filteredCountMax`.
+   */
   totalCountIsMinimum?: boolean;
 };
 

@@ -1,3 +1,3 @@
-// Apart from the schemas, so that a page which only reads its address loads none of them.
+// Separate from the schemas, so that reading a page's URL does not load zod.
 export const passStatuses = ['issued', 'active', 'voided', 'expired'] as const;
 export const passPlatforms = ['apple', 'google', 'none'] as const;

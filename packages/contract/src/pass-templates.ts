@@ -20,7 +20,7 @@ export const createPassTemplateInput = z.object({
   name: passTemplateName,
   passType: z.enum(passTypes),
   createAsDemo: z.boolean().default(false),
-  /** Left out: the platform's own. */
+  /** Default: the platform's. */
   applePassTypeIdentifierId: z.uuid().nullish(),
   googleIssuerId: z.uuid().nullish(),
   document: designDocumentSchema.optional(),
@@ -29,14 +29,14 @@ export const createPassTemplateInput = z.object({
 export const savePassTemplateInput = passTemplateInput.extend({
   name: passTemplateName.optional(),
   document: designDocumentSchema.optional(),
-  /** The revision the editor started from: a save over somebody else's newer one is refused. */
+  /** The revision the editor started from: saving over a newer one is a conflict. */
   basedOnRevisionId: z.uuid().optional(),
 });
 
 export const publishPassTemplateInput = passTemplateInput.extend({ revisionId: z.uuid() });
 
 export const archivePassTemplateInput = passTemplateInput.extend({
-  /** Ends, for good, the passes that are issued and not voided yet. Asked each time, so that nobody ends them by leaving it out. */
+  /** Voids the issued passes permanently. Required, so that omitting it cannot void them. */
   shouldVoidPasses: z.boolean(),
 });
 
@@ -74,7 +74,7 @@ export type PassTemplate = {
   latestRevision: PassTemplateRevision;
   publishedRevision: PublishedRevision | null;
   stats: PassTemplateStats;
-  /** Where pictures of the workspace are: `{imageBaseUrl}/{file}/{size}.png?crop=x,y,width,height`. */
+  /** The base URL of the workspace's images: `{imageBaseUrl}/{file}/{size}.png?crop=x,y,width,height`. */
   imageBaseUrl: string;
 };
 
@@ -118,5 +118,5 @@ export type PassTemplateListItem = {
   };
 };
 
-/** One point of the overview's chart: a calendar day in UTC and what happened on it. */
+/** A point of the overview's chart: a calendar day in UTC. */
 export type PassTemplateDay = { day: string; issued: number; installed: number; linkClicks: number };

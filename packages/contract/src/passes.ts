@@ -15,13 +15,12 @@ export const passUserInput = z.object({
 export const attributeValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);
 export const attributeValues = z.record(z.string().max(64), attributeValue);
 
-/** Values by attribute key; the template says which belong to the person and which to the pass. */
+/** Values by attribute key; the template declares which belong to the person and which to the pass. */
 export const issuePassInput = z.object({
   passTemplateId: z.uuid(),
   user: passUserInput,
   attributes: attributeValues.default({}),
   expiresAt: z.iso.datetime({ offset: true }).nullish(),
-  /** Mails the download link to the person. */
   sendDownloadLink: z.boolean().default(false).describe('Mails the download link to the person.'),
 });
 

@@ -1,8 +1,11 @@
 import type { ImageRef } from '@tessera/pass-design';
 
+/** The result of an upload: the file's SHA-256 (its id in a design), its size in pixels, and its URL. */
+export type UploadedImage = { file: string; width: number; height: number; url: string };
+
 /**
- * The sizes a picture can be asked for by address; a closed list, so that each is made for a purpose.
- * `source` is for the editor's cropper, `cropped` for previews and lists, the Google ones for Google's servers.
+ * The available sizes of an image, a closed list. `source` is for the editor's cropper, `cropped` for previews and lists, the
+ * Google ones for Google's servers.
  */
 export const pictureSizes = {
   source: { width: 1600, height: 1600, fit: 'inside', shrinkOnly: true },
@@ -13,12 +16,12 @@ export const pictureSizes = {
 
 export type PictureSize = keyof typeof pictureSizes;
 
-/** A pixel of a 10,000-pixel side; the same cut has one address. */
+/** Precise to a pixel of a 10,000-pixel side, and the same crop has one URL. */
 const cropDecimals = 4;
 
 /**
- * Where a browser, or Google, sees one size of one cut of an uploaded picture. Its content decides the address, so it may be kept
- * for ever. `background` (#rrggbb) fills what is transparent: Google draws a logo in a circle, on white, where a white one vanishes.
+ * The URL of one size and crop of an uploaded image. The content determines it, so it is cached for ever. `background` (#rrggbb)
+ * fills transparent areas: Google draws a logo in a circle on white, where a white one would vanish.
  */
 export function pictureAddress(
   imageBaseUrl: string,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { organizationInput } from './organizations.ts';
 
-/** The column is a 32-bit integer; nobody tries a product out with more. */
+/** The column is a 32-bit integer. */
 export const demoPassLimitMax = 1_000_000_000;
 
-/** What an organization may do; set by a system admin, and in force from the next call on. */
+/** The permissions of an organization; set by a system admin, and in effect from the next call. */
 export const organizationPlan = z.object({
   workspaceCreationEnabled: z.boolean(),
   canCreateNonDemoTemplates: z.boolean(),
   canSendCustomPassDownloadEmails: z.boolean(),
-  /** Demo passes each workspace may issue, ever; null: as many as they like. */
+  /** Demo passes that each workspace may ever issue; null: unlimited. */
   demoPassCountLimit: z
     .number('Enter a whole number, or nothing for no limit')
     .int('Enter a whole number, or nothing for no limit')

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { handle } from './handles.ts';
 import { pageInput } from './pages.ts';
 
-/** Templates named beside an identifier; of more the number is told. */
+/** How many templates to list beside an identifier; beyond it only their number is shown. */
 export const templatesNamedMax = 5;
-/** Requests under way at once; nobody has so many accounts, and each keeps a key. */
+/** Pending requests; each stores a key. */
 export const certificateRequestsMax = 20;
 
-/** 64 KB: a key with its certificates is 5, an export of a whole keychain's certificates rarely 20. */
+/** 64 KB: a key with its certificates is 5 KB, an export of a whole keychain rarely 20 KB. */
 const keyFileBytesMax = 64 * 1024;
 const keyFileCharactersMax = Math.ceil(keyFileBytesMax / 3) * 4;
 const passwordLengthMax = 1000;
@@ -21,11 +21,11 @@ const keyFile = (missing: string) =>
     .max(keyFileCharactersMax, tooLarge)
     .pipe(z.base64('This file could not be read'));
 const password = z.string().max(passwordLengthMax).default('');
-/** Apple's intermediate above the certificate, where it is a newer one than is known here. */
+/** A newer intermediate of Apple than the known ones. */
 const intermediate = z.union([z.literal(''), keyFile('Choose the intermediate certificate')]).default('');
 
 export const appleCertificateUpload = z.discriminatedUnion('kind', [
-  /** What Apple issued for a request made here. */
+  /** The certificate that Apple issued for a request created here. */
   z.object({
     kind: z.literal('certificate'),
     certificate: keyFile('Choose the certificate that Apple issued'),
@@ -57,12 +57,12 @@ export const renewApplePassTypeIdentifierInput = applePassTypeIdentifierInput.ex
 export const appleCertificateRequestListInput = z.object(workspace);
 export const createAppleCertificateRequestInput = z.object({
   ...workspace,
-  /** The identifier whose certificate is to be renewed; left out for a new one. */
+  /** The identifier to renew; omitted for a new one. */
   applePassTypeIdentifierId: z.uuid().nullish(),
 });
 export const appleCertificateRequestInput = z.object({ ...workspace, certificateRequestId: z.uuid() });
 
-/** Issuer ids are numbers of some nineteen digits; as text, since they are beyond a double's exactness. */
+/** Issuer ids are numbers of about nineteen digits; a string, because a double is not exact. */
 const issuerIdentifier = z
   .string()
   .trim()
@@ -91,7 +91,7 @@ export type ApplePassTypeIdentifier = {
   /** The first few by name. */
   passTemplates: { id: string; name: string }[];
   passTemplateCount: number;
-  /** A renewal that has been begun: the request is made, Apple's answer not yet here. */
+  /** A pending renewal: the request exists, Apple's certificate does not yet. */
   pendingRequest: { id: string; createdAt: string } | null;
 };
 
@@ -109,7 +109,7 @@ export type GoogleIssuer = {
   identifier: string;
   platformManaged: boolean;
   passTemplateCount: number;
-  /** The service account's address; null for the platform's. */
+  /** The service account's e-mail address; null for the platform's. */
   serviceAccountEmail: string | null;
   createdAt: string;
 };

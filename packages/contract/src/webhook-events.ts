@@ -1,23 +1,23 @@
-// Apart from the schemas, so that the marketplace's first page loads none of them.
+// Separate from the schemas, so that the marketplace's first page does not load zod.
 
 /** A page of the delivery log. */
 export const webhookDeliveriesPerPage = 25;
-/** Each message goes to every endpoint that wants it; more endpoints than this are one program's work, not a workspace's. */
+/** Each message goes to every subscribed endpoint; one program can forward to more. */
 export const webhookEndpointsMax = 20;
 export const webhookUrlLengthMax = 2_000;
 export const webhookDescriptionLengthMax = 200;
-/** How long the secret before the last rotation goes on signing beside the new one: a day to bring receivers up to date. */
+/** How long the previous secret signs beside the new one: a day to update receivers. */
 export const webhookRotationHours = 24;
-/** Afterwards a delivery leaves the log, and can no longer be replayed. */
+/** How long a delivery stays in the log and can be replayed. */
 export const webhookLogDays = 30;
-/** An endpoint that has answered with nothing but failures for this long is disabled. */
+/** An endpoint with failures only for this long is disabled. */
 export const webhookFailingDaysMax = 5;
-/** How much of an answer is kept, in bytes: an error page's first sentences say what is wrong. */
+/** How much of a response is stored, in bytes: the start of an error page explains the error. */
 export const webhookExcerptBytesMax = 2_048;
-/** Test messages an endpoint may be sent within a minute. */
+/** Test messages per endpoint and minute. */
 export const webhookTestsPerMinute = 10;
 
-/** What an endpoint can be told, each with the sentence that explains it. The names are those of the public messages. */
+/** The events of endpoints, each with its description. The names are public. */
 export const webhookEvents = {
   'passTemplate.created': 'A pass template was created.',
   'passTemplate.updated': 'The name or the draft of a pass template was saved.',
@@ -53,5 +53,5 @@ export type WebhookEventType = keyof typeof webhookEvents;
 const isEventType = (name: string): name is WebhookEventType => Object.hasOwn(webhookEvents, name);
 export const webhookEventTypes = Object.keys(webhookEvents).filter(isEventType);
 
-/** The type of a test message; it goes to the endpoint it is sent to, whatever that follows. */
+/** The type of a test message, which every endpoint receives. */
 export const webhookTestType = 'webhook.test';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { campaignStatuses } from './campaigns.ts';
 import { type WebhookEventType, webhookEvents } from './webhook-events.ts';
 
-// Ids are those of the public API, which answers the rest. Messages may come late and out of order, so they say what a thing is and
-// what happened to it, and not everything it was at that moment.
+// Ids are those of the public API. Messages may arrive late and out of order, so they name the object and the event, not its
+// complete state.
 
 const workspaceHandle = z.string();
 
@@ -46,12 +46,12 @@ const workspace = z.object({
 const webhookEndpoint = z.object({
   workspaceHandle,
   endpointId: z.uuid(),
-  /** With the port, if one is named; the rest of an address may be secret. */
+  /** With the port, if any; the rest of the URL may be secret. */
   host: z.string(),
   reason: z.enum(['failing', 'gone']),
 });
 
-/** What `data` holds, by the type of the message. */
+/** The content of `data` by type of message. */
 export const webhookData = {
   'passTemplate.created': passTemplate,
   'passTemplate.updated': passTemplate,
@@ -85,7 +85,7 @@ export type WebhookData<Type extends WebhookEventType = WebhookEventType> = z.in
   (typeof webhookData)[Type]
 >;
 
-/** The body of a message: its type, when the event happened, and what it is about. */
+/** The body of a message: its type, the time of the event, and its data. */
 export function webhookMessage<Type extends WebhookEventType>(type: Type) {
   return z
     .object({ type: z.literal(type), timestamp: z.iso.datetime(), data: webhookData[type] })

@@ -30,14 +30,14 @@ const followedTypes = z
   .max(webhookEventTypes.length, 'Choose each event once');
 
 export const webhookEndpointContent = z.object({
-  /** `http:` is refused by the server in production. */
+  /** Production rejects `http:`. */
   url: webhookUrl,
   description: description.default(''),
-  /** Empty for all, those included that are added some day. */
+  /** Empty for all, including future ones. */
   eventTypes: followedTypes.default([]),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const webhookEndpointChanges = z.object({
   url: webhookUrl.optional(),
   description: description.optional(),
@@ -66,21 +66,21 @@ export type WebhookEndpoint = {
   /** Empty for all. */
   eventTypes: WebhookEventType[];
   isEnabled: boolean;
-  /** person: somebody switched it off; failing: nothing but failures for five days; gone: it answered 410 Gone. Null while enabled. */
+  /** person: disabled by a user; failing: failures only for five days; gone: responded 410 Gone. Null while enabled. */
   disabledReason: 'person' | 'failing' | 'gone' | null;
   disabledAt: string | null;
-  /** Since when every delivery has failed; null after a success, and before the first delivery. */
+  /** Since when every delivery has failed; null after a success or before the first delivery. */
   failingSince: string | null;
   lastDeliveredAt: string | null;
-  /** Until when the secret before the last rotation signs as well; null when only one does. */
+  /** When the previous secret stops signing; null if there is only one. */
   previousSecretEndsAt: string | null;
   createdAt: string;
 };
 
-/** An endpoint with its signing secret, `whsec_…`: answered once, when it is made and when it is rotated. */
+/** An endpoint with its signing secret, `whsec_…`, returned on creation and rotation only. */
 export type WebhookEndpointWithSecret = WebhookEndpoint & { secret: string };
 
-/** Why an attempt had no answer, or none that counts; the words are for people. */
+/** Why an attempt had no valid response; `words` is for users. */
 export type WebhookFailure = { reason: WebhookFailureReason; words: string };
 
 export const webhookFailureReasons = [
@@ -101,23 +101,23 @@ export type WebhookDelivery = {
   messageId: string;
   eventType: WebhookEventType | typeof webhookTestType;
   status: WebhookDeliveryStatus;
-  /** How often it was sent so far, replays included. */
+  /** The number of attempts, including replays. */
   attempts: number;
-  /** Of the last attempt, as the three below; null before the first, and where nothing answered. */
+  /** Of the last attempt, like the three below; null before the first, or without a response. */
   responseStatus: number | null;
   durationMilliseconds: number | null;
   lastAttemptAt: string | null;
   failure: WebhookFailure | null;
-  /** Null once it is delivered or given up. */
+  /** Null after success or the last attempt. */
   nextAttemptAt: string | null;
-  /** When the event happened. */
+  /** The time of the event. */
   at: string;
 };
 
 export type WebhookDeliveryDetails = WebhookDelivery & {
-  /** The JSON that is sent, as it is signed. */
+  /** The JSON as sent and signed. */
   requestBody: string;
-  /** The beginning of the last answer, at most 2 KB. */
+  /** The start of the last response, at most 2 KB. */
   responseExcerpt: string | null;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { teamInviteInput } from './accounts.ts';
+import { teamInviteInput } from './team.ts';
 import { workspaceIssuerInput, workspaceUpdateInput } from './workspaces.ts';
 
 const workspaceHandle = 'aurora';
@@ -19,13 +19,13 @@ const issuer = (given: object) =>
     ...given,
   });
 
-test('a workspace’s name has five characters at least, and may be left out', () => {
+test('a workspace’s name has at least five characters, and is optional', () => {
   expect(firstProblem(update({ name: 'Auro ' }))).toBe('name: Name must be at least 5 characters');
   expect(update({ name: ' Aurora ' }).data?.name).toBe('Aurora');
   expect(update({}).success).toBe(true);
 });
 
-test('a time zone has three characters at least, and is one', () => {
+test('a time zone has at least three characters, and exists', () => {
   expect(firstProblem(update({ timezoneName: 'GB' }))).toBe(
     'timezoneName: Time zone must be at least 3 characters',
   );
@@ -36,7 +36,7 @@ test('a time zone has three characters at least, and is one', () => {
     expect(update({ timezoneName }).success).toBe(true);
 });
 
-test('what is empty of the company is none; what is given is trimmed and judged', () => {
+test('empty company fields become null; others are trimmed and validated', () => {
   const none = { issuerName: null, issuerAddress: null, issuerContact: null };
   expect(issuer({}).data).toMatchObject(none);
   expect(issuer({ issuerName: '  ', issuerAddress: '\n', issuerContact: null }).data).toMatchObject(none);
@@ -49,7 +49,7 @@ test('what is empty of the company is none; what is given is trimmed and judged'
   );
 });
 
-test('who is invited has a name of three characters and an address, of any script', () => {
+test('an invited person has a name of at least three characters and an e-mail address, in any script', () => {
   const invite = (given: object) =>
     teamInviteInput.safeParse({ workspaceHandle, name: 'Ada', email: 'ada@example.com', ...given });
   expect(invite({ email: ' grüße@bücher.example ' }).success).toBe(true);

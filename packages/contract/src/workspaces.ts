@@ -14,7 +14,7 @@ export const createWorkspaceInput = z.object({
   companySize: z.union([z.literal(''), z.literal([1, 11, 51, 201, 1001])]).default(''),
   companyRole: z.union([z.literal(''), z.enum(companyRoles)]).default(''),
   timezoneName,
-  /** Made once for each visit of the form: a try that is repeated under it, because its answer was lost, answers the workspace the first one made. */
+  /** Created once per visit of the form: a retry after a lost response returns the same workspace. */
   idempotencyKey: z.string().min(16).max(64).optional(),
 });
 export type CreateWorkspaceInput = z.output<typeof createWorkspaceInput>;
@@ -22,7 +22,7 @@ export type CreateWorkspaceInput = z.output<typeof createWorkspaceInput>;
 export const workspaceInput = z.object({ workspaceHandle: handle });
 export const workspaceListInput = pageInput;
 
-/** What Settings changes of the workspace itself. What is left out stays, so that a time zone can be saved beside a shorter, older name. */
+/** The workspace's own settings. Omitted fields stay, so that a time zone can be saved beside an older, shorter name. */
 export const workspaceUpdateInput = workspaceInput.extend({
   name: organizationName.optional(),
   timezoneName: z
@@ -34,7 +34,7 @@ export const workspaceUpdateInput = workspaceInput.extend({
 });
 export type WorkspaceUpdateInput = z.infer<typeof workspaceUpdateInput>;
 
-/** Who issues the passes, as holders read it. What is empty is kept as null: then the workspace's name stands for the company's. */
+/** The issuing company as shown to holders. Empty fields are stored as null; then the workspace's name replaces the company's. */
 export const workspaceIssuerInput = workspaceInput.extend({
   issuerName: emptyAsNull(
     nameText.max(nameLengthMax, `Company name must be at most ${nameLengthMax} characters`),
@@ -55,7 +55,7 @@ export type Workspace = {
     name: string;
     handle: string;
     permissions: OrganizationPermissions;
-    /** Whether the person belongs to it; a system admin sees the workspaces of others, too. */
+    /** Whether the user is a member; a system admin sees other workspaces too. */
     isMember: boolean;
   };
   timezoneName: string;
@@ -70,7 +70,7 @@ export type Workspace = {
   nextNonManagedApplePassTypeIdentifierExpiresAt: string | null;
   showPlatformBranding: boolean;
   hasApplePassTypeIdentifier: boolean;
-  /** Where pictures of the workspace are: `{imageBaseUrl}/{file}/{size}.png?crop=x,y,width,height`. */
+  /** The base URL of the workspace's images: `{imageBaseUrl}/{file}/{size}.png?crop=x,y,width,height`. */
   imageBaseUrl: string;
 };
 

@@ -3,9 +3,9 @@ import { type GoogleAnswer, isNotifyQuotaExceeded, refusalError } from './google
 import type { Lane } from './request-budget.ts';
 import type { GoogleMessage, GoogleTimeInterval } from './resources.ts';
 
-/** A message for the pass's details page. The lock screen shows Google's own words, not these. */
+/** A message for the pass's details page. The lock screen shows Google's own text instead. */
 export type MessageInput = {
-  /** Stable: the same id again is the same message, also after a crash. */
+  /** Stable: the same id identifies the same message, also after a crash. */
   id: string;
   header: string;
   body: string;
@@ -13,22 +13,22 @@ export type MessageInput = {
 };
 
 /**
- * `notified`: added, and Google notifies the holders. `added`: added, silently, as asked. `notNotified`: added, but the
- * pass has had its notifying messages of the day. `alreadyThere`: an earlier try had arrived. `notFound`: no such resource.
+ * `notified`: added, and Google notifies the holders. `added`: added silently, as requested. `notNotified`: added, but the pass
+ * has reached its daily limit of notifications. `alreadyThere`: an earlier attempt succeeded. `notFound`: no such resource.
  */
 export type MessageOutcome = 'notified' | 'added' | 'notNotified' | 'alreadyThere' | 'notFound';
 
 export type AddMessageOptions = {
-  /** Raise a notification on the holders' phones. Default true. */
+  /** Notify the holders' phones. Default true. */
   notify?: boolean;
-  /** Look first whether the message is there: for a job that runs a second time. Costs one request. */
+  /** Check first whether the message exists, for a job that runs a second time. Costs one request. */
   ifAbsent?: boolean;
   lane?: Lane;
 };
 
 /**
- * Adds a message exactly once, as far as can be known: a try whose answer is lost is not repeated before the resource
- * has been read and the message's id not found in it — a repeat would notify the holder twice.
+ * Adds a message exactly once, as far as possible: after a lost response it reads the resource and repeats the request only if
+ * the message's id is missing, because a repetition would notify the holder twice.
  */
 export async function addMessage(
   request: Requester,
@@ -66,7 +66,7 @@ function post(target: Target, messageType: GoogleMessage['messageType']): Promis
   });
 }
 
-/** The resource when it holds the message, the refusal when there is no such resource, else nothing. */
+/** The resource if it holds the message, the refusal if there is no such resource, else undefined. */
 async function findMessage({ request, path, message, lane }: Target): Promise<GoogleAnswer | undefined> {
   const answer = await request({ method: 'GET', path, lane });
   if (answer.ok) return holdsMessage(answer.body, message.id) ? answer : undefined;

@@ -1,7 +1,7 @@
 import { GoogleWalletError } from './errors.ts';
 import type { GoogleBarcode } from './resources.ts';
 
-/** The formats Google draws, in our words. Apple lacks `ean8`, `upcA` and `dataMatrix`. */
+/** The formats that Google supports. Apple lacks `ean8`, `upcA` and `dataMatrix`. */
 export const barcodeFormats = [
   'qr',
   'pdf417',
@@ -41,12 +41,12 @@ const digits: Partial<Record<BarcodeFormat, RegExp>> = {
   upcA: /^\d{11,12}$/,
 };
 
-// Only the two-dimensional ones carry bytes, so only they need to be told how text becomes bytes.
+// Only two-dimensional codes carry bytes and need a text encoding.
 const utf8Formats = new Set<BarcodeFormat>(['qr', 'pdf417', 'aztec', 'dataMatrix']);
 
 /**
  * Google's barcode for a format and message.
- * @throws GoogleWalletError `invalidInput` when the message cannot stand in a numeric format.
+ * @throws GoogleWalletError `invalidInput` if a numeric format cannot encode the message.
  */
 export function googleBarcode(input: {
   format: BarcodeFormat;
@@ -58,7 +58,7 @@ export function googleBarcode(input: {
     const detail = `A ${googleTypes[format]} barcode cannot hold "${message}".`;
     throw new GoogleWalletError('invalidInput', { detail });
   }
-  // "If pass does not have a barcode, alternateText may be displayed alone": TEXT_ONLY shows it as the text.
+  // "If pass does not have a barcode, alternateText may be displayed alone": TEXT_ONLY shows the message as that text.
   const shown = format === 'textOnly' ? (altText ?? message) : altText;
   return {
     type: googleTypes[format],

@@ -70,7 +70,7 @@ describe('buildClass', () => {
     },
   );
 
-  it('writes the structured part of a loyalty class exactly as the reference has it', () => {
+  it('writes the structured part of a loyalty class exactly as in the reference', () => {
     const built = buildClass(loyalty({ heading: { value: 'Club', translations: { de: 'Verein' } } }));
     expect(built).toMatchObject({
       id: '3388.template-1',
@@ -90,7 +90,7 @@ describe('buildClass', () => {
     });
   });
 
-  it('lays the front out in at most three rows of at most three, as even as they go', () => {
+  it('lays out the front in at most three balanced rows of at most three', () => {
     const shape = (count: number) => {
       const frontFields = Array.from({ length: count }, (_, index) => ({ key: `f${index}` }));
       const rows = buildClass(loyalty({ frontFields, backFields: [] })).classTemplateInfo
@@ -133,7 +133,7 @@ describe('buildClass', () => {
     }
   });
 
-  it('refuses bad ids, colours, keys and repeated keys, naming the place', () => {
+  it('rejects bad ids, colours, keys and repeated keys with their path', () => {
     const refused: [Partial<Extract<ClassInput, { type: 'loyalty' }>>, RegExp][] = [
       [{ id: 'template' }, /id: must be issuerId\.suffix/],
       [{ id: '3388.a/b' }, /id: must be/],

@@ -13,9 +13,9 @@ const sharingStatus = {
 } as const;
 
 /**
- * The REST resource of a class: what all passes of one template share.
- * A generic class carries layout only; its colour, logo, hero and headings belong to the objects and are left out here.
- * @throws GoogleWalletError `invalidInput`, naming each wrong place.
+ * The REST resource of a class: the shared content of all passes of a template. A generic class has a layout only; its color,
+ * logo, hero and headings belong to the objects and are omitted.
+ * @throws GoogleWalletError `invalidInput` with the path of each invalid value.
  * @see https://developers.google.com/wallet/reference/rest/v1/loyaltyclass (and its siblings)
  */
 export function buildClass(input: ClassInput): GoogleClass {

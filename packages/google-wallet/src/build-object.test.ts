@@ -66,7 +66,7 @@ describe('buildObject', () => {
     },
   );
 
-  it('writes a loyalty object exactly as the reference has it', () => {
+  it('writes a loyalty object exactly as in the reference', () => {
     expect(loyalty({ accountId: '007', points: { label: 'Points', balance: 1200 } })).toEqual({
       id: '3388.pass-1',
       classId: '3388.template-1',
@@ -97,7 +97,7 @@ describe('buildObject', () => {
     expect(loyalty({ state: 'expired' }).state).toBe('EXPIRED');
   });
 
-  it('keeps points in the form that loses nothing: int32, double, text or money', () => {
+  it('keeps points in a lossless form: int32, double, text or money', () => {
     const balance = (value: number | string | typeof money) =>
       loyalty({ points: { label: 'Points', balance: value } }).loyaltyPoints;
     expect(balance(2 ** 31 - 1)).toEqual({ label: 'Points', balance: { int: 2147483647 } });
@@ -127,7 +127,7 @@ describe('buildObject', () => {
     expect(() => micros('1e5')).toThrow(/balance\.amount/);
   });
 
-  it('takes away with null what an earlier write had put there, and leaves alone what is not said', () => {
+  it('removes values with null and leaves omitted ones unchanged', () => {
     const cleared = loyalty({
       barcode: null,
       heroUri: null,
@@ -149,7 +149,7 @@ describe('buildObject', () => {
     expect(Object.keys(bare)).toHaveLength(3);
   });
 
-  it('loses no field beyond the ten Google shows, and agrees with its class on the tenth', () => {
+  it('loses no field beyond the ten that Google shows, and agrees with its class on the tenth', () => {
     const fields = Array.from({ length: 13 }, (_, i) => ({
       key: `f${i}`,
       label: `L${i}`,
@@ -175,12 +175,12 @@ describe('buildObject', () => {
     expect(template).not.toContain("['f10']");
   });
 
-  it('does not send an empty value, which Google refuses', () => {
+  it('omits an empty value, which Google rejects', () => {
     const built = loyalty({ frontFields: [{ key: 'tier', label: 'Tier', value: '' }], backFields: [] });
     expect(built.textModulesData).toEqual([]);
   });
 
-  it('refuses what Google or its scanners would refuse, naming the place', () => {
+  it('rejects what Google or its scanners would reject, with the path', () => {
     expect(() => loyalty({ validUntil: '2027-01-01T00:00:00' })).toThrow(/validUntil/);
     expect(() => loyalty({ barcode: { format: 'ean13', message: 'ABC' } })).toThrow(/EAN_13/);
     expect(() => loyalty({ barcode: { format: 'itf', message: '123' } })).toThrow(/ITF_14/);

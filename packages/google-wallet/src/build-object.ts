@@ -15,9 +15,8 @@ const states = {
 } as const;
 
 /**
- * The REST resource of an object: one holder's pass. What the input leaves out stays as Google has it when patched;
- * `null` takes a thing away.
- * @throws GoogleWalletError `invalidInput`, naming each wrong place.
+ * The REST resource of an object: one holder's pass. In a patch omitted values stay and `null` removes a value.
+ * @throws GoogleWalletError `invalidInput` with the path of each invalid value.
  * @see https://developers.google.com/wallet/reference/rest/v1/loyaltyobject (and its siblings)
  */
 export function buildObject(input: ObjectInput): GoogleObject {

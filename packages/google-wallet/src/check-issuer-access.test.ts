@@ -21,7 +21,7 @@ async function check(reply: (request: Received) => Reply) {
   });
 }
 
-it('asks for the issuer’s classes with a token of the account, and writes nothing', async () => {
+it('requests the issuer’s classes with a token of the account, and writes nothing', async () => {
   await check(() => ({ status: 200, body: { resources: [] } }));
   expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /token',
@@ -36,11 +36,11 @@ it.each([
   [401, 'authError', 'unauthorized'],
   [429, 'rateLimitExceeded', 'rateLimited'],
   [503, 'backendError', 'unavailable'],
-])('says what %d means', async (status, reason, code) => {
+])('explains status %d', async (status, reason, code) => {
   await expect(check(() => refusal(status, reason, 'No.'))).rejects.toMatchObject({ code });
 });
 
-it('says that a key is refused, and that Google cannot be reached', async () => {
+it('reports a rejected key, and an unreachable Google', async () => {
   server = await startGoogleServer(() => ({ status: 400, body: { error: 'invalid_grant' } }));
   const input = { serviceAccount: account, issuerId: '3388', tokenUrl: server.url, clock: () => new Date() };
   await expect(checkIssuerAccess(input)).rejects.toMatchObject({ code: 'tokenRefused' });

@@ -14,11 +14,11 @@ export type IssuerAccessInput = {
   clock: () => Date;
 };
 
-/** Somebody waits in front of a form: one try, and no longer than this. */
+/** A user waits for the result, so make one attempt with a short timeout. */
 const answerMillisecondsMax = 10_000;
 
 /**
- * Proves that a service account may act for an issuer, by a token and a look at the issuer's classes; nothing is written.
+ * Verifies that a service account has access to an issuer: requests a token and lists the issuer's classes; writes nothing.
  * Errors: GoogleWalletError `tokenRefused`, `unauthorized`, `forbidden`, `notFound`, `badRequest`, `rateLimited`, `unavailable`,
  * `unreachable`, `timedOut`, `unexpectedAnswer`.
  * @see https://developers.google.com/wallet/reference/rest/v1/genericclass/list

@@ -5,7 +5,7 @@ import type { Json } from './resources.ts';
 type Fields = { [field: string]: Json };
 type Input<T extends ParsedClassInput['type']> = Extract<ParsedClassInput, { type: T }>;
 
-/** The part of a class that differs by pass type: where its heading and logo stand, and its own fields. */
+/** The type-specific part of a class: heading, logo and its own fields. */
 export function classFace(input: ParsedClassInput): Fields {
   switch (input.type) {
     case 'generic':

@@ -18,7 +18,7 @@ import {
   textModulesMax,
 } from './input-parts.ts';
 
-/** A field by its key in the object, or a structured value by Google's own path (`object.loyaltyPoints.balance`). */
+/** A field by its key in the object, or a structured value by Google's path (`object.loyaltyPoints.balance`). */
 const fieldReference = z.union([
   z.strictObject({ key: fieldKey }),
   z.strictObject({ path: z.string().regex(/^(object|class)(\.[A-Za-z]+|\['[A-Za-z0-9_-]+'\])+$/) }),
@@ -27,34 +27,34 @@ const fieldReference = z.union([
 const common = {
   id: resourceId,
   issuerName: z.string().min(1),
-  /** Language of all plain texts. */
+  /** The language of all plain texts. */
   language: languageTag.default('en'),
   hexBackgroundColor: hexColor.optional(),
-  /** 660 × 660, drawn in a circle. */
+  /** 660 × 660, cropped to a circle. */
   logoUri: publicUrl.optional(),
-  /** 1032 × 336. `null` takes an earlier one away. */
+  /** 1032 × 336. `null` removes it. */
   heroUri: publicUrl.nullable().optional(),
-  /** What the images show, for screen readers; the issuer's name when left out. */
+  /** Alternative text for screen readers; by default the issuer's name. */
   imageDescription: z.string().min(1).optional(),
-  /** Up to nine, laid out in balanced rows. */
+  /** Up to nine, in balanced rows. */
   frontFields: z
     .array(fieldReference)
     .max(frontRowsMax * frontRowItemsMax)
     .optional(),
-  /** The same, with the rows chosen by hand. Wins over `frontFields`. */
+  /** The same with explicit rows. Overrides `frontFields`. */
   frontRows: z.array(z.array(fieldReference).min(1).max(frontRowItemsMax)).max(frontRowsMax).optional(),
-  /** Fields of the details page, in order; they live in the object. */
+  /** Fields of the details page, in order; the objects hold their values. */
   backFields: z.array(fieldReference).optional(),
-  /** Fields with the same value on every pass; they live in the class and stand on the details page. */
+  /** Fields with the same value on every pass; the class holds them, on the details page. */
   sharedFields: z.array(field).max(textModulesMax).optional(),
   /** Links of every pass. */
   links: z.array(link).max(linksMax).optional(),
-  /** Keys of links that live in the objects, to be listed on the details page. */
+  /** Keys of the objects' links to list on the details page. */
   objectLinkKeys: z.array(fieldKey).max(linksMax).optional(),
   locations: z.array(location).max(locationsMax).optional(),
-  /** How far a saved pass may spread. Google's own default is `manyHolders`. */
+  /** How many holders and devices may save a pass. Google's default is `manyHolders`. */
   sharing: z.enum(['manyHolders', 'oneHolderManyDevices', 'oneHolderOneDevice']).optional(),
-  /** Where Google reports saves and removals. */
+  /** The URL for Google's callbacks about saves and deletions. */
   callbackUrl: publicUrl.optional(),
   /** A button on the front that opens a web page. */
   deepLink: z.strictObject({ uri: publicUrl, label: z.string().min(1) }).optional(),
@@ -77,7 +77,7 @@ const airport = z.strictObject({
 });
 
 export const classInputSchema = z.discriminatedUnion('type', [
-  // A generic class holds no face of its own: heading, colour, logo and hero live in each object.
+  // A generic class has no heading, color, logo or hero; the objects have them.
   z.strictObject({ ...common, type: z.literal('generic') }),
   z.strictObject({
     ...reviewed,
@@ -93,7 +93,7 @@ export const classInputSchema = z.discriminatedUnion('type', [
     ...reviewed,
     type: z.literal('offer'),
     heading: text,
-    /** Who grants the offer; the issuer's name when left out. */
+    /** The provider of the offer; by default the issuer's name. */
     provider: z.string().min(1).optional(),
     redemptionChannel: z.enum(['INSTORE', 'ONLINE', 'BOTH', 'TEMPORARY_PRICE_REDUCTION']).default('BOTH'),
     details: z.string().optional(),
@@ -110,10 +110,10 @@ export const classInputSchema = z.discriminatedUnion('type', [
     ...reviewed,
     type: z.literal('eventTicket'),
     heading: text,
-    /** `null` takes an earlier one away. */
+    /** `null` removes it. */
     venue: z.strictObject({ name: text, address: text }).nullable().optional(),
     doorsOpenAt: moment.optional(),
-    /** `null` takes earlier times away. */
+    /** `null` removes earlier times. */
     startsAt: moment.nullable().optional(),
     endsAt: moment.optional(),
     finePrint: text.optional(),
@@ -139,6 +139,6 @@ export const classInputSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What all passes of one template share, in plain words. */
+/** The shared content of all passes of a template. */
 export type ClassInput = z.input<typeof classInputSchema>;
 export type ParsedClassInput = z.output<typeof classInputSchema>;

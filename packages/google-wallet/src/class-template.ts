@@ -5,7 +5,7 @@ import { shownKeys } from './text-modules.ts';
 
 type FieldReference = { key: string } | { path: string };
 
-/** Which fields stand where: rows on the card, lines on the details page. `undefined` leaves Google's own layout. */
+/** The layout of fields: rows of the card, lines of the details page. `undefined` selects Google's default. */
 export function classTemplate(input: ParsedClassInput): ClassTemplateInfo | undefined {
   const rows = input.frontRows ?? balancedRows(input.frontFields ?? []);
   const back = detailPaths(input, rows.flat());
@@ -18,7 +18,7 @@ export function classTemplate(input: ParsedClassInput): ClassTemplateInfo | unde
   return rows.length + back.length > 0 ? template : undefined;
 }
 
-// An override replaces Google's whole details page, so links must be listed or they vanish with it.
+// An override replaces Google's complete details page, so list the links or they disappear.
 function detailPaths(input: ParsedClassInput, front: FieldReference[]): string[] {
   const fields = input.backFields ?? [];
   const shown = shownKeys([...front, ...fields].flatMap((field) => ('key' in field ? [field.key] : [])));
@@ -30,7 +30,7 @@ function detailPaths(input: ParsedClassInput, front: FieldReference[]): string[]
   ];
 }
 
-/** Rows as even as they go, the fuller first: 4 → 2+2, 5 → 3+2, 7 → 3+2+2. */
+/** Balanced rows, the fuller first: 4 → 2+2, 5 → 3+2, 7 → 3+2+2. */
 function balancedRows(fields: FieldReference[]): FieldReference[][] {
   const rowCount = Math.ceil(fields.length / frontRowItemsMax);
   const rows: FieldReference[][] = [];

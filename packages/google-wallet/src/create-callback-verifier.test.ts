@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCallbackVerifier } from './create-callback-verifier.ts';
 
-// The signing side is written here on its own, from the protocol's description, so that it can catch the verifier.
+// An independent implementation of signing, written from the protocol's description.
 const now = Date.parse('2026-11-20T10:00:00Z');
 const hour = 3_600_000;
 const issuerId = '3388000000012345678';
@@ -48,7 +48,7 @@ function callback(forgery: Forgery = {}) {
     keyValue: spki(intermediate.publicKey),
     keyExpiration: String(keyExpiration),
   });
-  // Google escapes "=" in the text it signs; a verifier that parses and writes it again has other bytes.
+  // Google escapes "=" in the text it signs; a verifier that parses and re-serializes it gets other bytes.
   const signedMessage = JSON.stringify({ ...content, note: 'a=b' }).replace('=', '\\u003d');
   return {
     protocolVersion: 'ECv2SigningOnly',
@@ -119,7 +119,7 @@ describe('createCallbackVerifier', () => {
     await expect(setup().verify(changed)).rejects.toEqual(code('callbackBadSignature'));
   });
 
-  it('refuses a signing key changed after its root signed it', async () => {
+  it('refuses a signing key changed after the root signed it', async () => {
     const body = callback();
     const signedKey = JSON.stringify({ keyValue: spki(p256().publicKey), keyExpiration: String(now + hour) });
     const changed = { ...body, intermediateSigningKey: { ...body.intermediateSigningKey, signedKey } };
@@ -174,7 +174,7 @@ describe('createCallbackVerifier', () => {
     expect(server.requests).toBe(0);
   });
 
-  it('refuses signatures that are no signatures, and signed content that is no callback', async () => {
+  it('refuses malformed signatures, and signed content that is no callback', async () => {
     for (const signature of ['', '!!', 'AAAA']) {
       await expect(setup().verify({ ...callback(), signature })).rejects.toEqual(
         code('callbackBadSignature'),
@@ -184,7 +184,7 @@ describe('createCallbackVerifier', () => {
     await expect(setup().verify(odd)).rejects.toEqual(code('callbackMalformed'));
   });
 
-  it('asks for the root keys once while Cache-Control allows, and survives an outage with keys still valid', async () => {
+  it('fetches the root keys once while Cache-Control allows, and survives an outage with keys still valid', async () => {
     const { verify, server, time } = setup();
     await Promise.all([verify(callback()), verify(callback())]);
     await verify(callback());
@@ -205,7 +205,7 @@ describe('createCallbackVerifier', () => {
     expect((await verify(callback())).eventType).toBe('save');
   });
 
-  it('says that the keys are missing, not that the callback is wrong, when Google’s key server is down', async () => {
+  it('reports missing keys, not a bad callback, when Google’s key server is down', async () => {
     const { verify, server } = setup();
     server.up = false;
     await expect(verify(callback())).rejects.toEqual(code('callbackKeysUnavailable'));

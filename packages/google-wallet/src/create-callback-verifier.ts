@@ -6,15 +6,15 @@ import { GoogleWalletError } from './errors.ts';
 
 /** Google's own root keys for callbacks. */
 export const defaultCallbackKeysUrl = 'https://pay.google.com/gp/m/issuer/keys';
-/** Whom Google signs as. Some copies of its documentation say GoogleWalletPasses; its servers say this. */
+/** The sender that Google's servers use; some copies of its documentation say GoogleWalletPasses. */
 const defaultSenderId = 'GooglePayPasses';
 
-/** What a verified callback says. Delivery is at least once and in no order: the nonce tells repeats apart. */
+/** The content of a verified callback. Delivery is at least once and unordered: the nonce identifies repeats. */
 export type WalletCallback = {
   classId: string;
   objectId: string;
   eventType: 'save' | 'del';
-  /** How many hold the object now, where Google says so. */
+  /** The current number of holders, if Google reports it. */
   count: number | null;
   nonce: string;
   expiresAt: Date;
@@ -28,7 +28,7 @@ export type CallbackVerifierOptions = {
 };
 
 export type CallbackVerifier = {
-  /** The callback's content, once its signatures, expiries and issuer have been checked. */
+  /** The callback's content after checking its signatures, expiries and issuer. */
   verify(body: unknown, expected: { issuerId: string }): Promise<WalletCallback>;
 };
 
@@ -50,10 +50,10 @@ const messageSchema = z.object({
 type Envelope = z.output<typeof envelopeSchema>;
 
 /**
- * Checks the signed callbacks Google sends when a pass is saved or removed (protocol ECv2SigningOnly). `body` is the
- * parsed JSON of the request. Refusals are GoogleWalletErrors with the codes `callbackMalformed`,
- * `callbackUnknownProtocol`, `callbackBadSignature`, `callbackKeyExpired`, `callbackWrongIssuer`, `callbackExpired`;
- * `callbackKeysUnavailable` is ours to mend: answer 503 and Google sends it again.
+ * Verifies the signed callbacks that Google sends when a pass is saved or deleted (protocol ECv2SigningOnly). `body` is the
+ * parsed JSON of the request. Throws GoogleWalletError `callbackMalformed`, `callbackUnknownProtocol`, `callbackBadSignature`,
+ * `callbackKeyExpired`, `callbackWrongIssuer` or `callbackExpired`; on `callbackKeysUnavailable` respond with 503, and Google
+ * retries.
  * @see https://developers.google.com/wallet/generic/use-cases/use-callbacks-for-saves-and-deletions
  */
 export function createCallbackVerifier(options: CallbackVerifierOptions): CallbackVerifier {
@@ -67,8 +67,8 @@ export function createCallbackVerifier(options: CallbackVerifierOptions): Callba
       const isOurs = [message.classId, message.objectId].every((id) => id.startsWith(`${issuerId}.`));
       const parts = [senderId, issuerId, signingProtocol, envelope.signedMessage];
       if (!isSignedByAny([signingKey], parts, envelope.signature)) {
-        // The receiver is part of what is signed, so a callback for another issuer fails here too. Its own words,
-        // though unproven, tell a wrong setting from a forgery.
+        // The signature covers the receiver, so a callback for another issuer fails here too. Its unverified content
+        // distinguishes a wrong setting from a forgery.
         throw new GoogleWalletError(isOurs ? 'callbackBadSignature' : 'callbackWrongIssuer');
       }
       if (!isOurs) throw new GoogleWalletError('callbackWrongIssuer');
@@ -105,7 +105,7 @@ async function verifySigningKey(
   const parts = [senderId, signingProtocol, signedKey];
   const isSigned = (keys: KeyObject[]) =>
     signatures.some((signature) => isSignedByAny(keys, parts, signature));
-  // Google may have begun to sign with a root younger than our copy of the list.
+  // Google may already sign with a root that is newer than the cached list.
   if (!isSigned(await roots.current()) && !isSigned((await roots.refreshed()) ?? [])) {
     throw new GoogleWalletError('callbackBadSignature', {
       detail: 'No known root key signed its signing key.',

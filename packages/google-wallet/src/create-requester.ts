@@ -4,25 +4,25 @@ import { type GoogleAnswer, isRetryable, readAnswer, refusalError } from './goog
 import type { Lane, RequestBudget } from './request-budget.ts';
 import type { Json } from './resources.ts';
 
-/** Tries of one request in all; with the waits below that is about half a minute of trouble ridden out. */
+/** Total attempts per request; with the delays below they bridge about half a minute. */
 const attemptsMax = 6;
-/** First wait at most, doubled each time; between half and all of it is waited, so that many do not return as one. */
+/** The longest first delay, doubled each time; the actual delay is half to all of it, so that clients spread out. */
 const backoffFirstMilliseconds = 500;
 const backoffMillisecondsMax = 16_000;
-/** A longer wait asked for by Google is not sat out here: the caller's queue does that better. */
+/** Do not wait longer than this; the caller's queue handles longer delays better. */
 const retryAfterMillisecondsMax = 60_000;
 
 const passingCodes = new Set<GoogleWalletErrorCode>(['unreachable', 'timedOut', 'unavailable']);
 
 export type GoogleRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** Below the API's base, beginning with "/". */
+  /** Below the API's base URL, beginning with "/". */
   path: string;
   body?: { [field: string]: Json };
   lane: Lane;
   /**
-   * Asked before a try is repeated that may have reached Google though no answer came. An answer given here is taken
-   * for the lost one; without it the try is repeated.
+   * Called before repeating an attempt that may have reached Google without a response. A returned answer replaces the lost one;
+   * without it the attempt is repeated.
    */
   recoverAnswer?: () => Promise<GoogleAnswer | undefined>;
 };
@@ -36,15 +36,15 @@ export type RequesterOptions = {
   random: () => number;
   budget: RequestBudget;
   timeoutSignal: () => AbortSignal;
-  /** Hears of every try that failed, also of those that are repeated. */
+  /** Called for every failed attempt, including repeated ones. */
   onFailure?: ((error: GoogleWalletError) => void) | undefined;
 };
 
 export type Requester = (request: GoogleRequest) => Promise<GoogleAnswer>;
 
 /**
- * Sends requests within the budget and repeats what may succeed later: 429, 403 rateLimitExceeded, 5xx, a broken
- * connection, no answer in time. Any other refusal is returned as it came.
+ * Sends requests within the budget and retries temporary failures: 429, 403 rateLimitExceeded, 5xx, a broken connection, a
+ * timeout. Returns any other refusal unchanged.
  */
 export function createRequester(options: RequesterOptions): Requester {
   return async (request) => {
@@ -99,7 +99,7 @@ function isUnauthorized(result: GoogleAnswer | GoogleWalletError): boolean {
   return !(result instanceof GoogleWalletError) && !result.ok && result.status === 401;
 }
 
-/** Statuses by which Google tells whether a class or object exists; callers ask for them on purpose. */
+/** Statuses that report whether a class or object exists; callers expect them. */
 const existenceStatuses = [404, 409];
 
 function failureOf(result: GoogleAnswer | GoogleWalletError): GoogleWalletError | undefined {
@@ -107,7 +107,7 @@ function failureOf(result: GoogleAnswer | GoogleWalletError): GoogleWalletError 
   return result.ok || existenceStatuses.includes(result.status) ? undefined : refusalError(result);
 }
 
-/** What may pass with time, as the error to throw should it not. */
+/** A temporary failure, as the error to throw if it persists. */
 function troubleOf(result: GoogleAnswer | GoogleWalletError): GoogleWalletError | undefined {
   if (result instanceof GoogleWalletError) return passingCodes.has(result.code) ? result : undefined;
   return result.ok || !isRetryable(result) ? undefined : refusalError(result);
@@ -117,6 +117,6 @@ function waitBefore(trouble: GoogleWalletError, attempt: number, random: () => n
   const asked = trouble.retryAfterMilliseconds ?? 0;
   if (asked > retryAfterMillisecondsMax) return undefined;
   const ceiling = Math.min(backoffMillisecondsMax, backoffFirstMilliseconds * 2 ** (attempt - 1));
-  // Jitter comes on top of what Google asked for: all clients were told the same figure.
+  // Add jitter to Google's delay, because all clients got the same value.
   return asked + Math.ceil((ceiling * (1 + random())) / 2);
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { readSigningKey, signingProtocol } from './ecv2.ts';
 import { GoogleWalletError } from './errors.ts';
 
-/** Life of fetched keys when the answer does not say: an hour. */
+/** The lifetime of fetched keys without Cache-Control: one hour. */
 const defaultLifeMilliseconds = 3_600_000;
-/** Keys are fetched anew for an unknown signature no more often than this, whoever sends forged callbacks. */
+/** The shortest interval between fetches for unknown signatures, so that forged callbacks cause no flood. */
 const refetchMillisecondsMin = 60_000;
-/** Patience with the key server. */
+/** Timeout of the key server. */
 const fetchMillisecondsMax = 10_000;
 
 export const milliseconds = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
@@ -22,15 +22,15 @@ type RootKey = { key: KeyObject; expiresAt: number };
 type Fetched = { keys: RootKey[]; fetchedAt: number; staleAt: number };
 
 export type RootKeys = {
-  /** The keys that have not expired. */
+  /** The unexpired keys. */
   current(): Promise<KeyObject[]>;
-  /** The same after asking again, or `undefined` when they were asked for only just now. */
+  /** The keys after another fetch, or `undefined` if the last fetch is too recent. */
   refreshed(): Promise<KeyObject[] | undefined>;
 };
 
 /**
- * Google's root keys, kept as long as their answer's Cache-Control allows and each no longer than its own expiry. When
- * they cannot be fetched anew, those that have not expired stay good.
+ * Google's root keys, cached as long as their Cache-Control allows and no longer than each key's expiry. If a fetch fails,
+ * unexpired keys stay valid.
  */
 export function createRootKeys(options: {
   keysUrl: string;

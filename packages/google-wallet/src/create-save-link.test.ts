@@ -27,7 +27,7 @@ describe('createSaveLink', () => {
     });
   });
 
-  it('carries exactly the claims Google asks for, as read by an independent library', async () => {
+  it('carries exactly the claims that Google requires, as read by an independent library', async () => {
     const address = link([{ type: 'loyalty', id: '3388.a', classId: '3388.t' }]);
     const token = address.slice('https://pay.google.com/gp/v/save/'.length);
     const { payload } = await jwtVerify(token, publicKey, { audience: 'google', currentDate: now });
@@ -41,7 +41,7 @@ describe('createSaveLink', () => {
     });
   });
 
-  it('saves passes of several types, and whole ones with their classes, under Google’s plural names', async () => {
+  it('saves passes of several types, and complete ones with their classes, under Google’s plural names', async () => {
     const address = link(
       [
         { type: 'giftCard', id: '1.a' },
@@ -59,12 +59,12 @@ describe('createSaveLink', () => {
     });
   });
 
-  it('keeps a single pass by id well below the length browsers cut', () => {
+  it('keeps a single pass by id well below the length that browsers truncate', () => {
     const id = `3388000000012345678.${'x'.repeat(64)}`;
     expect(link([{ type: 'eventTicket', id, classId: id }]).length).toBeLessThan(1_000);
   });
 
-  it('refuses a link that browsers would cut, and one that saves nothing', () => {
+  it('rejects a link that browsers would truncate, and one without passes', () => {
     const object = { id: '1.c', classId: '1.t', state: 'ACTIVE' as const, note: 'x'.repeat(2_000) };
     expect(() => link([{ type: 'generic', object }])).toThrow(
       expect.objectContaining({ code: 'saveLinkTooLong' }),

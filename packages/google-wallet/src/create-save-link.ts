@@ -4,15 +4,15 @@ import type { ServiceAccount } from './read-service-account.ts';
 import type { GoogleClass, GoogleObject, Json } from './resources.ts';
 import { signJwt } from './sign-jwt.ts';
 
-/** Google's own save page. */
+/** Google's save page. */
 export const defaultSaveUrl = 'https://pay.google.com/gp/v/save/';
 
-/** Characters of a whole save link: beyond about 1,800 browsers and mail clients start to cut addresses. */
+/** The longest save link in characters: beyond about 1,800, browsers and mail clients truncate URLs. */
 export const saveLinkCharactersMax = 1_800;
 
 /**
- * One pass of a link. By id alone ("skinny") it must have been inserted by REST before. Whole ("fat") it is made when
- * saved — but where its id already exists Google ignores the content given here.
+ * One pass of a link. By id alone ("skinny") it must exist already. With its content ("fat") Google creates it on saving, but
+ * ignores the content if the id exists.
  */
 export type SaveLinkItem =
   | { type: GooglePassType; id: string; classId?: string }
@@ -20,17 +20,17 @@ export type SaveLinkItem =
 
 export type SaveLinkOptions = {
   serviceAccount: ServiceAccount;
-  /** Several, also of several types, may be saved with one tap. */
+  /** Several passes, also of several types, are saved with one tap. */
   objects: SaveLinkItem[];
-  /** Sites that may show Google's own save button for this link, such as `https://example.com`. */
+  /** Origins that may show Google's save button for this link, such as `https://example.com`. */
   origins?: string[];
   saveUrl?: string;
   now: Date;
 };
 
 /**
- * The address that lets a person save passes: a token signed by the service account. It never expires and works for
- * whoever holds it, so treat it as a secret of its holder and make it when it is asked for.
+ * The URL to save passes: a token signed by the service account. It never expires and works for anyone who has it, so treat it as
+ * the holder's secret and create it on demand.
  * @throws GoogleWalletError `saveLinkTooLong` above {@link saveLinkCharactersMax}; `invalidInput` without objects.
  * @see https://developers.google.com/wallet/generic/use-cases/jwt
  */

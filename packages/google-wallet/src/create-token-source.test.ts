@@ -29,7 +29,7 @@ function grant(index: number): Reply {
 }
 
 describe('createTokenSource', () => {
-  it('asks with a grant that an independent library verifies', async () => {
+  it('requests with a grant that an independent library verifies', async () => {
     const { source, server, clock } = await setup();
     expect(await source.token()).toBe('token-0');
     const form = new URLSearchParams(server.received[0]?.body);
@@ -44,7 +44,7 @@ describe('createTokenSource', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3_600);
   });
 
-  it('asks once for all who wait, and again only five minutes before the end', async () => {
+  it('requests once for concurrent callers, and again only five minutes before expiry', async () => {
     const { source, server, time } = await setup();
     const tokens = await Promise.all([source.token(), source.token(), source.token()]);
     expect(new Set(tokens)).toEqual(new Set(['token-0']));
@@ -55,7 +55,7 @@ describe('createTokenSource', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('keeps using a living token while it cannot be renewed', async () => {
+  it('keeps using a valid token while it cannot be renewed', async () => {
     const { source, time } = await setup((index) => (index === 0 ? grant(0) : { status: 503 }));
     await source.token();
     time.now += 56 * 60_000;
@@ -64,7 +64,7 @@ describe('createTokenSource', () => {
     await expect(source.token()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('forgets a token that Google refused, but never a newer one', async () => {
+  it('discards a token that Google rejected, but never a newer one', async () => {
     const { source } = await setup();
     const first = await source.token();
     source.invalidate(first);
@@ -73,7 +73,7 @@ describe('createTokenSource', () => {
     expect(await source.token()).toBe('token-1');
   });
 
-  it('says in words why there is no token, and asks anew the next time', async () => {
+  it('explains why there is no token, and retries the next time', async () => {
     const replies: Reply[] = [
       { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' } },
       { status: 200, body: { access_token: '' } },

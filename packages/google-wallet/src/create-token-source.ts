@@ -3,21 +3,21 @@ import { GoogleWalletError } from './errors.ts';
 import type { ServiceAccount } from './read-service-account.ts';
 import { signJwt } from './sign-jwt.ts';
 
-/** Google's own token endpoint. */
+/** Google's token endpoint. */
 export const defaultTokenUrl = 'https://oauth2.googleapis.com/token';
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
 
-/** Life of the signed grant: one hour is the longest Google accepts, and it is used at once. */
+/** The lifetime of the signed grant: one hour is Google's maximum. */
 const grantSecondsMax = 3_600;
-/** A token is renewed this long before its end, so that a slow renewal never meets an expired one. */
+/** Renew a token this long before it expires, so that requests never use an expired one. */
 const renewEarlyMilliseconds = 5 * 60_000;
-/** Patience with the token endpoint, which answers in well under a second. */
+/** Timeout of the token endpoint, which usually answers in well under a second. */
 const tokenMillisecondsMax = 10_000;
 
 export type TokenSource = {
-  /** A bearer token valid for minutes to come. */
+  /** A bearer token that is valid for minutes to come. */
   token(): Promise<string>;
-  /** Forget this token: Google answered it with 401. */
+  /** Discards this token after Google rejected it with 401. */
   invalidate(token: string): void;
 };
 
@@ -34,9 +34,9 @@ const refusalSchema = z.object({ error: z.string(), error_description: z.string(
 type CachedToken = { value: string; expiresAt: number };
 
 /**
- * Access tokens by the JWT bearer grant (RFC 7523 §2.1): fetched once, shared by all who wait, renewed early. While the
- * old token still lives, a failing renewal is not an error.
- * Errors: GoogleWalletError `tokenRefused`, `unreachable`, `timedOut`, `unavailable`, `unexpectedAnswer`.
+ * Access tokens by the JWT bearer grant (RFC 7523 §2.1): fetched once, shared by concurrent callers, renewed early. While the old
+ * token is valid, a failed renewal is no error. Errors: GoogleWalletError `tokenRefused`, `unreachable`, `timedOut`,
+ * `unavailable`, `unexpectedAnswer`.
  * @see https://developers.google.com/identity/protocols/oauth2/service-account
  */
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
@@ -84,7 +84,7 @@ async function requestToken(options: TokenSourceOptions): Promise<CachedToken> {
 
 async function post({ serviceAccount, tokenUrl, fetch = globalThis.fetch }: TokenSourceOptions, now: number) {
   const iat = Math.floor(now / 1_000);
-  // The audience is Google's even when a stand-in answers: the grant names whom it is for, not where it is sent.
+  // The audience is Google's even with a test server, because it names the recipient, not the URL.
   const claims = {
     iss: serviceAccount.clientEmail,
     scope,

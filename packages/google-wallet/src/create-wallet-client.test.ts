@@ -73,7 +73,7 @@ describe('writing resources', () => {
     expect(calls(server.received)).toEqual(['POST /loyaltyObject', 'PATCH /loyaltyObject/1.pass']);
   });
 
-  it('says UNDER_REVIEW when it changes a class, without which Google refuses to change an approved one', async () => {
+  it('sets UNDER_REVIEW when it changes a class, without which Google rejects changes to an approved one', async () => {
     const { client, server } = await setup(() => ok(card));
     await client.patchClass('loyalty', '1.template', { hexBackgroundColor: '#000000' });
     await client.patchClass('generic', '1.template', { hexBackgroundColor: '#000000' });
@@ -87,7 +87,7 @@ describe('writing resources', () => {
     ]);
   });
 
-  it('returns what is to be expected: an unknown resource, an existing one', async () => {
+  it('returns expected outcomes: an unknown resource, an existing one', async () => {
     const unknown = await setup(() => refusal(404, 'resourceNotFound', 'Not found.'));
     expect(await unknown.client.getObject('flight', '1.pass')).toBeNull();
     expect(await unknown.client.patchObject('flight', '1.pass', {})).toEqual({ outcome: 'notFound' });
@@ -96,7 +96,7 @@ describe('writing resources', () => {
     expect(await existing.client.insertClass('flight', card)).toEqual({ outcome: 'exists' });
   });
 
-  it('raises a refusal in Google’s own words, at once', async () => {
+  it('throws a refusal with Google’s message at once', async () => {
     const { client, server } = await setup(() => refusal(400, 'invalidResource', 'Invalid field heroImage.'));
     await expect(client.insertObject('offer', pass)).rejects.toMatchObject({
       code: 'badRequest',
@@ -107,7 +107,7 @@ describe('writing resources', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is reported at each try, unless it only tells that something is missing or there already', async () => {
+  it('reports each failed attempt, except a missing or existing resource', async () => {
     const answers: Reply[] = [
       refusal(404, 'resourceNotFound', 'Not found.'),
       refusal(409, 'existingResource', 'Exists.'),
@@ -129,27 +129,27 @@ describe('writing resources', () => {
     ]);
   });
 
-  it('tells a missing right from a rate limit, though both are 403', async () => {
+  it('distinguishes a missing permission from a rate limit, though both are 403', async () => {
     const { client, server } = await setup(() => refusal(403, 'permissionDenied', 'No access to issuer 1.'));
     await expect(client.insertObject('offer', pass)).rejects.toMatchObject({ code: 'forbidden' });
     expect(server.received).toHaveLength(1);
   });
 });
 
-describe('trouble that passes', () => {
+describe('a temporary failure', () => {
   it.each([
     ['429', refusal(429, 'rateLimitExceeded', 'Slow down.')],
     ['403 rateLimitExceeded', refusal(403, 'rateLimitExceeded', 'Slow down.')],
     ['500', { status: 500, body: '<html>' }],
     ['503', refusal(503, 'backendError', 'Try again.')],
     ['a broken connection', 'reset'],
-  ] satisfies [string, Reply][])('is ridden out: %s, then an answer', async (_, trouble) => {
+  ] satisfies [string, Reply][])('is retried: %s, then a response', async (_, trouble) => {
     const { client, time } = await setup((_request, index) => (index < 2 ? trouble : ok()));
     expect(await client.getObject('loyalty', '1.pass')).toEqual(pass);
     expect(time.sleeps.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('is waited for as long as Retry-After says, given in seconds or as a date', async () => {
+  it('is retried after Retry-After, in seconds or as a date', async () => {
     const dated = new Date(Date.parse('2026-11-20T10:00:07Z') + 30_000).toUTCString();
     const { client, time } = await setup((_, index) => {
       if (index === 0) return refusal(429, 'rateLimitExceeded', 'Slow down.', { 'retry-after': '7' });
@@ -161,7 +161,7 @@ describe('trouble that passes', () => {
     expect(waited).toBeLessThan(40_000);
   });
 
-  it('is handed to the caller, with the wait Google asked for, when that wait is too long to sit out', async () => {
+  it('is returned to the caller, with Google’s delay, if that delay is too long', async () => {
     const { client, server } = await setup(() =>
       refusal(429, 'rateLimitExceeded', 'Slow.', { 'retry-after': '3600' }),
     );
@@ -172,7 +172,7 @@ describe('trouble that passes', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('ends after a bounded number of tries, with waits that grow', async () => {
+  it('ends after a limited number of attempts, with growing delays', async () => {
     const { client, server, time } = await setup(() => refusal(503, 'backendError', 'Down for maintenance.'));
     await expect(client.getObject('loyalty', '1.pass')).rejects.toMatchObject({
       code: 'unavailable',
@@ -182,7 +182,7 @@ describe('trouble that passes', () => {
     expect(time.sleeps).toEqual([250, 500, 1_000, 2_000, 4_000]);
   });
 
-  it('includes a request that is never answered', async () => {
+  it('includes a request without a response', async () => {
     const timeouts: AbortController[] = [];
     const timeoutSignal = () => {
       const controller = new AbortController();
@@ -198,7 +198,7 @@ describe('trouble that passes', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('includes one outdated token, but not an account that is refused', async () => {
+  it('includes one expired token, but not a rejected account', async () => {
     const once = await setup((_, index) => (index === 0 ? refusal(401, 'authError', 'Expired.') : ok()));
     expect(await once.client.getObject('loyalty', '1.pass')).toEqual(pass);
     expect(once.server.received.map((request) => request.authorization)).toEqual([
@@ -229,21 +229,21 @@ describe('messages', () => {
     expect(server.received[1]?.url).toBe('/loyaltyClass/1.t/addMessage');
   });
 
-  it('are added silently, and the holder counted as not notified, after the third of a day', async () => {
+  it('are added silently, and reported as not notified, after the third of a day', async () => {
     const { client, server } = await setup((_, index) => (index === 0 ? quota : ok({ resource: pass })));
     expect(await client.addObjectMessage('loyalty', '1.pass', message)).toEqual({ outcome: 'notNotified' });
     const types = server.received.map(({ body }) => JSON.parse(body).message.messageType);
     expect(types).toEqual(['TEXT_AND_NOTIFY', 'TEXT']);
   });
 
-  it('are not sent twice when only the answer was lost', async () => {
+  it('are not sent twice when only the response was lost', async () => {
     const stored = { ...pass, messages: [message] };
     const { client, server } = await setup(({ method }) => (method === 'GET' ? ok(stored) : 'reset'));
     expect(await client.addObjectMessage('loyalty', '1.pass', message)).toEqual({ outcome: 'notified' });
     expect(posts(server.received)).toHaveLength(1);
   });
 
-  it('are sent again when the lost one had not arrived', async () => {
+  it('are sent again when the lost request had not arrived', async () => {
     const { client, server } = await setup(({ method }, index) => {
       if (method === 'GET') return ok();
       return index === 0 ? { status: 503 } : ok({ resource: pass });
@@ -256,7 +256,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('are looked for first when a job runs a second time', async () => {
+  it('are checked first when a job runs a second time', async () => {
     const { client, server } = await setup(() => ok({ ...pass, messages: [{ id: 'other' }, message] }));
     const again = await client.addObjectMessage('loyalty', '1.pass', message, { ifAbsent: true });
     expect(again).toEqual({ outcome: 'alreadyThere' });

@@ -7,28 +7,28 @@ import { type GooglePassType, isReviewed, type ResourceKind, resourceName } from
 import { createRequestBudget, type Lane, type RequestBudget } from './request-budget.ts';
 import type { GoogleClass, GoogleObject } from './resources.ts';
 
-/** Google's own API. */
+/** Google's API. */
 export const defaultApiUrl = 'https://walletobjects.googleapis.com/walletobjects/v1';
-/** Google's published limit: 20 requests a second for a project. */
+/** Google's limit: 20 requests per second and project. */
 export const defaultBudgetPerSecond = 20;
-/** Patience with one request. Inserting makes Google fetch the images first, which takes seconds. */
+/** Timeout of one request. On insert Google fetches the images first, which takes seconds. */
 const requestMillisecondsMax = 20_000;
 
 export type WalletClientOptions = {
   apiUrl?: string;
   tokenSource: TokenSource;
   clock: () => Date;
-  /** Waits; resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   sleep: (milliseconds: number) => Promise<void>;
   fetch?: typeof fetch;
   budgetPerSecond?: number;
-  /** The project's budget, when several clients share it. Then `budgetPerSecond` is not read. */
+  /** The project's budget, shared between clients. Overrides `budgetPerSecond`. */
   budget?: RequestBudget;
-  /** From 0 up to 1; spreads the waits. */
+  /** 0 ≤ n < 1, for the jitter. */
   random?: () => number;
-  /** Makes the signal that ends one request in time. */
+  /** Creates the timeout signal of one request. */
   timeoutSignal?: () => AbortSignal;
-  /** Hears of every try that failed, also of those that are repeated; not of a class or object that is missing or there already. */
+  /** Called for every failed attempt, including repeated ones; not for a missing or existing class or object. */
   onFailure?: (error: GoogleWalletError) => void;
 };
 
@@ -37,9 +37,9 @@ export type InsertResult<R> = { outcome: 'inserted'; resource: R } | { outcome: 
 export type WriteResult<R> = { outcome: 'patched' | 'replaced'; resource: R } | { outcome: 'notFound' };
 export type UpsertResult<R> = { outcome: 'inserted' | 'patched'; resource: R };
 
-/** The calls of one kind of resource. An object patch may be partial; arrays are replaced whole. */
+/** The requests for one type of resource. A patch of an object may be partial, but replaces arrays completely. */
 export type WalletClient = {
-  /** `null` when Google does not know it. */
+  /** `null` if it does not exist. */
   getClass(type: GooglePassType, id: string, options?: RequestOptions): Promise<GoogleClass | null>;
   insertClass(
     type: GooglePassType,
@@ -57,13 +57,13 @@ export type WalletClient = {
     resource: GoogleClass,
     options?: RequestOptions,
   ): Promise<WriteResult<GoogleClass>>;
-  /** Makes it or, where the id exists, patches it: classes can never be deleted. */
+  /** Inserts it or, if the id exists, patches it: classes cannot be deleted. */
   upsertClass(
     type: GooglePassType,
     resource: GoogleClass,
     options?: RequestOptions,
   ): Promise<UpsertResult<GoogleClass>>;
-  /** Reaches all holders of the class with a single request. */
+  /** Reaches all holders of the class with one request. */
   addClassMessage(
     type: GooglePassType,
     id: string,
@@ -101,9 +101,9 @@ export type WalletClient = {
 };
 
 /**
- * Google Wallet's REST API for all seven types, within its limit of requests. What is to be expected is returned;
- * anything else is a GoogleWalletError in Google's own words (`badRequest`, `forbidden`, `rateLimited`, `unavailable`,
- * `timedOut`, `unreachable`, `tokenRefused`, …).
+ * Google Wallet's REST API for all seven types, within its rate limit. Returns expected outcomes; throws GoogleWalletError with
+ * Google's message for others (`badRequest`, `forbidden`, `rateLimited`, `unavailable`, `timedOut`, `unreachable`,
+ * `tokenRefused`, …).
  * @see https://developers.google.com/wallet/reference/rest
  */
 export function createWalletClient(options: WalletClientOptions): WalletClient {
@@ -209,7 +209,7 @@ function createCollection<R extends GoogleClass | GoogleObject>(kind: ResourceKi
   };
 }
 
-/** Google refuses to change an approved class unless the change itself says that it is under review. */
+/** Google rejects a change to an approved class unless it sets the review status. */
 function withReviewStatus<F extends { reviewStatus?: unknown }>(type: GooglePassType, fields: F): F {
   return isReviewed(type) && fields.reviewStatus === undefined
     ? { ...fields, reviewStatus: 'UNDER_REVIEW' }

@@ -1,7 +1,7 @@
-/** Every way this package can fail. Closed: a caller may switch over it. */
+/** The closed list of errors of this package. */
 export type GoogleWalletErrorCode = keyof typeof sentences;
 
-// A code without its sentence does not compile; the sentence is fit for an operator's log or screen.
+// The type requires a sentence for each code. Sentences are fit for an operator's log or screen.
 const sentences = {
   invalidInput: 'The pass cannot be written in Google Wallet’s form.',
   invalidServiceAccount: 'This is not a usable Google service account key.',
@@ -29,18 +29,18 @@ const sentences = {
 } as const;
 
 export type GoogleWalletErrorOptions = {
-  /** What exactly, in Google's own words where there are any. */
+  /** Further detail, Google's message if there is one. */
   detail?: string;
-  /** HTTP status, when an answer was received. */
+  /** The HTTP status, if there was a response. */
   status?: number;
   /** Google's machine-readable reason, such as `rateLimitExceeded`. */
   reason?: string;
-  /** How long Google asked us to wait, in milliseconds. */
+  /** The delay that Google requested, in milliseconds. */
   retryAfterMilliseconds?: number;
   cause?: unknown;
 };
 
-/** The one error of this package: a code from a closed union, a sentence, the cause. */
+/** The error class of this package: a code from a closed union, a sentence, the cause. */
 export class GoogleWalletError extends Error {
   override readonly name = 'GoogleWalletError';
   readonly code: GoogleWalletErrorCode;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GoogleWalletError, type GoogleWalletErrorCode } from './errors.ts';
 
-/** An answer of Google's API, read once: the resource, or why not. */
+/** A response of Google's API: the resource or the refusal. */
 export type GoogleAnswer =
   | { ok: true; body: unknown }
   | {
@@ -24,7 +24,7 @@ const errorBodySchema = z.object({
 
 const rateLimitReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'RESOURCE_EXHAUSTED']);
 
-/** Reads the body and, of a refusal, Google's reason and words. */
+/** Reads the body and, for a refusal, Google's reason and message. */
 export async function readAnswer(response: Response, now: Date): Promise<GoogleAnswer> {
   const text = await response.text();
   const body = parseJson(text);
@@ -42,24 +42,24 @@ export async function readAnswer(response: Response, now: Date): Promise<GoogleA
   };
 }
 
-/** True when a pass has had its notifying messages of the day; a plain message may still be added. */
+/** True if a pass has reached its daily limit of notifications; silent messages are still accepted. */
 export function isNotifyQuotaExceeded({ status, reason }: GoogleRefusal): boolean {
   return (status === 403 || status === 429) && reason !== undefined && /^quotaExceeded/i.test(reason);
 }
 
-/** True when the same request may succeed a little later. */
+/** True if the same request may succeed later. */
 export function isRetryable(refusal: GoogleRefusal): boolean {
   return refusal.status >= 500 || isRateLimited(refusal);
 }
 
-/** True when Google says that this project is too fast. */
+/** True if the project exceeded its rate limit. */
 export function isRateLimited(refusal: GoogleRefusal): boolean {
   if (isNotifyQuotaExceeded(refusal)) return false;
   const { status, reason } = refusal;
   return status === 429 || (status === 403 && reason !== undefined && rateLimitReasons.has(reason));
 }
 
-/** The refusal as an error in Google's own words. */
+/** The refusal as an error with Google's message. */
 export function refusalError(refusal: GoogleRefusal): GoogleWalletError {
   const { status, reason, message, retryAfterMilliseconds } = refusal;
   return new GoogleWalletError(codeOf(refusal), { detail: message, status, reason, retryAfterMilliseconds });
@@ -80,7 +80,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's HTML page: the status tells what is needed.
+    // A proxy's HTML page: the status suffices.
     return undefined;
   }
 }

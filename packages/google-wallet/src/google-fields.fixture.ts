@@ -1,7 +1,7 @@
 import type { GooglePassType } from './pass-type.ts';
 
-// The fields Google's REST reference lists for each resource, as far as this package writes any. Google answers 400 to a
-// field it does not know. Source: developers.google.com/wallet/reference/rest/v1, the fourteen class and object pages.
+// The fields in Google's REST reference of each resource that this package writes. Google answers 400 for an unknown field.
+// Source: developers.google.com/wallet/reference/rest/v1, the fourteen class and object pages.
 
 const everyClass = [
   'id',

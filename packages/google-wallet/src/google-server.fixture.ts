@@ -7,7 +7,7 @@ export type Reply =
   | 'silence'
   | 'reset';
 
-/** A real HTTP server on this machine that answers as the test says, and remembers what it was asked. */
+/** A real HTTP server that answers as the test defines, and records the requests. */
 export async function startGoogleServer(reply: (request: Received) => Reply) {
   const received: Received[] = [];
   const silences: (() => void)[] = [];
@@ -24,7 +24,7 @@ export async function startGoogleServer(reply: (request: Received) => Reply) {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    /** Resolves when a request has arrived that will never be answered. */
+    /** Resolves when a request has arrived that gets no response. */
     silence: () => new Promise<void>((resolve) => silences.push(resolve)),
     close: () => {
       server.closeAllConnections();
@@ -45,7 +45,7 @@ function write(response: ServerResponse, answer: Exclude<Reply, string>): void {
   response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {}));
 }
 
-/** A refusal in the form Google's API gives it. */
+/** A refusal in the format of Google's API. */
 export function refusal(
   code: number,
   reason: string,
@@ -59,12 +59,12 @@ export function refusal(
   };
 }
 
-/** Time that passes only when someone sleeps. */
+/** Time that advances only while a caller sleeps. */
 export function virtualTime(start = Date.parse('2026-11-20T10:00:00Z')) {
   const time = { now: start, sleeps: [] as number[] };
   const sleep = async (milliseconds: number) => {
     time.sleeps.push(milliseconds);
-    // Whoever was let go before the sleep acts before time passes.
+    // Let pending callers act before time advances.
     await new Promise((resolve) => setImmediate(resolve));
     time.now += milliseconds;
   };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Rows on the front of a card; Google draws no fourth. */
+/** Google shows at most three rows on the front of a card. */
 export const frontRowsMax = 3;
-/** Items side by side in one row. */
+/** Items in one row. */
 export const frontRowItemsMax = 3;
-/** Text modules Google shows from a class, and again from an object; the eleventh is silently not shown. */
+/** Google shows ten text modules of a class and ten of an object, and silently hides the rest. */
 export const textModulesMax = 10;
-/** Places that may raise the pass on a phone (`merchantLocations`). */
+/** Locations that may surface the pass on a phone (`merchantLocations`). */
 export const locationsMax = 10;
-/** Links per class or object: ours, to keep the details page readable; Google names no figure. */
+/** Links per class or object: our limit, for a readable details page; Google documents none. */
 export const linksMax = 20;
-/** Objects one object may link to, each of the same issuer. */
+/** Limit of linked objects, each of the same issuer. */
 export const linkedObjectsMax = 50;
 
 const loopbackHosts = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -18,7 +18,7 @@ const loopbackHosts = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 function isPublicUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
-  // Google fetches only https; plain http is for a stand-in on the same machine.
+  // Google fetches https only; http is for a test server on the same machine.
   return protocol === 'https:' || (protocol === 'http:' && loopbackHosts.test(hostname));
 }
 
@@ -32,15 +32,15 @@ export const resourceId = z
     /^\d+\.[A-Za-z0-9._-]+$/,
     'must be issuerId.suffix, the suffix of letters, digits, ".", "_" and "-"',
   );
-// The key stands inside quotes in a field path, so nothing that could close them is let in.
+// The key is quoted in a field path, so it must not contain a quote.
 export const fieldKey = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1–64 letters, digits, "_" or "-"');
 export const publicUrl = z.string().refine(isPublicUrl, 'must be an https address');
 export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1a2b3c');
 export const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag');
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code');
-/** A moment: a time without an offset would be shown shifted, so it never leaves. */
+/** An instant with an offset; Google would shift a time without one. */
 export const moment = z.iso.datetime({ offset: true });
-/** A wall-clock time at an airport or station: Google refuses an offset here. */
+/** A wall-clock time at an airport or station; Google rejects an offset here. */
 export const localDateTime = z.iso
   .datetime({ local: true })
   .refine((time) => !time.endsWith('Z'), 'must be a local time, without an offset');
@@ -58,7 +58,7 @@ export const location = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
-/** `amount` as text keeps every digit; a number is read by its shortest decimal form. */
+/** An `amount` as text keeps every digit; a number uses its shortest decimal form. */
 export const money = z.strictObject({
   amount: z.union([
     z.number().refine((n) => Number.isFinite(n) && Math.abs(n) < 1e15, 'must be below 10^15'),
@@ -66,7 +66,7 @@ export const money = z.strictObject({
   ]),
   currencyCode,
 });
-/** One labelled value of a pass. An empty value is not shown. */
+/** A labelled value of a pass. Empty values are not shown. */
 export const field = z.strictObject({ key: fieldKey, label: z.string(), value: z.string() });
 
 export type Text = z.infer<typeof text>;

@@ -1,16 +1,19 @@
-import { googleMoney } from './money.ts';
+import type { Money } from './input-parts.ts';
 import type { ParsedObjectInput } from './object-input.ts';
 import { defined, image, localized, plain } from './parts.ts';
-import type { Json, LoyaltyPoints } from './resources.ts';
+import type { GoogleMoney, Json, LoyaltyPoints } from './resources.ts';
 
 type Fields = { [field: string]: Json };
 type Input<T extends ParsedObjectInput['type']> = Extract<ParsedObjectInput, { type: T }>;
 type Points = NonNullable<Input<'loyalty'>['points']>;
 
-/** Largest whole number `loyaltyPoints.balance.int` holds: it is an int32. */
+/** The largest value of `loyaltyPoints.balance.int`, an int32. */
 const pointsIntMax = 2 ** 31 - 1;
 
-/** The part of an object that differs by pass type: its structured values. */
+/** Google counts money in micros of the unit, for every currency. */
+const microDecimals = 6;
+
+/** The type-specific part of an object: its structured values. */
 export function objectFace(input: ParsedObjectInput): Fields {
   switch (input.type) {
     case 'generic':
@@ -125,4 +128,13 @@ function ticketLeg(leg: NonNullable<Input<'transit'>['legs']>[number], language:
     carriage: leg.carriage,
     ticketSeat: Object.keys(seat).length > 0 ? seat : undefined,
   });
+}
+
+/** An amount in Google's format: an int64 in a string, computed without floating point. */
+function googleMoney({ amount, currencyCode }: Money): GoogleMoney {
+  const decimal = typeof amount === 'string' ? amount : amount.toFixed(microDecimals);
+  const negative = decimal.startsWith('-');
+  const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
+  const micros = BigInt(whole + fraction.padEnd(microDecimals, '0').slice(0, microDecimals));
+  return { micros: String(negative ? -micros : micros), currencyCode };
 }

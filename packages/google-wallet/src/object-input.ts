@@ -34,15 +34,15 @@ const common = {
   backFields: z.array(field).optional(),
   links: z.array(link).max(linksMax).optional(),
   heroUri: publicUrl.nullable().optional(),
-  /** `null` takes an earlier barcode away. */
+  /** `null` removes it. */
   barcode: barcode.nullable().optional(),
   validFrom: moment.optional(),
-  /** `null` takes an earlier end away. */
+  /** `null` removes it. */
   validUntil: moment.nullable().optional(),
   groupingId: z.string().min(1).nullable().optional(),
   groupingIndex: z.int().min(0).optional(),
   locations: z.array(location).max(locationsMax).optional(),
-  /** Overrides the class's; `null` takes an earlier one away. */
+  /** Overrides the class's; `null` removes it. */
   deepLink: z
     .strictObject({ uri: publicUrl, label: z.string().min(1) })
     .nullable()
@@ -53,7 +53,7 @@ const common = {
 
 const notifying = {
   ...common,
-  /** Lets Google notify about changed structured values (points, seat, gate …). Not stored: said anew in each write. */
+  /** Lets Google notify holders of changed structured values (points, seat, gate …). Not stored, so set it on each write. */
   notifyOnUpdate: z.boolean().optional(),
 };
 
@@ -81,9 +81,9 @@ export const objectInputSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...common,
     type: z.literal('generic'),
-    /** The small line at the very top: who issued the pass. */
+    /** The small line at the top: the issuer. */
     cardTitle: text,
-    /** The large line: what the pass is. */
+    /** The large line: the name of the pass. */
     heading: text,
     subheading: text.optional(),
     logoUri: publicUrl.optional(),
@@ -119,7 +119,7 @@ export const objectInputSchema = z.discriminatedUnion('type', [
     ticketType: text.optional(),
     confirmationCode: z.string().optional(),
     faceValue: money.optional(),
-    /** `null` takes an earlier value away. */
+    /** `null` removes it. */
     seat: z
       .strictObject({ section: place, row: place, seat: place, gate: place })
       .partial()
@@ -150,6 +150,6 @@ export const objectInputSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** One holder's pass, in plain words. */
+/** The content of one holder's pass. */
 export type ObjectInput = z.input<typeof objectInputSchema>;
 export type ParsedObjectInput = z.output<typeof objectInputSchema>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { GoogleWalletError } from './errors.ts';
 
-/** Input that follows its schema, or an `invalidInput` error naming each place that does not. */
+/** Returns the parsed input, or throws `invalidInput` with the path of each invalid value. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -9,7 +9,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw new GoogleWalletError('invalidInput', { detail, cause: result.error });
 }
 
-/** Keys are how a class finds an object's values: a second one of the same name would never be seen. */
+/** A class refers to an object's values by key, so a duplicate would never be shown. */
 export function checkUniqueKeys(keys: string[], what: string): void {
   const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
   if (repeated === undefined) return;

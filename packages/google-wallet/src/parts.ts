@@ -1,7 +1,7 @@
 import type { Link, Text } from './input-parts.ts';
 import type { GoogleImage, GoogleUri, Json, LocalizedString } from './resources.ts';
 
-/** A text with its translations in Google's form. */
+/** A text with its translations in Google's format. */
 export function localized(text: Text, language: string): LocalizedString {
   if (typeof text === 'string') return { defaultValue: { language, value: text } };
   const translatedValues = Object.entries(text.translations ?? {}).map(([tag, value]) => ({
@@ -14,17 +14,17 @@ export function localized(text: Text, language: string): LocalizedString {
   };
 }
 
-/** The text without its translations, for the fields Google keeps as bare strings. */
+/** The text without translations, for Google's plain string fields. */
 export function plain(text: Text): string {
   return typeof text === 'string' ? text : text.value;
 }
 
-/** An image Google will fetch and cache by its address; change the address to change the picture. */
+/** An image that Google fetches and caches by URL; to change the image, change the URL. */
 export function image(uri: string, description: string, language: string): GoogleImage {
   return { sourceUri: { uri }, contentDescription: localized(description, language) };
 }
 
-/** The same where there may be none: `null` takes an earlier image away, `undefined` leaves it. */
+/** An optional image: `null` removes it, `undefined` keeps it. */
 export function optionalImage(
   uri: string | null | undefined,
   description: string,
@@ -33,7 +33,7 @@ export function optionalImage(
   return typeof uri === 'string' ? image(uri, description, language) : uri;
 }
 
-/** Links for the details page. An empty list becomes `null`, which in a patch takes earlier links away. */
+/** Links for the details page. An empty list becomes `null`, which removes existing links in a patch. */
 export function linksModule(links: Link[] | undefined): { uris: GoogleUri[] } | null | undefined {
   if (!links) return undefined;
   if (links.length === 0) return null;
@@ -49,7 +49,7 @@ export function appLink(link: { uri: string; label: string } | null | undefined,
   };
 }
 
-/** The record without its `undefined` fields, so that what is compared, hashed and sent is the same. */
+/** The record without `undefined` fields, so that comparing, hashing and sending agree. */
 export function defined<T extends Record<string, unknown>>(record: T): T {
   const entries = Object.entries(record).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as T;

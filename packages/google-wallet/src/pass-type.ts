@@ -1,4 +1,4 @@
-/** The seven kinds of pass in Google's REST API; each has its own class and object resource. */
+/** The seven types of Google's REST API; each has a class and an object resource. */
 export const googlePassTypes = [
   'generic',
   'offer',
@@ -22,7 +22,7 @@ export function resourceName(
   return kind === 'class' ? `${type}Class` : `${type}Object`;
 }
 
-/** Generic classes are never reviewed and know no `reviewStatus`; all others must carry one. */
+/** All classes except generic ones require a `reviewStatus`. */
 export function isReviewed(type: GooglePassType): boolean {
   return type !== 'generic';
 }

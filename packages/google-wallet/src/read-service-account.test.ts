@@ -35,7 +35,7 @@ describe('readServiceAccount', () => {
     expect(inspect(refusalOf(broken))).not.toContain(secret);
   });
 
-  it('says what is wrong with a file that cannot sign', () => {
+  it('explains why a file cannot sign', () => {
     const { privateKey: ec } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { privateKey: small } = generateKeyPairSync('rsa', { modulusLength: 1024 });
     const pem = (key: typeof ec) => key.export({ type: 'pkcs8', format: 'pem' });

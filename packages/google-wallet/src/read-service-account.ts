@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { GoogleWalletError } from './errors.ts';
 
-/** A service account able to sign; the key stays inside its KeyObject and is never printed with it. */
+/** A service account that can sign. The key is a KeyObject, so that logging does not print it. */
 export type ServiceAccount = {
   clientEmail: string;
   privateKey: KeyObject;
@@ -10,7 +10,7 @@ export type ServiceAccount = {
   projectId: string | undefined;
 };
 
-/** Below 2048 bits Google itself makes no keys; a smaller one is a mistake or a forgery. */
+/** Google creates no keys below 2048 bits; a smaller one is an error or a forgery. */
 const modulusBitsMin = 2048;
 
 const keyFileSchema = z.object({
@@ -22,8 +22,8 @@ const keyFileSchema = z.object({
 });
 
 /**
- * Reads the JSON key file of a Google Cloud service account (its text, or the parsed value) and checks that it can sign.
- * @throws GoogleWalletError `invalidServiceAccount`, saying what is wrong; never holding the key.
+ * Reads the JSON key file of a Google Cloud service account (text or parsed) and checks that it can sign.
+ * @throws GoogleWalletError `invalidServiceAccount` with the reason, never with the key.
  */
 export function readServiceAccount(json: unknown): ServiceAccount {
   const parsed = keyFileSchema.safeParse(typeof json === 'string' ? parseJson(json) : json);
@@ -43,7 +43,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's message quotes the text around the fault, which may be the key: it is not kept as a cause.
+    // Drop the parser's error as a cause, because its message may quote the key.
     throw refusal('It is not JSON.');
   }
 }

@@ -22,12 +22,12 @@ describe('createRequestBudget', () => {
     expect(starts.at(-1)?.at).toBe(4_000);
   });
 
-  it('lets people go before campaigns, and each lane keep its order', async () => {
+  it('prefers interactive requests to campaigns, and each lane keeps its order', async () => {
     const { starts, take } = setup(1);
     const campaign = ['c1', 'c2', 'c3'].map((name) => take(name, 'campaign'));
     const people = ['p1', 'p2'].map((name) => take(name, 'interactive'));
     await Promise.all([...campaign, ...people]);
-    // The first campaign request had started before any person came.
+    // The first campaign request started before any interactive one arrived.
     expect(starts.map(({ name }) => name)).toEqual(['c1', 'p1', 'p2', 'c2', 'c3']);
   });
 
@@ -39,7 +39,7 @@ describe('createRequestBudget', () => {
     expect(starts).toEqual([{ name: 'a', at: 5_000 }]);
   });
 
-  it('fails those who wait when waiting itself fails, and then goes on', async () => {
+  it('rejects waiting requests when sleeping fails, and then continues', async () => {
     let broken = true;
     const { sleep, clock } = virtualTime(0);
     const failing = (milliseconds: number) =>
@@ -51,7 +51,7 @@ describe('createRequestBudget', () => {
     await expect(budget.take('campaign')).resolves.toBeUndefined();
   });
 
-  it('refuses a limit below one', () => {
+  it('rejects a limit below one', () => {
     const { sleep, clock } = virtualTime(0);
     expect(() => createRequestBudget({ perSecond: 0, clock, sleep })).toThrow(RangeError);
   });

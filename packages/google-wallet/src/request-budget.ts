@@ -1,15 +1,15 @@
-/** Who waits: a person in front of a screen, or a campaign that has hours. */
+/** The priority of a request: a waiting user, or a campaign that takes hours. */
 export type Lane = 'interactive' | 'campaign';
 
 export type RequestBudget = {
-  /** Resolves when a request may start. Interactive waiters go before campaign ones, each lane in order of arrival. */
+  /** Resolves when a request may start. Interactive requests precede campaign requests; each lane is first in, first out. */
   take(lane: Lane): Promise<void>;
-  /** Nothing starts for this long: Google has said that we are too fast. */
+  /** Starts nothing for this long, after Google reported that the limit is exceeded. */
   pause(milliseconds: number): void;
 };
 
 export type RequestBudgetOptions = {
-  /** Requests that may start in any one second. */
+  /** Requests that may start within any second. */
   perSecond: number;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
@@ -17,17 +17,16 @@ export type RequestBudgetOptions = {
 
 type Waiter = { start: () => void; fail: (cause: unknown) => void };
 
-/** The window over which Google counts. */
+/** The window of Google's limit. */
 const windowMilliseconds = 1_000;
 
 /**
- * Keeps one project's requests below Google's limit. Not more than `perSecond` start within *any* second — a bucket that
- * refills while it is emptied would let through nearly twice that in its first second. One budget belongs to one Google
- * Cloud project: share it between the clients of that project.
+ * Keeps one project's requests below Google's limit: no more than `perSecond` start within *any* second. A token bucket would
+ * allow nearly twice as many in its first second. Share one budget between all clients of a Google Cloud project.
  */
 export function createRequestBudget({ perSecond, clock, sleep }: RequestBudgetOptions): RequestBudget {
   if (!Number.isInteger(perSecond) || perSecond < 1)
-    throw new RangeError('perSecond must be a whole number from 1.');
+    throw new RangeError('perSecond must be an integer of at least 1.');
   const lanes: Record<Lane, Waiter[]> = { interactive: [], campaign: [] };
   const recentStarts: number[] = [];
   let pausedUntil = 0;
@@ -65,7 +64,7 @@ export function createRequestBudget({ perSecond, clock, sleep }: RequestBudgetOp
     } catch (cause) {
       failAll(cause);
     } finally {
-      // In the same turn in which no waiter was left: one who came between the two would wait for ever.
+      // Synchronously after the last waiter, so that a new one cannot be missed.
       draining = false;
     }
   };

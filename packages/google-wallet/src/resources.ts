@@ -1,5 +1,4 @@
-// The JSON of Google's REST resources, as far as this package writes them.
-// https://developers.google.com/wallet/reference/rest
+// The JSON of Google's REST resources, as far as this package uses them. https://developers.google.com/wallet/reference/rest
 
 export type TranslatedString = { language: string; value: string };
 export type LocalizedString = { defaultValue: TranslatedString; translatedValues?: TranslatedString[] };
@@ -36,10 +35,10 @@ export type GoogleMessage = {
   displayInterval?: GoogleTimeInterval;
 };
 
-/** Any JSON a resource may hold; `null` in a patch clears the field. */
+/** Any JSON value of a resource; `null` in a patch clears the field. */
 export type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 
-/** A class as Google stores it. Fields beyond the named ones depend on the pass type. */
+/** A class as stored by Google. Unnamed fields depend on the pass type. */
 export type GoogleClass = {
   id: string;
   issuerName?: string;
@@ -56,7 +55,7 @@ export type GoogleClass = {
   [field: string]: Json;
 };
 
-/** An object as Google stores it. Fields beyond the named ones depend on the pass type. */
+/** An object as stored by Google. Unnamed fields depend on the pass type. */
 export type GoogleObject = {
   id: string;
   classId: string;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** A service account key file as Google Cloud hands it out, with a key made for this run. */
+/** A service account key file in Google Cloud's format, with a generated key. */
 export function makeServiceAccountFile(): { file: Record<string, string>; publicKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const file = {

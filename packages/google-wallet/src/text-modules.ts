@@ -2,9 +2,8 @@ import { type Field, textModulesMax } from './input-parts.ts';
 import type { TextModule } from './resources.ts';
 
 /**
- * The fields of a pass as Google's text modules. Google shows ten per object and silently hides the rest, so the
- * tenth takes in all that follow it: nothing a template says is lost. Positions are counted before empty values are
- * dropped, so that the class, which knows only keys, refers to the same ten.
+ * The fields of a pass as Google's text modules. Google shows ten per object and silently hides the rest, so the tenth combines
+ * all that follow. Positions count empty values too, so that the class, which knows only keys, refers to the same ten.
  */
 export function textModules(fields: Field[]): TextModule[] {
   const overflow = fields.length > textModulesMax;
@@ -14,7 +13,7 @@ export function textModules(fields: Field[]): TextModule[] {
   return modules.filter((module) => module.body !== '');
 }
 
-/** The keys a class may refer to, by the same count. */
+/** The keys that a class may refer to, counted the same. */
 export function shownKeys(keys: string[]): Set<string> {
   return new Set(keys.slice(0, textModulesMax));
 }

@@ -2,9 +2,10 @@
 export const emailLengthMax = 254;
 
 /**
- * Before the @ at most 64 characters: no space, no invisible or control character (two addresses that look alike would be two people), and none
- * of the signs that RFC 5322 §3.2.3 keeps for itself: a mail program reads `a<b` or `a,b` as something else. Behind it a name with a dot, of
- * letters and digits of any script; `1.2` and `0x7f.1` are read as numbers of machines. Whether an address exists, only a mail can tell.
+ * Before the @ at most 64 characters: no space, no invisible or control character (two addresses that look alike would be two
+ * people), and no special character of RFC 5322 §3.2.3, because mail programs parse `a<b` or `a,b` differently. After it a domain
+ * with a dot, of letters and digits of any script; `1.2` and `0x7f.1` would be read as IP addresses. Only a mail can verify that
+ * an address exists.
  */
 export const emailForm =
   /^[^\s@\p{C}()<>[\]:;,\\"]{1,64}@(?!.*\.(?:\d+|0x[\da-f]*)$)[\p{L}\p{N}\p{M}_-]+(\.[\p{L}\p{N}\p{M}_-]+)+$/iu;

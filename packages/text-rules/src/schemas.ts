@@ -1,12 +1,12 @@
-// Apart from the rules: pages that need a rule alone do not load zod.
+// Separate from the rules, so that pages that need only a rule do not load zod.
 import { z } from 'zod';
 import { emailForm, emailLengthMax } from './email-address.ts';
 import { isOneLine } from './text.ts';
 
-/** Every name people give: of a person, a company, a workspace, a template, a key. Lengths are the caller's. */
+/** All names: of a person, a company, a workspace, a template, a key. Callers set the length. */
 export const nameText = z.string().trim().refine(isOneLine, 'Use letters, digits and signs in one line');
 
-/** An address of several lines, as for a letter. Line ends of every system become `\n`. */
+/** A multi-line postal address. All line ends become `\n`. */
 export const addressText = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ export const addressText = z
 
 const emailRefused = 'Enter a valid email address';
 
-/** An address as it is typed and kept: trimmed, and in one spelling of its letters (NFC). */
+/** An e-mail address as stored: trimmed and in NFC. */
 export const emailAddress = z
   .string()
   .trim()

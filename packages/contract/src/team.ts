@@ -4,9 +4,9 @@ import { listLimitMax, personNameLengthMin } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { workspaceInput } from './workspaces.ts';
 
-/** Somebody who may work in a workspace, or was asked to. */
+/** A person who may work in a workspace, or is invited to. */
 export type TeamAccount = {
-  /** Empty where no name is known. */
+  /** Empty if no name is known. */
   name: string;
   email: string;
   status: 'active' | 'invited' | 'inviteExpired' | 'inviteRevoked';
@@ -16,7 +16,7 @@ export const teamListInput = pageInput
   .pick({ cursor: true })
   .extend({ ...workspaceInput.shape, limit: z.number().int().min(1).max(listLimitMax).optional() });
 
-/** The two halves of a name the provider keeps have a hundred characters each. */
+/** The provider stores first and last name with a hundred characters each. */
 const nameLengthMax = 100;
 
 export const teamInviteInput = workspaceInput.extend({
