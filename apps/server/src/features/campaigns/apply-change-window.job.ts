@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 
-/** Due when a campaign's pass change begins or ends by its own dates. */
+/** Due when the date window of a campaign's pass change begins or ends. */
 export const applyChangeWindowJob = defineJob({
   name: 'campaigns.turn-change',
   payload: z.object({ workspaceId: z.string(), campaignId: z.uuid() }),

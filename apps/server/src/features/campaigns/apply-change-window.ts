@@ -4,7 +4,7 @@ import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
 import { campaignChangeTurned } from './campaign-events.ts';
 import { findCampaign } from './find-campaign.ts';
 
-/** Marks the template's passes as changed, because a campaign's change has just begun or ended. Run twice, wallets only ask twice. */
+/** Marks the template's passes as changed when a campaign's change begins or ends. A repeated run only makes wallets ask twice. */
 export function applyChangeWindow(
   ctx: Context,
   { workspaceId, campaignId }: { workspaceId: string; campaignId: string },

@@ -6,7 +6,7 @@ import { campaignArchived } from './campaign-events.ts';
 import { canArchiveCampaign } from './campaigns-policy.ts';
 import { findCampaign } from './find-campaign.ts';
 
-/** Puts a campaign away. What it still shows on passes goes on until its own end; archiving an archived one changes nothing. */
+/** Archives a campaign. Its change on passes continues until its end; archiving an archived campaign changes nothing. */
 export async function archiveCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

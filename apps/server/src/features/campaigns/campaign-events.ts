@@ -6,23 +6,21 @@ export type ChunkDue = {
   number: number;
   firstPassId: string;
   lastPassId: string;
-  /** The campaign says something; a launched one's message never changes. */
+  /** The campaign has a message; it cannot change after the launch. */
   notifies: boolean;
   /** False if no pass of the chunk is in Google Wallet: the chunk then counts as finished there. */
   isDueAtGoogle: boolean;
 };
 
-/** A draft was written. */
 export function campaignCreated(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.created', payload };
 }
 
-/** A draft was rewritten. */
 export function campaignUpdated(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.updated', payload };
 }
 
-/** The passes of all chunks are up to date: the message to the template's class at Google may be sent. */
+/** The passes of all chunks are up to date, so the message to the template's class at Google can be sent. */
 export function campaignClassMessageDue(payload: { campaignId: string; passTemplateId: string }): AppEvent {
   return { type: 'campaign.classMessageDue', payload };
 }
@@ -44,12 +42,12 @@ export function campaignLaunched(payload: { campaignId: string; passTemplateId: 
   return { type: 'campaign.launched', payload };
 }
 
-/** About a thousand recipients are due to be told; `push` follows this. */
+/** A chunk of about a thousand recipients is due for delivery by `push`. */
 export function campaignChunkDue(payload: ChunkDue): AppEvent {
   return { type: 'campaign.chunkDue', payload };
 }
 
-/** A campaign's change begins to show or stops showing at a time of its own, and every pass of the template may look different now. */
+/** A campaign's change began or stopped applying by its dates, so every pass of the template may have changed. */
 export function campaignChangeTurned(payload: { campaignId: string; passTemplateId: string }): AppEvent {
   return { type: 'campaign.changeTurned', payload };
 }

@@ -15,7 +15,7 @@ import { listCampaigns } from './list-campaigns.ts';
 import { createCampaign, saveCampaign } from './save-campaign.ts';
 import { unarchiveCampaign } from './unarchive-campaign.ts';
 
-/** `workspace.campaigns.*`: every member reads them, those who may manage write and launch them. */
+/** `workspace.campaigns.*`: every member may read, managers may write and launch. */
 export const campaignProcedures = {
   list: workspaceProcedure
     .input(campaignListInput)

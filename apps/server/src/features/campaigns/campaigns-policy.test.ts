@@ -8,7 +8,7 @@ test('only a draft that is not archived can be edited', () => {
   expect(canEditCampaign({ status: 'Sending', archived_at: null })).toBe(false);
 });
 
-test('a campaign that changes nothing and says nothing cannot be launched', () => {
+test('a campaign without a message and a change cannot be launched', () => {
   expect(canLaunchCampaign({ message: null, pass_change: null })).toBe(false);
   expect(canLaunchCampaign({ message: '', pass_change: { fields: {} } })).toBe(false);
   expect(canLaunchCampaign({ message: 'Hello', pass_change: null })).toBe(true);
@@ -17,7 +17,7 @@ test('a campaign that changes nothing and says nothing cannot be launched', () =
   );
 });
 
-test('a campaign that is under way, or will be by itself, cannot be archived', () => {
+test('a scheduled or running campaign cannot be archived', () => {
   expect(campaignStatuses.filter((status) => canArchiveCampaign({ status }))).toEqual([
     'Draft',
     'Sent',

@@ -7,7 +7,7 @@ export type CampaignContent = {
   passChange?: PassChange | null | undefined;
 };
 
-/** Holds a campaign against the design it will change: every text must read as Liquid, every field must exist. */
+/** Validates a campaign against the template's design: every text must be valid Liquid, every field must exist. */
 export function checkCampaign(document: DesignDocument, { message, passChange }: CampaignContent): void {
   const issues: FieldIssue[] = [];
   const check = (path: string, text: string | null | undefined): void => {

@@ -2,7 +2,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 type Range = { firstPassId: string; lastPassId: string };
 
-/** How many issued passes of a template somebody holds in Google Wallet; only those of a range of ids where one is given. */
+/** The number of a template's issued passes held in Google Wallet, optionally within a range of pass ids. */
 export async function countGoogleHolders(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,

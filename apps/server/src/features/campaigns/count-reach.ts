@@ -3,7 +3,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { countGoogleHolders } from './count-google-holders.ts';
 
-/** How many passes a launch to all holders of the template would reach, in all and by wallet. */
+/** The number of passes a launch for the template would reach, in total and per wallet. */
 export async function countReach(tx: WorkspaceTransaction, passTemplateId: string): Promise<CampaignReach> {
   await findPassTemplate(tx, passTemplateId);
   const { workspaceId, db } = tx;

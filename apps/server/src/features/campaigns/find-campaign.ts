@@ -5,7 +5,10 @@ import type { CampaignsTable } from '../../platform/database/schema/campaigns-ta
 
 export type CampaignRow = Selectable<CampaignsTable>;
 
-/** The campaign, or not found. `lock` keeps it from changing until the transaction ends; rows may still be added that refer to it. */
+/**
+ * Returns the campaign or throws `notFound`. `lock` prevents updates until the transaction ends; rows that refer to it can still be
+ * inserted.
+ */
 export async function findCampaign(
   { workspaceId, db }: WorkspaceTransaction,
   campaignId: string,

@@ -6,8 +6,8 @@ import { campaignClassMessageDue, campaignCompleted } from './campaign-events.ts
 import { findCampaign } from './find-campaign.ts';
 
 /**
- * A campaign is Sent when all its chunks are planned, both wallets have finished each of them, and the message to Google's class,
- * if it has one, is sent. Call it with the campaign's row locked.
+ * Marks a campaign as Sent once all its chunks are planned and finished for both wallets, and its class message, if any, is sent. Call it
+ * with the campaign's row locked.
  */
 export async function finishCampaignWhenDone(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,

@@ -11,10 +11,10 @@ const payload = z.object({
   failed: z.int(),
 });
 
-/** What one wallet reached in one chunk. */
+/** One wallet's delivery result for one chunk. */
 export type ChunkNews = z.infer<typeof payload>;
 
-/** Follows `installs.chunkPushed`: one wallet is through with one chunk. */
+/** Follows `installs.chunkPushed`: one wallet has finished one chunk. */
 export const finishChunksJob = defineJob({
   name: 'campaigns.finish-chunks',
   payload,

@@ -7,8 +7,8 @@ import { finishCampaignWhenDone } from './finish-campaign.ts';
 import type { ChunkNews } from './finish-chunks.job.ts';
 
 /**
- * Adds what the wallets reached to their chunks, once: a second delivery of the same news finds the chunk finished and adds nothing.
- * Answers the news of campaigns that failed; they hold up no other's.
+ * Adds the wallets' results to their campaigns, once: a repeated delivery finds the chunk finished and adds nothing. Returns the results of
+ * failed campaigns; they do not affect other campaigns.
  */
 export async function finishChunks(ctx: Context, news: ChunkNews[]): Promise<Failures<ChunkNews>> {
   const failed = new Map<ChunkNews, unknown>();
@@ -27,7 +27,7 @@ async function finishChunksOfCampaign(ctx: Context, news: ChunkNews[]): Promise<
   await ctx.database.inWorkspace(workspaceId, (tx) => addChunkNews(ctx, tx, { campaignId, news }));
 }
 
-/** Adds news of one campaign's chunks, and ends the campaign where they were the last. */
+/** Adds the results of one campaign's chunks, and finishes the campaign after the last chunk. */
 export async function addChunkNews(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -43,7 +43,7 @@ export async function addChunkNews(
 
 type News = { campaignId: string; wallet: ChunkNews['wallet']; news: ChunkNews[]; at: Date };
 
-/** Finishes the chunks that are not yet, and adds what those reached to their campaign. */
+/** Finishes chunks that are unfinished, and adds their results to the campaign. */
 async function addNews({ workspaceId, db }: WorkspaceTransaction, { campaignId, wallet, news, at }: News) {
   const finishedAt = sql.ref(wallet === 'apple' ? 'apple_finished_at' : 'google_finished_at');
   await sql`

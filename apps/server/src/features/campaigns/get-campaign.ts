@@ -5,7 +5,7 @@ import { findCampaign } from './find-campaign.ts';
 import { presentCampaign } from './present-campaign.ts';
 import { readCampaignStats } from './read-campaign-stats.ts';
 
-/** One campaign with what it reached so far. */
+/** One campaign with its results so far. */
 export async function getCampaign(tx: WorkspaceTransaction, campaignId: string): Promise<Campaign> {
   const campaign = await findCampaign(tx, campaignId);
   const template = await findPassTemplate(tx, campaign.target_pass_template_id);

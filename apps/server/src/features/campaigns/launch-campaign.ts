@@ -13,8 +13,8 @@ import { findCampaign } from './find-campaign.ts';
 import { requireEditableCampaign } from './require-editable-campaign.ts';
 
 /**
- * Begins a campaign. Its recipients are those who hold the template's passes now; nothing is written per pass, however many there
- * are: the change is an overlay, and the recipients are walked in chunks from here on.
+ * Launches a campaign. Its recipients are the template's current passes. Nothing is written per pass: the change is an overlay, and jobs
+ * process the recipients in chunks.
  */
 export async function launchCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
@@ -31,7 +31,7 @@ export async function launchCampaign(
       issues: [{ path: 'until', message: 'Choose an end in the future.' }],
     });
   const passTemplateId = campaign.target_pass_template_id;
-  // Neither a publish nor an archiving may come between the check and the launch.
+  // Prevents a publish or an archiving between the check and the launch.
   await findPassTemplate(tx, passTemplateId, true);
   const { template, document } = await findPublishedDesign(tx, passTemplateId);
   if (template.archived_at) throw new AppError('archived');

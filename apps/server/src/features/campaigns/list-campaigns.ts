@@ -22,7 +22,7 @@ export type CampaignsQuery = {
   limit?: number | undefined;
 };
 
-/** A page of the workspace's campaigns, or of one template's, the newest first. */
+/** A page of the workspace's campaigns, or of one template's, newest first. */
 export async function listCampaigns(
   tx: WorkspaceTransaction,
   question: CampaignsQuery,

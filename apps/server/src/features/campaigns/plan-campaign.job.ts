@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 
-/** Cuts the next recipients of a campaign into chunks; follows `campaign.launched`. */
+/** Plans the next chunks of a campaign's recipients; follows `campaign.launched`. */
 export const planCampaignJob = defineJob({
   name: 'campaigns.plan',
   payload: z.object({ workspaceId: z.string(), campaignId: z.uuid() }),

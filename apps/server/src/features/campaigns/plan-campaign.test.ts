@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** The template's passes by their order; the first is the one that was issued. */
+/** The template's passes in order; the first is the issued one. */
 const passIdOf = (number: number): string =>
   `ffffffff-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** Three chunks' worth of passes, and a draft to their holders. */
+/** Passes for three chunks, and a draft for their holders. */
 async function foundCampaign() {
   const { ctx } = server;
   const { workspaceId, passTemplateId, passIds } = await foundTestWorkspace(ctx);
@@ -78,7 +78,7 @@ test('a chunk without holders at Google is planned as finished there and enqueue
   });
   const ctx = { ...server.ctx, queue };
   await planCampaign(ctx, { workspaceId, campaignId });
-  // A second delivery of the same job finds everything planned.
+  // A repeated delivery of the job finds everything planned.
   await planCampaign(ctx, { workspaceId, campaignId });
   expect(jobs.toSorted()).toEqual([
     'installs.push-apple-chunk 1',

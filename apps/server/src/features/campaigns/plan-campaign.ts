@@ -6,15 +6,15 @@ import { campaignChunkDue } from './campaign-events.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 
-/** Large enough that a chunk's fixed cost vanishes, small enough that a crash repeats little. */
+/** Large enough to make a chunk's fixed cost negligible, small enough that a crash repeats little. */
 export const chunkRecipients = 1_000;
-/** How many chunks one run writes: the first pushes leave after the first run, however large the campaign. */
+/** Chunks per run: the first pushes start after the first run, however large the campaign. */
 const chunksPerRun = 4;
 
 type CampaignReference = { workspaceId: string; campaignId: string };
 type Chunk = { number: number; firstPassId: string; lastPassId: string; isDueAtGoogle: boolean };
 
-/** Writes the next chunks and says they are due. Begins where the last written chunk ended, so running it twice skips and repeats nothing. */
+/** Writes the next chunks and announces them. Continues after the last written chunk, so a repeated run neither skips nor repeats any. */
 export function planCampaign(
   ctx: Context,
   payload: CampaignReference,
@@ -53,7 +53,7 @@ async function nextChunks(tx: WorkspaceTransaction, campaign: CampaignRow): Prom
 
 type Range = Omit<Chunk, 'number'>;
 
-/** Only the ends of a chunk are read out, and whether Google is concerned; the thousand ids between them stay in the database. */
+/** Returns only the first and last id of a chunk and whether it concerns Google; the thousand ids stay in the database. */
 async function nextRange(
   { workspaceId, db }: WorkspaceTransaction,
   campaign: CampaignRow,
@@ -89,7 +89,7 @@ async function nextRange(
           .where('object.workspace_id', '=', workspaceId)
           .where('object.holders', '>', 0)
           .where('object.pass_id', 'in', (eb) => eb.selectFrom('chunk').select('chunk.id'))
-          // Said again of the ends: one short walk along the index, however many passes of other templates are at Google.
+          // Repeats the chunk's bounds: a short index scan, however many passes of other templates are at Google.
           .whereRef('object.pass_id', '>=', 'ends.firstPassId')
           .whereRef('object.pass_id', '<=', 'ends.lastPassId'),
       ).as('isDueAtGoogle'),

@@ -3,7 +3,7 @@ import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { canEditCampaign } from './campaigns-policy.ts';
 import type { CampaignRow } from './find-campaign.ts';
 
-/** Whom a campaign is for, as far as its presentation goes. */
+/** The fields of the campaign's template that its presentation needs. */
 export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at'>;
 
 export function presentCampaign(

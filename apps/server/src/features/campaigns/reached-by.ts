@@ -1,7 +1,7 @@
 import type { CampaignStats } from '@tessera/contract';
 import type { CampaignRow } from './find-campaign.ts';
 
-/** Whom a campaign reached so far: its row has the sums of all chunks that brought their news. */
+/** A campaign's results so far: its row sums up all finished chunks. */
 export function reachedBy({
   pass_updates,
   notifications,

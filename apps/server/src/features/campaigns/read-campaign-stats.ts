@@ -4,7 +4,7 @@ import { readCounts } from '../pass-templates/read-counts.ts';
 import type { CampaignRow } from './find-campaign.ts';
 import { reachedBy } from './reached-by.ts';
 
-/** What campaigns reached so far, and the clicks on their links. */
+/** The campaigns' results so far, with the clicks on their links. */
 export async function readCampaignStats(
   tx: WorkspaceTransaction,
   campaigns: readonly CampaignRow[],

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import { canEditCampaign } from './campaigns-policy.ts';
 import type { CampaignRow } from './find-campaign.ts';
 
-/** Refuses to touch a campaign that can no longer be edited or launched, and says which of the reasons it is. */
+/** Throws if a campaign can no longer be edited or launched, with the reason. */
 export function requireEditableCampaign(campaign: Pick<CampaignRow, 'status' | 'archived_at'>): void {
   if (canEditCampaign(campaign)) return;
   throw new AppError(campaign.archived_at ? 'campaignArchived' : 'campaignNotEditable');

@@ -20,7 +20,7 @@ export type CampaignInput = {
   until?: string | null | undefined;
 };
 
-/** A new draft for all holders of a published template. */
+/** Creates a draft for all holders of a published template. */
 export async function createCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -47,7 +47,7 @@ export async function createCampaign(
   return getCampaign(tx, id);
 }
 
-/** Rewrites a draft. */
+/** Updates a draft. */
 export async function saveCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

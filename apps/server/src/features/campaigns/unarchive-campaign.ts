@@ -4,7 +4,6 @@ import { announce } from '../../platform/events/announce.ts';
 import { campaignUnarchived } from './campaign-events.ts';
 import { findCampaign } from './find-campaign.ts';
 
-/** Brings an archived campaign back among the others. */
 export async function unarchiveCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

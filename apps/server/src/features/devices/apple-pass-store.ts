@@ -12,7 +12,7 @@ import { unregisterAppleDevice } from './unregister-apple-device.ts';
 
 export type ServedPass = { authenticationToken: string; lastModified: Date; row: PassRow };
 
-/** What Apple's device web service needs kept, over our tables. Its scope is the workspace's number. */
+/** The store of Apple's device web service over our tables. Its scope is the workspace's number. */
 export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
   return {
     findPass: ({ scope, passTypeIdentifier, serialNumber }) => {
@@ -48,7 +48,7 @@ export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
   };
 }
 
-/** The template's change times, if its passes carry this pass type identifier. */
+/** The template's change time, if its passes use this pass type identifier. */
 async function findAppleTemplate(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { readWorkspacePublicId } from '../../platform/public-ids.ts';
 import { applePassStore } from './apple-pass-store.ts';
 
-/** Where devices call: the workspace is in the address, so that a call touches its shard alone. */
+/** Apple's device web service. The URL names the workspace, so that a request touches one shard only. */
 export function appleWebServiceApp(ctx: Context): Hono {
   const serve = createPassWebService(applePassStore(ctx));
   const app = new Hono();

@@ -8,7 +8,7 @@ import { receiveGoogleCallback } from './receive-google-callback.ts';
 /** A signed callback has about 1.5 KB. */
 const callbackBytesMax = 64 * 1024;
 
-/** Where Google says that a pass was saved or removed; the class of each template names this address. */
+/** Receives Google's callbacks about saved and removed passes; each template's class names this URL. */
 export function googleCallbackApp(ctx: Context): Hono {
   const app = new Hono();
   app.post(

@@ -2,13 +2,13 @@ import type { UpdatedPasses, UpdatedPassesQuery } from '@tessera/apple-wallet';
 import type { Context } from '../../context.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 
-/** Which of a device's passes changed after the tag it was given last, by themselves or with their template. */
+/** A device's passes that changed after its last tag, by themselves or with their template. */
 export function listUpdatedPasses(
   ctx: Pick<Context, 'database'>,
   { scope, deviceLibraryIdentifier, passTypeIdentifier, since }: UpdatedPassesQuery,
 ): Promise<UpdatedPasses> {
   return ctx.database.inWorkspace(scope, async ({ db }) => {
-    // Read before the passes: what commits in between is listed again next time instead of never.
+    // Read the tag before the passes: a concurrent commit is then listed twice rather than never.
     const tag = await db
       .selectFrom('change_numbers')
       .select('change_number')

@@ -3,13 +3,13 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { recordGoogleCallback } from './record-google-callback.ts';
 
-/** Verifies a callback of Google Wallet and records what it says. */
+/** Verifies a callback of Google Wallet and records it. */
 export async function receiveGoogleCallback(ctx: Context, workspaceId: string, body: unknown): Promise<void> {
   const { callback, issuerIdentifier } = await verify(ctx, workspaceId, body);
   await recordGoogleCallback(ctx, workspaceId, { ...callback, issuerIdentifier });
 }
 
-/** Google numbers issuers from 3388… on. */
+/** Belongs to no issuer: Google's numbers start at 3388…. */
 const nobodysIssuer = '0';
 
 async function verify(
@@ -20,7 +20,7 @@ async function verify(
   const issuers = await ctx.database.inWorkspace(workspaceId, ({ db }) =>
     db.selectFrom('google_issuers').select('identifier').where('workspace_id', '=', workspaceId).execute(),
   );
-  // A workspace without an issuer, or none at all, says what any other says: strangers do not learn which there are.
+  // An unknown workspace and one without an issuer answer alike, so that strangers cannot probe which exist.
   const identifiers = issuers.length > 0 ? issuers.map((issuer) => issuer.identifier) : [nobodysIssuer];
   let refusal: GoogleWalletError | undefined;
   for (const identifier of identifiers) {

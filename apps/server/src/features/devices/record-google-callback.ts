@@ -14,8 +14,8 @@ export type VerifiedCallback = Pick<WalletCallback, 'objectId' | 'eventType' | '
 };
 
 /**
- * Records that a holder saved or removed a pass. Google sends a callback at least once and in no order: a nonce counts once. A
- * genuine callback about somebody else's pass has no effect, since Google would only repeat what is refused.
+ * Records that a holder saved or removed a pass. Google delivers callbacks at least once and in any order, so a nonce counts once. A
+ * genuine callback about an unknown pass has no effect, since Google would retry a refusal.
  */
 export async function recordGoogleCallback(
   ctx: Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions' | 'database'>,
@@ -74,7 +74,7 @@ async function count(
       ? passInstalled({ ...news, becameActive: turned })
       : passRemoved({ ...news, becameInactive: turned }),
   ]);
-  // Campaigns skip what nobody holds; whoever saves an older link gets today's pass.
+  // Campaigns skip unheld passes, so refresh the pass for a holder who uses an older save link.
   if (holdersBefore === 0)
     await ctx.queue.send(tx, refreshGooglePassJob, { workspaceId: tx.workspaceId, passId });
 }

@@ -6,7 +6,7 @@ import { findPass } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import { passInstalled } from './device-events.ts';
 
-/** A device took a pass, or came back with a new push token, which replaces the old one for all its passes. */
+/** Registers a device for a pass. A new push token of a known device replaces the old one for all its passes. */
 export function registerAppleDevice(
   ctx: Context,
   { scope, serialNumber, passTypeIdentifier, deviceLibraryIdentifier, pushToken }: PassRegistration,

@@ -1,9 +1,9 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** A callback expires by itself within hours and is refused afterwards, so by then its nonce has nothing left to refuse. */
+/** Callbacks expire within hours, so an older nonce is no longer needed to refuse a replay. */
 const nonceHoursMax = 24;
 
-/** Answers how many were removed. */
+/** Returns the number of removed nonces. */
 export async function removeOldCallbackNonces(
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,

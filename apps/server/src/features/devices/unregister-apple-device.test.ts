@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** A workspace with two passes, as the web service names them. */
+/** A workspace with two passes, with their serial numbers for the web service. */
 async function issueTwo() {
   const { workspaceId, passIds } = await foundTestWorkspace(server.ctx, { passes: 2 });
   return {
@@ -28,7 +28,7 @@ function devices(workspaceId: string) {
   );
 }
 
-test('a phone is known for as long as it holds a pass, and no longer', async () => {
+test('a device is kept as long as it holds a pass, and no longer', async () => {
   const { scope, serialNumbers } = await issueTwo();
   const phone = { scope, passTypeIdentifier: 'pass.example', deviceLibraryIdentifier: 'phone' };
   for (const serialNumber of serialNumbers)

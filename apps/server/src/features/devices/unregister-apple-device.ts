@@ -7,7 +7,7 @@ import { lookUpPass } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import { passRemoved } from './device-events.ts';
 
-/** A device gave a pass up. A device that never had it changes nothing. */
+/** Unregisters a device from a pass; does nothing if it was not registered. */
 export function unregisterAppleDevice(
   ctx: Context,
   { scope, serialNumber, deviceLibraryIdentifier }: Omit<PassRegistration, 'pushToken'>,
@@ -32,7 +32,10 @@ export function unregisterAppleDevice(
   });
 }
 
-/** Before the registrations, as whoever drops dead devices does; and a registration under way is then seen below, or makes the device anew. */
+/**
+ * Locks the device before its registrations, as `dropDeadDevices` does; a concurrent registration is then seen below or creates the device
+ * again.
+ */
 async function lockDevice({ workspaceId, db }: WorkspaceTransaction, identifier: string): Promise<void> {
   await db
     .selectFrom('apple_devices')
@@ -43,7 +46,7 @@ async function lockDevice({ workspaceId, db }: WorkspaceTransaction, identifier:
     .execute();
 }
 
-/** A phone that holds none of the workspace's passes any more is forgotten: its push token is of no use to us, and a datum of somebody's. */
+/** Deletes a device that holds no pass of the workspace: its push token is personal data without further use. */
 async function forgetIdleDevice(
   { workspaceId, db }: WorkspaceTransaction,
   identifier: string,

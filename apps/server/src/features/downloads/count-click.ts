@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { readClickToken } from '../rendering/click-link.ts';
 
-/** Counts a holder's click on a campaign's link and answers where it leads. */
+/** Counts a click on a campaign's link and returns the link's target. */
 export async function countClick(ctx: Context, token: string): Promise<string> {
   const address = readClickToken(ctx, token);
   if (!address) throw new AppError('notFound');

@@ -15,8 +15,8 @@ import { withoutNulls } from '../rendering/without-nulls.ts';
 export type PassToServe = { workspaceId: string; passId: string };
 
 /**
- * The address by which a holder, already authorised, saves the pass to Google Wallet. The pass is brought to Google first: a link
- * that names it by id alone stays short, and what is in a link Google ignores for a pass it knows.
+ * The URL by which an authorised holder saves the pass to Google Wallet. The object is created at Google first: a link with only its id is
+ * short, and Google ignores other content for an object it knows.
  */
 export async function createGoogleSaveLink(ctx: Context, address: PassToServe): Promise<string> {
   try {
@@ -57,7 +57,7 @@ async function draw(ctx: Context, tx: WorkspaceTransaction, passId: string) {
   return { google, face, before: held?.object.face_hash ?? null, after: faceHash(face) };
 }
 
-/** Inserts the object or, where Google has it, patches it. */
+/** Inserts the object, or patches it if Google has it. */
 async function putObject(ctx: Context, google: GoogleTemplate, passId: string, face: Face): Promise<void> {
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const resource = googleObject(ctx.config.publicUrl, google, passId, face);
@@ -75,12 +75,12 @@ async function putObject(ctx: Context, google: GoogleTemplate, passId: string, f
     });
 }
 
-/** The class follows a publish by a job; the first holder may be faster. Google names the missing class in words only. */
+/** A job creates the class after a publish; the first holder may be faster. Google reports a missing class only in an error text. */
 function mayLackClass(error: unknown): boolean {
   return error instanceof GoogleWalletError && (error.code === 'notFound' || error.code === 'badRequest');
 }
 
-/** Notes that Google has the pass and what it shows there. Answers whether the pass was voided meanwhile. */
+/** Records that Google has the pass and what it shows. Returns whether the pass was voided meanwhile. */
 async function recordObject(
   ctx: Context,
   tx: WorkspaceTransaction,
@@ -109,7 +109,7 @@ async function recordObject(
     .execute();
   const unsure = await recordGoogleContent(ctx, tx, [shown]);
   const voided = status === 'voided';
-  // It may have ended while Google was asked, before there was a row to say that Google has it.
+  // A voiding during the request found no row that says the pass is at Google.
   if (voided || unsure.length > 0)
     await ctx.queue.send(tx, refreshGooglePassJob, { workspaceId: tx.workspaceId, passId });
   return voided;

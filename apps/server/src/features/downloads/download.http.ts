@@ -12,10 +12,10 @@ import { countClick } from './count-click.ts';
 import { createGoogleSaveLink } from './create-google-save-link.ts';
 import { type Download, openDownload } from './open-download.ts';
 
-/** Personal links: neither a proxy nor a browser's history may keep what they answer. */
+/** Personal URLs: neither proxies nor browsers may cache or refer to them. */
 const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/** The download page of a pass, the pass itself for either wallet, and the counted links on it. */
+/** The download page of a pass, the pass for either wallet, and campaigns' click-counting redirects. */
 export function downloadApp(ctx: Context, pages: Pages): Hono {
   const app = new Hono();
 
@@ -47,7 +47,7 @@ export function downloadApp(ctx: Context, pages: Pages): Hono {
   app.get('/p/:token/qr.svg', async (c) => {
     const token = c.req.param('token');
     if (!(await openDownload(ctx, token))) throw new AppError('notFound');
-    // Drawn here and not in the browser: the encoder weighs more than the whole page.
+    // Rendered on the server, because the encoder is larger than the whole page.
     const { drawQrCode } = await import('./draw-qr-code.ts');
     return new Response(drawQrCode(`${ctx.config.publicUrl}/p/${token}`), {
       headers: { ...personal, 'content-type': 'image/svg+xml' },

@@ -2,23 +2,23 @@ import { type DrawingContext, qrcode, type RenderOptions } from 'bwip-js/node';
 
 type Drawing = { path: string; width: number; height: number };
 
-/** The four modules of quiet around a code (ISO/IEC 18004 §6.3.8), without which some cameras do not find it. */
+/** The quiet zone of four modules around a code (ISO/IEC 18004 §6.3.8), which some cameras need. */
 const quietModules = 4;
 
-/** An address as a QR code, black on white, as an SVG in units of its modules. */
+/** A URL as a black-on-white QR code, as an SVG in units of its modules. */
 export function drawQrCode(address: string): string {
   const { path, width, height } = qrcode(options(address), pathCollector());
   const box = [-quietModules, -quietModules, width + 2 * quietModules, height + 2 * quietModules];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" shape-rendering="crispEdges"><path fill="#fff" d="M${box[0]} ${box[1]}h${box[2]}v${box[3]}h-${box[2]}z"/><path fill-rule="evenodd" d="${path}"/></svg>`;
 }
 
-/** Error correction M: a screen is clean, and a coarser code is read from farther away. */
+/** Error correction M: a screen is clean, and larger modules can be read from farther away. */
 function options(address: string): RenderOptions {
   const forQr: Record<string, unknown> = { eclevel: 'M' };
   return { bcid: 'qrcode', text: address, scale: 1, ...forQr };
 }
 
-/** Collects the modules the encoder draws; it is asked for polygons only, never for bars or text. */
+/** Collects the modules as path data; the encoder calls only `polygon` for QR codes, never bars or text. */
 function pathCollector(): DrawingContext<Drawing> {
   const parts: string[] = [];
   let size = { width: 0, height: 0 };

@@ -17,7 +17,7 @@ async function issueOne(): Promise<string> {
   return downloadUrl(server.ctx, { workspaceId, passId: passIds[0] ?? '' }, 1).split('/p/')[1] ?? '';
 }
 
-test('more downloads at once than there are database connections wait for one another and all succeed', async () => {
+test('more concurrent downloads than database connections queue up and all succeed', async () => {
   const token = await issueOne();
   const downloads = await Promise.all(Array.from({ length: 64 }, () => openDownload(server.ctx, token)));
   expect(downloads.map((download) => download?.user.first_name)).toEqual(Array(64).fill('Ada'));

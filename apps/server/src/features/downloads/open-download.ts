@@ -5,7 +5,7 @@ import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-rend
 
 export type Download = { pass: PassRow; user: PassUserRow; look: PassRenderer };
 
-/** What a download link opens. Null for a link that is malformed, forged, of an unknown pass, or older than the pass's voiding. */
+/** Resolves a download link. Null if the link is malformed, forged, of an unknown pass, or outdated by a voiding. */
 export async function openDownload(ctx: Context, token: string): Promise<Download | null> {
   const link = readDownloadToken(ctx, token);
   if (!link) return null;

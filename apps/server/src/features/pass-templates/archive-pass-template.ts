@@ -7,15 +7,15 @@ import { passTemplateArchived } from './pass-template-events.ts';
 export type PassTemplateArchiving = { passTemplateId: string; shouldVoidPasses: boolean };
 
 /**
- * Puts a template away: nothing can be issued, edited, published or sent from it until it is brought back. Its passes stay as they
- * are, unless they shall be voided too; archiving once more can still do that.
+ * Archives a template: nothing can be issued, edited, published or sent from it until it is unarchived. Its passes stay unchanged unless
+ * they are to be voided, which archiving again can also do.
  */
 export async function archivePassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   { passTemplateId, shouldVoidPasses }: PassTemplateArchiving,
 ): Promise<void> {
-  // The lock waits for whoever is issuing a pass right now, and later ones find the template archived: no pass slips between.
+  // The lock waits for concurrent issuing, and later requests find the template archived, so no pass is missed.
   const template = await findPassTemplate(tx, passTemplateId, 'close');
   if (template.archived_at && !shouldVoidPasses) return;
   const now = ctx.clock();

@@ -17,7 +17,7 @@ export type NewPassTemplate = PlatformWishes & {
   createdBy: string | null;
 };
 
-/** A new template with its first draft: the given design, else the starting one of its pass type. */
+/** Creates a template with its first draft: the given design, or the default design of its pass type. */
 export async function createPassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -66,7 +66,6 @@ type NewRevision = {
   now: Date;
 };
 
-/** Adds a revision to the template with this id. */
 export async function insertRevision(
   { workspaceId, db }: WorkspaceTransaction,
   { id, revisionId, number, document, createdBy, now }: NewRevision,

@@ -10,12 +10,15 @@ export type PassTemplateRow = Selectable<PassTemplatesTable>;
 export type RevisionRow = Selectable<PassTemplateRevisionsTable>;
 
 /**
- * Who issues from a template `uses` it, together with others who do; who puts it away `closes` it, and waits for those. In between
- * stands `true`: it changes, and goes on being used.
+ * `use`: shared lock for issuing passes. `close`: exclusive lock for archiving, which waits for `use`. `true`: locks against other updates,
+ * and allows `use`.
  */
 export type TemplateLock = boolean | 'use' | 'close';
 
-/** The template, or not found. `lock` keeps it from changing until the transaction ends; rows may still be added that refer to it. */
+/**
+ * Returns the template or throws `notFound`. `lock` prevents updates until the transaction ends; rows that refer to it can still be
+ * inserted.
+ */
 export async function findPassTemplate(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
@@ -34,7 +37,7 @@ export async function findPassTemplate(
   return template;
 }
 
-/** A revision that is known to exist. */
+/** An existing revision. */
 export function findRevision(
   { workspaceId, db }: WorkspaceTransaction,
   revisionId: string,

@@ -10,7 +10,7 @@ import {
 
 export type PublishedDesign = { template: PassTemplateRow; revisionId: string; document: DesignDocument };
 
-/** The design holders see now. */
+/** The design that issued passes show. */
 export async function findPublishedDesign(
   tx: WorkspaceTransaction,
   passTemplateId: string,

@@ -6,7 +6,7 @@ import { googleClassId } from './google-class-id.ts';
 import { presentPassTemplate } from './present-pass-template.ts';
 import { readTemplateStats } from './read-template-stats.ts';
 
-/** Everything a template's pages show. */
+/** A template as its pages in the app show it. */
 export async function getPassTemplate(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,

@@ -9,12 +9,12 @@ export function passTemplatePublished(payload: PassTemplatePublished['payload'])
   return { type: 'passTemplate.published', payload };
 }
 
-/** The first draft of a template is there. */
+/** The template was created with its first draft. */
 export function passTemplateCreated(payload: { passTemplateId: string }): AppEvent {
   return { type: 'passTemplate.created', payload };
 }
 
-/** Its name or its draft was saved. */
+/** The template's name or draft was saved. */
 export function passTemplateUpdated(payload: { passTemplateId: string }): AppEvent {
   return { type: 'passTemplate.updated', payload };
 }
@@ -28,7 +28,7 @@ export type PassTemplateArchived = AppEvent & {
   payload: {
     passTemplateId: string;
     shouldVoidPasses: boolean;
-    /** Passes issued later, after the template was brought back, are not meant. */
+    /** Excludes passes issued later, after the template was unarchived. */
     archivedAt: string;
   };
 };
@@ -37,7 +37,7 @@ export function passTemplateArchived(payload: PassTemplateArchived['payload']): 
   return { type: 'passTemplate.archived', payload };
 }
 
-/** What all its passes show became another, though its design did not: the workspace's company or time zone did. */
+/** The content of all its passes changed with the workspace's issuer or time zone, not with the design. */
 export type PassTemplateFacesChanged = AppEvent & {
   type: 'passTemplate.facesChanged';
   payload: { passTemplateId: string };

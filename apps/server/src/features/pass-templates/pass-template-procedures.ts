@@ -18,7 +18,7 @@ import { readTemplateDays } from './read-template-days.ts';
 import { savePassTemplate } from './save-pass-template.ts';
 import { unarchivePassTemplate } from './unarchive-pass-template.ts';
 
-/** What is written is answered as it stands then: asked for a second time it could fail, or be somebody else's by then. */
+/** Mutations return the template from the same transaction: a separate read could fail, or return another user's later change. */
 export const passTemplateProcedures = {
   list: workspaceProcedure
     .input(passTemplateListInput)

@@ -14,7 +14,7 @@ export type PassTemplateParts = {
   stats: PassTemplateStats;
 };
 
-/** How pictures of a workspace are addressed. */
+/** The base of a workspace's image URLs. */
 export type ImageAddresses = { publicUrl: string; workspaceId: string };
 
 export function presentPassTemplate(addresses: ImageAddresses, parts: PassTemplateParts): PassTemplate {

@@ -7,7 +7,7 @@ import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pas
 import { passTemplatePublished } from './pass-template-events.ts';
 import { touchPassTemplate } from './touch-pass-template.ts';
 
-/** Makes the latest revision the published one. Passes already issued follow; none of their rows is written. */
+/** Publishes the latest revision. It applies to passes already issued without writing their rows. */
 export async function publishPassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -37,7 +37,7 @@ export async function publishPassTemplate(
   await announce(ctx, tx, [passTemplatePublished({ passTemplateId, revisionId })]);
 }
 
-/** A save deletes the draft it replaces, so an unknown revision counts as an outdated one; another template's is not found. */
+/** Saving deletes the replaced draft, so an unknown revision counts as outdated; another template's revision is not found. */
 async function refusalOf(
   { workspaceId, db }: WorkspaceTransaction,
   { id }: PassTemplateRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** The counts of some subjects (templates or campaigns): those folded plus the steps not folded yet. */
+/** The counts of subjects (templates or campaigns): folded totals plus deltas not folded yet. */
 export async function readCounts(
   { workspaceId, db }: WorkspaceTransaction,
   subjectIds: string[],

@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from './find-pass-template.ts';
 
-/** A month and a bit: what a chart on the overview can show without a choice of range. */
+/** The range of the overview's chart. */
 const daysShown = 30;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** What happened to the template's passes on each of the last days, the empty ones included, in UTC. */
+/** The template's daily counts for the last 30 days in UTC, including empty days. */
 export async function readTemplateDays(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

@@ -4,7 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { createdBeforeExpired } from './created-before-expired.ts';
 import { readCounts } from './read-counts.ts';
 
-/** The five figures of a template's overview. Expired ones, by their own date or the design's, are counted as of now: nothing happens when time passes. */
+/** The five figures of a template's overview. Expired passes are counted live, because expiry by date triggers no event. */
 export async function readTemplateStats(
   tx: WorkspaceTransaction,
   passTemplateId: string,

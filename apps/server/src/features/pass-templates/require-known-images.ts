@@ -2,7 +2,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Refuses a design that shows a picture this workspace never uploaded: another workspace's hash opens nothing here. */
+/** Refuses a design with images that were not uploaded to this workspace; other workspaces' hashes do not resolve here. */
 export async function requireKnownImages(
   { workspaceId, db }: WorkspaceTransaction,
   design: DesignDocument,

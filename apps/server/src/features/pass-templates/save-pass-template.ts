@@ -13,14 +13,14 @@ export type PassTemplateChanges = {
   passTemplateId: string;
   name?: string | undefined;
   document?: DesignDocument | undefined;
-  /** The revision the editor started from. When another one is the latest by now, nothing is overwritten. */
+  /** The revision the editor started from. Throws `conflict` if it is no longer the latest. */
   basedOnRevisionId?: string | undefined;
   savedBy: string | null;
 };
 
 /**
- * Saves name and draft. Every save makes a revision of its own in place of the draft before it, so that of two people who began
- * from the same one the second is told, and overwrites nothing. Published revisions stay.
+ * Saves name and draft. Every save replaces the previous draft by a new revision, so that the second of two concurrent editors gets a
+ * conflict instead of overwriting. Published revisions are kept.
  */
 export async function savePassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
@@ -49,7 +49,7 @@ async function rename(
   await saveSearchWords(tx, { list: 'passTemplates', id, text: name, before });
 }
 
-/** Google keeps a flight and a train journey as things of different kinds, and a pass that is issued cannot change its kind. */
+/** Google stores a flight and a train trip as different types, and an issued pass cannot change its type. */
 async function requireSameJourney(
   tx: WorkspaceTransaction,
   template: PassTemplateRow,

@@ -3,8 +3,8 @@ import { nextChange } from '../../platform/database/next-change.ts';
 import { findPassTemplate } from './find-pass-template.ts';
 
 /**
- * Marks every pass of the template as changed, in one row: what publishing and a campaign's begin and end do. The template is locked
- * before the workspace's change number, as whoever publishes does: in the other order a launch and a publish could wait for each other.
+ * Marks every pass of the template as changed by updating one row, after a publish or at a campaign's begin and end. Locks the template
+ * before the workspace's change number, as publishing does, to prevent deadlocks.
  */
 export async function touchPassTemplate(
   tx: WorkspaceTransaction,

@@ -3,13 +3,13 @@ import { defineJob } from '../../platform/queue/job.ts';
 
 const payload = z.object({
   workspaceId: z.string(),
-  /** Where the run before ended. */
+  /** The last template of the previous run. */
   afterPassTemplateId: z.uuid().optional(),
 });
 
 export type WorkspaceTouching = z.infer<typeof payload>;
 
-/** Follows `workspace.facesChanged`, then itself: one run marks one page of the workspace's templates. */
+/** Follows `workspace.facesChanged`, then itself: each run marks one page of the workspace's templates. */
 export const touchTemplatesOfWorkspaceJob = defineJob({
   name: 'pass-templates.touch-templates-of-workspace',
   payload,

@@ -6,13 +6,13 @@ import { passTemplateFacesChanged } from './pass-template-events.ts';
 import { touchPassTemplate } from './touch-pass-template.ts';
 import type { WorkspaceTouching } from './touch-templates-of-workspace.job.ts';
 
-/** A run takes a second or so, and begins again after a crash. */
+/** A run takes about a second and can be repeated after a crash. */
 const templatesPerRun = 100;
 
 /**
- * Lets the passes already issued follow the workspace's company or time zone: each published template is marked as changed, in a
- * transaction of its own, since two templates locked around one change number could wait for each other. Archived ones, too: their
- * passes are still held. Run twice, wallets ask once more and find nothing new.
+ * Applies a change of the workspace's issuer or time zone to issued passes: marks each published template as changed, in its own
+ * transaction to avoid deadlocks around the change number. Includes archived templates, whose passes are still held. A repeated run only
+ * makes wallets ask once more.
  */
 export async function touchTemplatesOfWorkspace(
   ctx: Context,

@@ -4,7 +4,7 @@ import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from './find-pass-template.ts';
 import { passTemplateUnarchived } from './pass-template-events.ts';
 
-/** Brings an archived template back. Passes that were voided with it stay voided: their holders need new ones. */
+/** Unarchives a template. Passes that were voided with it stay voided. */
 export async function unarchivePassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

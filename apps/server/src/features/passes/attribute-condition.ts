@@ -8,7 +8,7 @@ const personColumns: ReadonlyMap<string, string> = new Map([
   ['email', 'pass_users.email'],
 ]);
 
-/** One attribute filter as SQL over `passes` joined with `pass_users`: the twin of pass-design's `matchesFilters`. */
+/** One attribute filter as SQL over `passes` joined with `pass_users`. Equivalent to pass-design's `matchesFilters`. */
 export function attributeCondition(document: DesignDocument, filter: AttributeFilter): RawBuilder<SqlBool> {
   const text = textOf(document, filter.key);
   const number = sql`(case when ${text} ~ '^-?[0-9]+([.][0-9]+)?$' then ${text}::numeric end)`;

@@ -10,8 +10,8 @@ type Asked = { passTemplateId: string; document: DesignDocument };
 const ofPerson: readonly string[] = ['firstName', 'lastName', 'email'];
 
 /**
- * What leads from an attribute filter to few passes, or people: values that are known, or begin so, and keys that few have. What is
- * left out, what contains and what is more or less is compared, pass by pass.
+ * The index lookups that narrow an attribute filter to few passes or people: exact values, prefixes, and keys that few entries have. All
+ * other operators are compared pass by pass.
  */
 export function attributeLookups(tx: WorkspaceTransaction, asked: Asked, filter: AttributeFilter): Way[] {
   const { key, operator } = filter;
@@ -49,7 +49,7 @@ async function findEntries(
   return rows.map(({ entry_id }) => entry_id);
 }
 
-/** The index has the beginnings of long values; whatever it leads to is compared whole. */
+/** The index stores only the beginning of long values; the caller compares every match in full. */
 function among(operator: 'is' | 'startsWith', value: string): RawBuilder<SqlBool> {
   const beginning = indexed(sql`${value}::text`);
   return operator === 'is'

@@ -24,7 +24,7 @@ const refusal = (declared: Attribute[], given: Parameters<typeof checkAttributes
   return [];
 };
 
-test('values are sorted by whom they belong to', () => {
+test('values are split by scope', () => {
   const declared = [attribute('points', { type: 'number' }), attribute('tier', { scope: 'user' })];
   expect(checkAttributes(declared, { points: 12, tier: 'Gold' })).toEqual({
     user: { tier: 'Gold' },
@@ -32,7 +32,7 @@ test('values are sorted by whom they belong to', () => {
   });
 });
 
-test('an attribute the template does not declare is refused by name', () => {
+test('an undeclared attribute is refused by name', () => {
   expect(refusal([], { pints: 1 })).toEqual([
     { path: 'attributes.pints', message: 'The pass template has no such attribute.' },
   ]);
@@ -52,12 +52,12 @@ test('a value of the wrong type is refused at its field', () => {
   );
 });
 
-test('a text of only white space is an empty one', () => {
+test('a value of only white space counts as empty', () => {
   expect(checkAttributes([attribute('note')], { note: ' \u00a0' })).toEqual({ user: {}, pass: { note: '' } });
   expect(refusal([attribute('seat', { required: true })], { seat: ' ' })).toHaveLength(1);
 });
 
-test('a required value may be left out only when there is a default', () => {
+test('a required value may be omitted only if the attribute has a default', () => {
   expect(refusal([attribute('seat', { required: true })], {})).toHaveLength(1);
   expect(refusal([attribute('seat', { required: true, default: 'free' })], {})).toEqual([]);
 });

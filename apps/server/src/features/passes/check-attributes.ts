@@ -6,8 +6,8 @@ import type { AttributeValues } from '../../platform/database/schema/passes-tabl
 export type SortedValues = { user: AttributeValues; pass: AttributeValues };
 
 /**
- * Holds given values against the attributes a design declares, and sorts them by whom they belong to. Unknown keys, wrong types and
- * missing required values are refused, each at its field: a value that is silently dropped is found out on a holder's phone.
+ * Validates attribute values against a design's attributes and splits them by scope. Reports unknown keys, wrong types and missing required
+ * values per field; a silently dropped value would be noticed only on a holder's phone.
  */
 export function checkAttributes(declared: readonly Attribute[], given: AttributeValues): SortedValues {
   const known = new Map(declared.map((attribute) => [attribute.key, attribute]));
@@ -25,7 +25,7 @@ export function checkAttributes(declared: readonly Attribute[], given: Attribute
   throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
 }
 
-/** A text of only white space is an empty one: "is set", defaults and wallets agree on it. */
+/** Treats white space as empty, as the "is set" filter, defaults and wallets do. */
 function blankAsEmpty(value: AttributeValues[string] | undefined): AttributeValues[string] | undefined {
   return typeof value === 'string' && value.trim() === '' ? '' : value;
 }

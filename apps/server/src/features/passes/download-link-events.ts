@@ -5,12 +5,12 @@ export type DownloadLinkSent = AppEvent & {
   payload: { passId: string; passTemplateId: string; sendId: string };
 };
 
-/** A holder's mail server will never take the mail with the link. */
+/** The holder's mail server permanently refused the mail with the link. */
 export function downloadLinkRefused(payload: { passId: string }): AppEvent {
   return { type: 'downloadLink.refused', payload };
 }
 
-/** Somebody had a pass's download link mailed to its holder. */
+/** A user or API client sent a pass's download link to its holder by mail. */
 export function downloadLinkSent(payload: DownloadLinkSent['payload']): DownloadLinkSent {
   return { type: 'downloadLink.sent', payload };
 }

@@ -15,7 +15,7 @@ test('a download link opens the pass and link version it was made for', () => {
   expect([token?.opens(1), token?.opens(2)]).toEqual([true, false]);
 });
 
-test('a link with one character changed opens nothing', () => {
+test('a link with one changed character is invalid', () => {
   const token = tokenOf(1);
   for (let at = 0; at < token.length; at++) {
     const changed = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
@@ -24,7 +24,7 @@ test('a link with one character changed opens nothing', () => {
   }
 });
 
-test('a link of another installation opens nothing', () => {
+test('a link of another installation is invalid', () => {
   const other = { ...ctx, keys: deriveKeys(Buffer.alloc(32, 8)) };
   expect(readDownloadToken(other, tokenOf(1))?.opens(1)).toBe(false);
 });

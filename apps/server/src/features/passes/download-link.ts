@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import { makeLinkToken, readLinkToken } from '../../platform/keys/signed-link.ts';
 import type { PassAddress } from '../../platform/public-ids.ts';
 
-/** 96 bits: out of reach of guessing, and short enough for a QR code that scans from a poster. */
+/** 96 bits: not guessable, and short enough for a QR code that scans from a poster. */
 const signatureBytes = 12;
 
-/** The address of a pass's download page. Whoever has it has the pass, so it is signed, and changes with `linkVersion`. */
+/** The URL of a pass's download page. The URL grants access to the pass, so it is signed, and changes with `linkVersion`. */
 export function downloadUrl(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
   { workspaceId, passId }: PassAddress,
@@ -20,7 +20,7 @@ export type DownloadToken = PassAddress & {
   opens(linkVersion: number): boolean;
 };
 
-/** Reads a token from an address; null for what has not even the form of one. */
+/** Parses a token from a URL; null if it is malformed. */
 export function readDownloadToken({ keys }: Pick<Context, 'keys'>, token: string): DownloadToken | null {
   const link = readLinkToken({ key: keys.downloadLinks, signatureBytes }, token);
   if (!link) return null;

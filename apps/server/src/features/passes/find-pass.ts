@@ -6,7 +6,6 @@ import type { PassesTable, PassUsersTable } from '../../platform/database/schema
 export type PassRow = Selectable<PassesTable>;
 export type PassUserRow = Selectable<PassUsersTable>;
 
-/** The pass, or null. */
 export async function lookUpPass(
   { workspaceId, db }: WorkspaceTransaction,
   passId: string,
@@ -22,14 +21,17 @@ export async function lookUpPass(
   return pass ?? null;
 }
 
-/** The pass, or not found. `lock` keeps it from changing until the transaction ends; rows may still be added that refer to it. */
+/**
+ * Returns the pass or throws `notFound`. `lock` prevents updates until the transaction ends; rows that refer to the pass can still be
+ * inserted.
+ */
 export async function findPass(tx: WorkspaceTransaction, passId: string, lock = false): Promise<PassRow> {
   const pass = await lookUpPass(tx, passId, lock);
   if (!pass) throw new AppError('notFound');
   return pass;
 }
 
-/** The person who holds a pass that is known to exist. */
+/** The holder of an existing pass. */
 export function findPassUser(
   { workspaceId, db }: WorkspaceTransaction,
   passUserId: string,

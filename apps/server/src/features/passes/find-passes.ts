@@ -17,12 +17,12 @@ type Wanted = PassFilters & {
   limit: number;
 };
 
-/** One more than a page of a template's passes with their people, how many match, and how far was looked. */
+/** One row more than a page of a template's passes with their holders, the number of matches, and how far the search scanned. */
 export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
   const { db } = tx;
   const { query = '', attributeFilters = [], status } = wanted;
   const listed = listedPasses(tx, wanted);
-  // The index leads to voided ones by itself.
+  // An index covers voided passes.
   const filters = status === 'voided' ? { ...wanted, status: undefined } : wanted;
   const asked = passConditions(tx, filters, wanted.document, wanted.now);
   const conditions = (search: Search) => [...matches(search, personText), ...asked];
@@ -65,7 +65,7 @@ export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
   );
 }
 
-/** A pass is found itself, or by its person. */
+/** A search matches a pass itself or its holder. */
 const candidateOf = (search: Search) =>
   search.kind === 'found' && search.leadsTo === 'rows' ? 'id' : 'pass_user_id';
 
@@ -79,7 +79,7 @@ function listedPasses({ workspaceId, db }: WorkspaceTransaction, { passTemplateI
     .$if(status === 'voided', (select) => select.where('status', '=', 'voided'));
 }
 
-/** Each pass looks its person up, so that a page never reads all people there are. */
+/** Joins each pass with its holder laterally, so that a page never reads all holders. */
 function withPeople({ workspaceId, db }: WorkspaceTransaction, passes: ReturnType<typeof listedPasses>) {
   return db.selectFrom(passes.selectAll().as('passes')).innerJoinLateral(
     (eb) =>

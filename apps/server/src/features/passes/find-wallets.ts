@@ -2,7 +2,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 export type Wallets = { apple: boolean; google: boolean };
 
-/** Which wallets hold these passes right now; passes nobody holds are absent. */
+/** Which wallets currently hold these passes; omits passes that no wallet holds. */
 export async function findWallets(
   { workspaceId, db }: WorkspaceTransaction,
   passIds: string[],

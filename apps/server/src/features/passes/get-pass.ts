@@ -6,7 +6,7 @@ import { findPass, findPassUser } from './find-pass.ts';
 import { findWallets } from './find-wallets.ts';
 import { presentPass } from './present-pass.ts';
 
-/** One pass as its pages and the API show it. */
+/** One pass as the app and the API present it. */
 export async function getPass(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   tx: WorkspaceTransaction,

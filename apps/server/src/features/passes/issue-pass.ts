@@ -25,8 +25,8 @@ export type NewPass = {
 };
 
 /**
- * Issues a pass of a published template: the one operation behind the app, the API and every import. If the link is to be
- * mailed and cannot be, the transaction fails and no pass is issued.
+ * Issues a pass of a published template; used by the app, the API and imports. If the download link cannot be mailed as requested, the
+ * transaction fails and no pass is issued.
  */
 export async function issuePass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>,
@@ -68,7 +68,7 @@ export async function issuePass(
   return { id };
 }
 
-/** The workspace's row is locked meanwhile, so that two passes issued at once cannot both be the last one allowed. */
+/** Locks the workspace's row, so that concurrent requests cannot both issue the last allowed pass. */
 async function requireRoomForDemoPass(
   tx: WorkspaceTransaction,
   workspace: WorkspaceWithOrganization,

@@ -20,7 +20,7 @@ test.each<[AttributeValues[], AttributeValues]>([
   expect(sharedAttributes(issuedOf(passes.toReversed()), document)).toEqual(shared);
 });
 
-test('a default that the design gets later counts for tickets without a value of their own', () => {
+test('a default added to the design later applies to tickets without a value of their own', () => {
   const issued = issuedOf([{ venue: 'Side hall' }, {}]);
   const attributes = document.attributes.map((attribute) =>
     attribute.key === 'venue' ? { ...attribute, default: 'Side hall' } : attribute,
@@ -28,7 +28,7 @@ test('a default that the design gets later counts for tickets without a value of
   expect(sharedAttributes(issued, { ...document, attributes })).toEqual({ venue: 'Side hall' });
 });
 
-test('an attribute may be called what every object has', () => {
+test('an attribute name may equal an inherited property', () => {
   const relevance = { venue: 'constructor' };
   const named = { ...document, features: { ...document.features, relevance } };
   expect(sharedAttributes(issuedOf([{}]), named)).toEqual({});

@@ -2,7 +2,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import type { IssuedValues } from '../../platform/database/schema/pass-templates-tables.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 
-/** `issued` with one more pass in it. Entries only ever go from one value to differing, so any order of passes has the same result. */
+/** Adds one pass to `issued`. An entry only ever changes from one value to `differ`, so the order of passes does not matter. */
 export function addIssuedPass(issued: IssuedValues | null, attributes: AttributeValues): IssuedValues {
   const keys = new Set([...Object.keys(issued ?? {}), ...Object.keys(attributes)]);
   return Object.fromEntries(
@@ -14,8 +14,8 @@ export function addIssuedPass(issued: IssuedValues | null, attributes: Attribute
 }
 
 /**
- * The values that all passes issued so far show for an event's date and venue, for the class at Google: a key is empty where they
- * differ, and missing where no pass has a value of its own and the default applies.
+ * The event date and venue that all issued passes share, for the Google class: an empty value if they differ, no key if no pass has a value
+ * of its own and the default applies.
  */
 export function sharedAttributes(issued: IssuedValues | null, document: DesignDocument): AttributeValues {
   if (document.passType !== 'eventTicket') return {};
@@ -42,9 +42,9 @@ function addValue(entry: IssuedValues[string], value: AttributeValues[string]): 
   return values.filter((one) => one !== null).length > 1 ? 'differ' : values;
 }
 
-/** Where no pass had a value of its own, there is no entry. */
+/** A missing entry means that no pass has a value of its own. */
 const entryOf = (issued: IssuedValues, key: string): IssuedValues[string] => ownValue(issued, key) ?? [null];
 
-/** Attributes may have names such as `constructor`, which every object inherits. */
+/** Attribute names may equal properties that every object inherits, such as `constructor`. */
 const ownValue = <Value>(values: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined;

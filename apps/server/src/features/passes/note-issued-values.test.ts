@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** An event whose tickets are issued and voided by hand, and whose class is read as Google would be told of it. */
+/** A published event template with functions that issue, void and read its Google class. */
 async function createEvent(design: DesignDocument = emptyDesignDocument('eventTicket', 'Opera')) {
   const { workspaceId } = await foundTestWorkspace(ctx, { passes: 0 });
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
@@ -80,7 +80,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return [...statements];
 }
 
-test('issuing and voiding a ticket cost the same statements after two tickets and after a thousand, and read no values of others', async () => {
+test('issuing and voiding a ticket run the same statements after two tickets and after a thousand, and read no other ticket', async () => {
   const event = await createEvent();
   const { id: first } = await event.issue(christmas);
   const { id: second } = await event.issue(christmas);
@@ -101,7 +101,7 @@ test('issuing and voiding a ticket cost the same statements after two tickets an
   expect([...issued, ...voided].filter((text) => /update "pass_templates"/.test(text))).toEqual([]);
 });
 
-test('the class carries the date until a ticket has another, and a voided ticket does not bring it back', async () => {
+test('the class carries the date until a ticket has another date, and voiding that ticket does not restore it', async () => {
   const event = await createEvent();
   const jobs = [await event.jobs()];
   for (const seat of ['1', '2', '3']) await event.issue({ ...christmas, seat });
@@ -114,11 +114,11 @@ test('the class carries the date until a ticket has another, and a voided ticket
   await event.issue(christmas);
   expect(await event.dateOnClass()).toBeNull();
   jobs.push(await event.jobs());
-  // Publishing, the first date, and the difference.
+  // One job each for publishing, the first date, and the differing date.
   expect(jobs).toEqual([1, 2, 3, 3]);
 });
 
-test('of two tickets issued at the same moment with different dates the second is held against the first', async () => {
+test('of two tickets issued concurrently with different dates, the second is compared with the first', async () => {
   const event = await createEvent();
   let second: Promise<unknown> = Promise.resolve();
   await event.inWorkspace(async (tx) => {
@@ -137,7 +137,7 @@ async function waitingTransactions(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-test('a publish that names the date later speaks for the tickets issued before', async () => {
+test('publishing a date attribute later covers tickets issued before', async () => {
   const design = emptyDesignDocument('eventTicket', 'Opera');
   const { relevance: _, ...features } = design.features;
   const unnamed = { ...design, features };
@@ -155,7 +155,7 @@ test('a publish that names the date later speaks for the tickets issued before',
   expect(await differing.dateOnClass()).toBeNull();
 });
 
-test('a sync that was overtaken on its way to Google runs again', async () => {
+test('a sync overtaken by a newer change runs again', async () => {
   const event = await createEvent();
   await event.issue(christmas);
   let overtake = () => event.issue(dayAfter);

@@ -9,10 +9,10 @@ import { syncGoogleClassJob } from '../push/sync-google-class.job.ts';
 import { addIssuedPass, sharedAttributes } from './issued-values.ts';
 
 /**
- * Notes in the template's row what passes about to be issued hold; where that changes what the class at Google carries, the class
- * follows. Event tickets at Google only. Most passes add nothing, and cost no statement: entries change at most three times each.
+ * Records in the template's row the values of passes about to be issued, and syncs the Google class if its content changes. Applies to
+ * event tickets at Google only. Each entry changes at most three times, so most calls run no statement.
  *
- * Call it before anything that takes the workspace's change number: it may lock the template, which a publish locks first, too.
+ * Call it before locking the workspace's change number: it may lock the template, and publishing locks the template first.
  */
 export async function noteIssuedValues(
   ctx: Pick<Context, 'queue'>,
@@ -22,7 +22,7 @@ export async function noteIssuedValues(
 ): Promise<void> {
   if (template.pass_type !== 'eventTicket' || !template.google_issuer_id) return;
   const withPasses = (issued: IssuedValues | null) => passes.reduce(addIssuedPass, issued);
-  // An outdated row is good enough here: what it holds already, a newer one holds as well.
+  // A stale row suffices here: entries are only added, so a newer row contains them too.
   if (isDeepStrictEqual(withPasses(template.issued_values), template.issued_values)) return;
   const { template: locked, document } = await findPublishedDesign(tx, template.id, true);
   const before = locked.issued_values;

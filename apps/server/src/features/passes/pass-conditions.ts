@@ -12,8 +12,8 @@ export type PassFilters = {
 };
 
 /**
- * What the filters ask of each pass, over `passes` joined with `pass_users`. Each condition is answered for one pass at a time: a list
- * may be long, and who wants a page of it waits for no other pass.
+ * The filters as conditions over `passes` joined with `pass_users`. Each condition is evaluated per pass, so that a page of a long list
+ * does not wait for the whole list.
  */
 export function passConditions(
   { workspaceId }: Pick<WorkspaceTransaction, 'workspaceId'>,

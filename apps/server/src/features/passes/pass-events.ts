@@ -1,6 +1,6 @@
 import type { AppEvent } from '../../platform/events/announce.ts';
 
-// To void is to end a pass for good, by decision; to expire is to have run out, by time alone.
+// Voiding ends a pass permanently by decision; expiry ends it by time.
 
 export type PassIssued = AppEvent & {
   type: 'pass.issued';
@@ -11,13 +11,13 @@ export type PassVoided = AppEvent & {
   payload: { passId: string; passTemplateId: string; wasActive: boolean };
 };
 
-/** The same for a pass that ended together with all of its template; the wallets are told by what follows the last of them. */
+/** As `pass.voided`, for a pass voided with its whole template; wallets are notified once, after the last such pass. */
 export type PassVoidedWithTemplate = AppEvent & {
   type: 'pass.voidedWithTemplate';
   payload: PassVoided['payload'];
 };
 
-/** All passes an archived template had issued are voided now. */
+/** All passes issued by an archived template are voided. */
 export type TemplatePassesVoided = AppEvent & {
   type: 'passTemplate.passesVoided';
   payload: { passTemplateId: string };
@@ -39,7 +39,7 @@ export function templatePassesVoided(payload: TemplatePassesVoided['payload']): 
   return { type: 'passTemplate.passesVoided', payload };
 }
 
-/** A pass came to look different by itself, and not with its template. */
+/** The content of a single pass changed, not that of its template. */
 export function passChanged(payload: { passId: string; passTemplateId: string }): AppEvent {
   return { type: 'pass.changed', payload };
 }

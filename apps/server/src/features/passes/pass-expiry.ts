@@ -3,7 +3,7 @@ import type { PassRow } from './find-pass.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** When a pass runs out: its own date or the design's, whichever comes first; null when neither has one. */
+/** When a pass expires: its own date or the design's, whichever is earlier; null if neither has one. */
 export function passExpiry(
   pass: Pick<PassRow, 'expires_at' | 'created_at'>,
   { expiry }: DesignDocument['features'],

@@ -11,7 +11,7 @@ export type PassParts = {
   pass: PassRow;
   user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
   wallets: Wallets;
-  /** The published design: it says when passes expire. */
+  /** The published design, which defines when passes expire. */
   document: DesignDocument;
 };
 

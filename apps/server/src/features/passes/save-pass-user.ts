@@ -9,10 +9,10 @@ import { saveSearchWords } from '../../platform/database/search/save-search-word
 
 export type PassPerson = { email: string; firstName: string; lastName: string };
 
-/** `changed`: somebody known got another name or value, which all of their passes show. */
+/** `changed`: an existing holder's name or attributes changed, which affects all of their passes. */
 export type SavedPassUser = { id: string; changed: boolean };
 
-/** The person behind an e-mail address, made or brought up to date: given names and values replace, absent ones stay. */
+/** Creates or updates the holder with this e-mail address; names and values that are not given stay unchanged. */
 export async function savePassUser(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,

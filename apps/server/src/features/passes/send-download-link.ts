@@ -7,13 +7,13 @@ import { downloadLinkSent } from './download-link-events.ts';
 import { findPass, findPassUser, type PassRow } from './find-pass.ts';
 import { passExpiry } from './pass-expiry.ts';
 
-/** A second press of the button is a mistake; a holder who deleted the mail can wait this long for another. */
+/** Minimum time between two mails: prevents an accidental second mail, and is short enough for a holder who deleted the first. */
 const pauseMilliseconds = 60_000;
 
 type Sending = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>;
 
 /**
- * Has the download link of a pass mailed to its holder. The mail goes out after the transaction, and exactly when it holds.
+ * Mails the download link of a pass to its holder. The mail is sent only if the transaction commits.
  * @throws AppError `notFound`, `mailNotSetUp`, `passVoided`, `passExpired`, `personUnsubscribed`, or `tooManyRequests` within a minute
  */
 export async function sendDownloadLink(
@@ -21,7 +21,7 @@ export async function sendDownloadLink(
   tx: WorkspaceTransaction,
   passId: string,
 ): Promise<{ email: string }> {
-  // Locked, so that two who press at once send one mail.
+  // Lock the pass, so that concurrent requests send one mail.
   const pass = await findPass(tx, passId, true);
   if (!ctx.mailer) throw new AppError('mailNotSetUp');
   const { email } = await requireReachable(ctx, tx, pass);

@@ -4,7 +4,7 @@ import { nextChange } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { passChanged } from './pass-events.ts';
 
-/** Marks a person's passes as changed, because their name or one of their own values did; wallets that hold them are told. */
+/** Marks a holder's passes as changed after their name or attributes changed; wallets that hold the passes are notified. */
 export async function touchPassesOfUser(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

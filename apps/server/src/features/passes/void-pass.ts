@@ -5,7 +5,7 @@ import { findPass } from './find-pass.ts';
 import { passVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 
-/** Ends a pass for good. Wallets grey it out, and its download link stops working. Voiding a voided pass changes nothing. */
+/** Voids a pass permanently. Wallets grey it out, and its download link stops working. Voiding a voided pass changes nothing. */
 export async function voidPass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

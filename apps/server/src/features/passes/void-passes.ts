@@ -6,13 +6,13 @@ import { findWallets } from './find-wallets.ts';
 export type VoidedPass = {
   passId: string;
   passTemplateId: string;
-  /** Some wallet held it. */
+  /** At least one wallet held it. */
   wasActive: boolean;
 };
 
 /**
- * What voiding is, for one pass as for many: it is over, its download link stops working, and wallets that ask are told. Answers
- * those that were not voided before; the caller announces them.
+ * Voids passes: sets their status, invalidates their download links, and marks them as changed for wallets that ask. Returns the passes
+ * that were not voided before; the caller announces them.
  */
 export async function voidPasses(
   ctx: Pick<Context, 'clock'>,

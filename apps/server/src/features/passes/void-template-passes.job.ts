@@ -6,7 +6,7 @@ const payload = z.object({
   passTemplateId: z.uuid(),
   shouldVoidPasses: z.boolean(),
   archivedAt: z.iso.datetime(),
-  /** Where the run before ended. */
+  /** The last pass of the previous run. */
   afterPassId: z.uuid().optional(),
 });
 

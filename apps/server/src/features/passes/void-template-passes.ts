@@ -8,12 +8,12 @@ import { passVoidedWithTemplate, templatePassesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 import type { TemplateVoiding } from './void-template-passes.job.ts';
 
-/** The workspace's change number stays locked while a page is written: short enough that nobody else notices. */
+/** The workspace's change number stays locked while a page is written; 500 passes keep that short. */
 const passesPerRun = 500;
 
 /**
- * Voids the next page of the passes an archived template had issued. Wallets are told once, at the end, range by range: a push for
- * each pass would be as many jobs as passes. Run twice, it finds the page voided and goes on.
+ * Voids the next page of the passes an archived template issued. Wallets are notified once at the end, in chunks: a push per pass would
+ * need one job per pass. A repeated run finds the page voided and continues.
  */
 export function voidTemplatePasses(
   ctx: Context,
@@ -32,14 +32,14 @@ export function voidTemplatePasses(
   });
 }
 
-/** Those that had not expired when the template was archived: an expired pass stays expired. */
+/** The passes that had not expired when the template was archived: an expired pass stays expired. */
 async function nextPasses(
   tx: WorkspaceTransaction,
   { passTemplateId, archivedAt, afterPassId }: TemplateVoiding,
 ): Promise<string[]> {
   const { workspaceId, db } = tx;
   const { published_revision_id: revisionId } = await findPassTemplate(tx, passTemplateId);
-  // Nothing was ever issued from it.
+  // Without a published revision, no pass was issued.
   if (!revisionId) return [];
   const { document } = await findRevision(tx, revisionId);
   const archived = new Date(archivedAt);

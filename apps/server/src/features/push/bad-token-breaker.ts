@@ -2,22 +2,22 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 
 /**
- * A wrong certificate makes APNs call every token bad. Up to this share they are dead phones, or as few as a bad day brings; beyond it
- * we would be wiping out everybody's registrations for our own mistake, and be it one by one.
+ * With a wrong certificate APNs rejects every push token. Up to this share, or this many tokens, of a certificate's pushes within the
+ * window the tokens count as dead; beyond that the certificate is at fault, and deleting registrations would lose them for our own mistake.
  */
 const badTokenShareMax = 0.2;
 const badTokensAlwaysBelieved = 3;
-/** A day, so that a mistake is found before it has cost more than a handful. */
+/** A day, so that a wrong certificate costs few registrations before it is noticed. */
 const windowMilliseconds = 24 * 60 * 60 * 1000;
-/** Certificates remembered at once; a forgotten one begins its day anew. */
+/** Certificates tracked at once; an evicted one starts a new window. */
 const certificatesMax = 10_000;
 
 type Ledger = { since: number; answered: number; believed: number };
 
-/** What each certificate's pushes met lately, for as long as the way to APNs is the same. */
+/** Recent push results per certificate, for the lifetime of the APNs client. */
 const ledgers = new WeakMap<Context['apple'], LRUCache<string, Ledger>>();
 
-/** Whether the bad tokens of a batch are dead phones, given what else the certificate's pushes met within a day. Counts the batch. */
+/** Whether a batch's rejected tokens may be treated as dead, given the certificate's results within the window. Counts the batch. */
 export function badTokenBreaker(
   ctx: Pick<Context, 'apple' | 'clock'>,
   { certificateId, answered, bad }: { certificateId: string; answered: number; bad: number },

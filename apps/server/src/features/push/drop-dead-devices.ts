@@ -5,7 +5,7 @@ import { passRemoved } from '../devices/device-events.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import type { PushTarget } from './find-push-targets.ts';
 
-/** Forgets devices APNs says are gone, unless they registered anew while we were pushing: those are answered, since nobody told them. */
+/** Deletes devices that APNs reports as gone. Returns those that registered again during the push: they were not notified. */
 export async function dropDeadDevices(
   ctx: Context,
   workspaceId: string,
@@ -44,8 +44,8 @@ export async function dropDeadDevices(
 }
 
 /**
- * First the passes, then the devices, as whoever registers or unregisters does, and each in one order, so that two runs wait for one
- * another. A device that takes another pass in between registers anew, and is left alone.
+ * Locks passes before devices, in the order registering and unregistering use, each by id to avoid deadlocks. A device that adds another
+ * pass meanwhile registers again and is kept.
  */
 function lockPasses({ workspaceId, db }: WorkspaceTransaction, pushTokens: string[]) {
   return db
@@ -93,7 +93,7 @@ async function findDevices(
   return new Set(found.map((device) => device.device_library_identifier));
 }
 
-/** Answers the passes they held. */
+/** Returns the ids of the passes the devices held. */
 async function removeDevices(
   { workspaceId, db }: WorkspaceTransaction,
   identifiers: string[],

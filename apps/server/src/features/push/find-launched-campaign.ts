@@ -4,7 +4,7 @@ import { clickUrl } from '../rendering/click-link.ts';
 import { loadOverlays } from '../rendering/load-overlays.ts';
 import type { CampaignMessage } from './send-google-message.ts';
 
-/** What delivery needs of a campaign that takes part in rendering; null for one that was canceled. */
+/** What delivery needs of a launched campaign; null if it was canceled. */
 export async function findLaunchedCampaign(
   ctx: Context,
   tx: WorkspaceTransaction,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Where to push, and for which passes of a range. */
+/** A push token with the passes of the range that its devices hold. */
 export type PushTarget = {
   pushToken: string;
-  /** The device library identifiers of those who gave this token: one, as a rule. They outlive the token. */
+  /** Library identifiers of the devices with this token, usually one. An identifier outlives the token. */
   devices: string[];
   registeredAt: Date;
   passIds: string[];
@@ -14,14 +14,14 @@ export type PassRange = {
   passTemplateId: string;
   firstPassId: string;
   lastPassId: string;
-  /** Leaves out voided passes, which take no part in campaigns; a voiding itself, or a new design, concerns them too. */
+  /** Excludes voided passes, which campaigns ignore; a voiding or a new design concerns them too. */
   issuedOnly?: boolean;
 };
 
-/** A thousand times a chunk: a number is read at a fraction of what a written date costs. */
+/** Called for thousands of rows: reading a number costs a fraction of reading a timestamp. */
 const registeredMilliseconds = sql<number>`floor(extract(epoch from device.updated_at) * 1000)::float8`;
 
-/** The devices that hold passes of a template in a range of pass ids. One push a device tells it of all of them. */
+/** The devices that hold passes of a template within a range of pass ids. One push per device covers all its passes. */
 export async function findPushTargets(
   { workspaceId, db }: WorkspaceTransaction,
   { passTemplateId, firstPassId, lastPassId, issuedOnly = false }: PassRange,
@@ -48,7 +48,7 @@ export async function findPushTargets(
     .where('passes.pass_template_id', '=', passTemplateId)
     .where('passes.id', '>=', firstPassId)
     .where('passes.id', '<=', lastPassId)
-    // Said again of the other side of the join, which the database does not conclude by itself: one walk along an index, not a thousand.
+    // Repeated for the joined table, because the planner does not infer it: one index scan instead of a thousand lookups.
     .where('registration.workspace_id', '=', workspaceId)
     .where('registration.pass_id', '>=', firstPassId)
     .where('registration.pass_id', '<=', lastPassId)

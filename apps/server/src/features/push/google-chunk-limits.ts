@@ -1,5 +1,5 @@
-/** With waits that double from 5 s up to an hour: Google may be away for four hours before a chunk, or a range of a template, is given up. */
+/** Delays double from 5 s up to an hour: a chunk, or a range of a template, fails after an outage of Google of about four hours. */
 export const googleChunkRetriesMax = 14;
 
-/** A few passes Google fails at hold up the others for half a minute, and are then left to jobs of their own. */
+/** Retries, about half a minute, before a few failing passes are moved to jobs of their own and the others continue. */
 export const googleRetriesForAFew = 3;

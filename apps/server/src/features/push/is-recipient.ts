@@ -1,6 +1,6 @@
 import type { Face } from '@tessera/pass-design';
 
-/** Whether a campaign's message is for the holder of this pass: it existed at the launch, and is neither voided nor over. */
+/** Whether a campaign's message is for this pass: it existed at the launch, and is neither voided nor expired. */
 export function isRecipient(
   pass: { created_at: Date },
   face: Pick<Face, 'voided' | 'expiresAt'>,

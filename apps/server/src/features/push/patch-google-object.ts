@@ -19,18 +19,18 @@ export type GooglePatch = {
   lane: Lane;
 };
 
-/** `same`: Google shows this face already, nothing was sent. `refused`: it will not show it, however often it is asked. */
+/** `same`: Google shows this content already, nothing was sent. `refused`: Google permanently refuses it. */
 export type PatchOutcome = { outcome: 'patched'; shown: ShownFace } | { outcome: 'same' | 'refused' };
 
-/** Refusals of this one pass; whatever else goes wrong may be right a little later. */
+/** Permanent refusals of a single pass; any other error may succeed on retry. */
 const finalCodes = new Set<GoogleWalletErrorCode>(['invalidInput', 'badRequest', 'notFound', 'conflict']);
 
-/** Whether an error is Google's last word on one pass or message. */
+/** Whether Google permanently refused one pass or message. */
 export function isFinalRefusal(error: unknown): boolean {
   return error instanceof GoogleWalletError && finalCodes.has(error.code);
 }
 
-/** Tells Google the pass's face, unless it shows that one already. Throws what may pass with time. */
+/** Sends the pass's content to Google unless Google shows it already. Throws errors that may succeed on retry. */
 export async function patchGoogleObject(
   ctx: Pick<Context, 'config' | 'logger'>,
   { client, google, held, face, lane }: GooglePatch,
@@ -39,7 +39,7 @@ export async function patchGoogleObject(
   const after = faceHash(face);
   if (after === object.face_hash) return { outcome: 'same' };
   try {
-    // An object keeps its kind for ever; a design that has become another kind cannot be written over it.
+    // An object cannot change its type, so a design whose Google type changed cannot update it.
     if (object.object_type !== google.type)
       throw new GoogleWalletError('conflict', { detail: `It is of type ${object.object_type}.` });
     const changes = googleObject(ctx.config.publicUrl, google, pass.id, face);

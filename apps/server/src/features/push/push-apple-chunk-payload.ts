@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The chunk to push. */
 export const appleChunkPayload = z.object({
   workspaceId: z.string(),
   campaignId: z.uuid(),
@@ -8,17 +7,17 @@ export const appleChunkPayload = z.object({
   number: z.int(),
   firstPassId: z.uuid(),
   lastPassId: z.uuid(),
-  /** The campaign says something. */
+  /** The campaign has a message. */
   notifies: z.boolean(),
-  /** Absent in the first round; later rounds push only what APNs had no time for. */
+  /** Absent in the first round; later rounds push only to devices APNs could not serve. */
   later: z
     .object({
       round: z.int(),
-      /** By their library identifiers, since a phone may register anew with another push token in between. Absent in older jobs: all. */
+      /** Library identifiers, since a phone may register with a new push token between rounds. Absent in older jobs: all devices. */
       devices: z.array(z.string()).optional(),
       reached: z.int(),
       failed: z.int(),
-      /** Passes of these devices that another device has shown already, and that are counted. */
+      /** Passes of these devices already counted through another device. */
       reachedPassIds: z.array(z.uuid()).optional(),
     })
     .optional(),
@@ -26,5 +25,5 @@ export const appleChunkPayload = z.object({
 
 export type AppleChunk = z.infer<typeof appleChunkPayload>;
 
-/** Failures of ours, not of APNs, that a chunk is tried again after; with growing waits it takes most of a day. */
+/** Retries after errors of our own, not of APNs; with growing delays they span most of a day. */
 export const pushAppleChunkRetriesMax = 20;

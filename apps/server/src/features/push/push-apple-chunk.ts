@@ -19,7 +19,7 @@ export async function pushAppleChunk(
   const result = await pushTargets(ctx, { workspaceId, range, onlyDevices: before.devices }).catch(
     (error: unknown) => {
       if (retries < pushAppleChunkRetriesMax) throw error;
-      // No later run will come, and a campaign must come to its end.
+      // There is no further retry, and the campaign must be able to finish.
       ctx.logger.error('A chunk of a campaign was given up', error, { workspaceId, campaignId, number });
       return giveUp(ctx, chunk);
     },
@@ -51,13 +51,13 @@ export async function pushAppleChunk(
   return undefined;
 }
 
-/** Of the passes that late devices hold, those another device has shown: a pass on two devices counts once, whenever they are told. */
+/** The passes of the remaining devices that are already counted through another device: a pass on two devices counts once. */
 function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>): string[] {
   const late = new Set(later.flatMap(({ passIds }) => passIds));
   return [...late].filter((passId) => reached.has(passId) || counted.has(passId));
 }
 
-/** Every device that was still to be told has failed. */
+/** Counts every remaining device as failed. */
 async function giveUp(ctx: Context, chunk: AppleChunk): Promise<PushResult> {
   const range = { ...chunk, issuedOnly: true };
   const failed =

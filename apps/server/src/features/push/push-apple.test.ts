@@ -43,7 +43,7 @@ const away: PushOutcome = {
   retryAfterMilliseconds: null,
 };
 
-/** A workspace whose passes are on these phones: each list is a pass, each name a phone and its push token, in hexadecimal. */
+/** A workspace whose passes are on these phones: one list per pass, of phone names that are also their push tokens, in hexadecimal. */
 async function foundPhones(...phonesOfPasses: string[][]) {
   const founded = await foundTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
   const { workspaceId, passIds } = founded;
@@ -67,7 +67,7 @@ async function register({
   });
 }
 
-/** A context whose APNs answers by push token, and what it was sent; jobs that would follow are kept instead of run. */
+/** A context whose APNs answers by push token and records pushes; follow-up jobs are collected instead of run. */
 function listenToApns(answer: (pushToken: string) => PushOutcome | Promise<PushOutcome>) {
   const pushed: string[] = [];
   const sent: object[] = [];
@@ -119,7 +119,7 @@ async function phonesOf(workspaceId: string): Promise<string[]> {
   return devices.map((device) => device.push_token).toSorted();
 }
 
-test('pushes that APNs does not take are counted by reason for the log; told phones and gone ones are not', async () => {
+test('pushes that APNs does not take are counted by reason for the log; accepted and gone devices are not', async () => {
   const founded = await foundPhones(['x1'], ['x2'], ['x3'], ['x4'], ['x5']);
   const answers: Record<string, PushOutcome> = { x1: badToken, x2: away, x3: away, x4: gone(Date.now()) };
   const { ctx } = listenToApns((token) => answers[token] ?? accepted);
@@ -136,7 +136,7 @@ test('pushes that APNs does not take are counted by reason for the log; told pho
 });
 
 describe('a chunk of a campaign', () => {
-  test('counts a pass on two phones once, also when they are told in different rounds', async () => {
+  test('counts a pass on two phones once, even if they are notified in different rounds', async () => {
     const founded = await foundPhones(['a1', 'a2'], ['a3']);
     let late = true;
     const { ctx, pushed, news } = listenToApns((token) => (late && token === 'a2' ? throttled() : accepted));
@@ -147,7 +147,7 @@ describe('a chunk of a campaign', () => {
     expect(news).toMatchObject([{ passUpdates: 2, notifications: 2, failed: 0 }]);
   });
 
-  test('tells a phone that has another push token by its next round', async () => {
+  test('notifies a phone that has a new push token in the next round', async () => {
     const founded = await foundPhones(['a4']);
     const { ctx, pushed, news } = listenToApns((token) => (token === 'a4' ? throttled() : accepted));
     const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
@@ -157,7 +157,7 @@ describe('a chunk of a campaign', () => {
     expect(news).toMatchObject([{ passUpdates: 1, failed: 0 }]);
   });
 
-  test('tells a phone that registers anew while APNs calls its old push token dead, and keeps it', async () => {
+  test('notifies and keeps a phone that registers again while APNs reports its old push token as dead', async () => {
     const founded = await foundPhones(['a6']);
     const { ctx, pushed, news } = listenToApns(async (token) => {
       if (token !== 'a6') return accepted;
@@ -171,7 +171,7 @@ describe('a chunk of a campaign', () => {
     expect(await phonesOf(founded.workspaceId)).toEqual(['a7']);
   });
 
-  test('counts as failed a phone that has come back since APNs saw it go, and keeps it', async () => {
+  test('counts a phone that came back after APNs saw it go as failed, and keeps it', async () => {
     const founded = await foundPhones(['a8']);
     const { ctx, news } = listenToApns(() => gone(0));
     await pushAppleChunk(ctx, chunkOf(founded), attempt());
@@ -188,7 +188,7 @@ describe('a chunk of a campaign', () => {
     );
   });
 
-  test('that is given up in its first round counts every phone as failed', async () => {
+  test('counts every phone as failed if the first round fails permanently', async () => {
     const founded = await foundPhones(['c1', 'c2']);
     const { ctx, news } = listenToApns(() => {
       throw new Error('The key cannot be opened.');
@@ -199,7 +199,7 @@ describe('a chunk of a campaign', () => {
   });
 });
 
-test('of a changed pass only the phones APNs had no time for are told again', async () => {
+test('only the phones of a changed pass that APNs could not serve are retried', async () => {
   const { workspaceId, passTemplateId, passIds } = await foundPhones(['d1', 'd2']);
   let late = true;
   const { ctx, pushed } = listenToApns((token) => (late && token === 'd2' ? throttled(30_000) : accepted));
@@ -211,7 +211,7 @@ test('of a changed pass only the phones APNs had no time for are told again', as
   expect(pushed.slice(2)).toEqual(['d2']);
 });
 
-test('a job of an older version, which names its phones in another way, tells them all', async () => {
+test('a job of an older version without device identifiers notifies all phones', async () => {
   const { workspaceId, passTemplateId, passIds } = await foundPhones(['a1', 'a2']);
   const { ctx, pushed } = listenToApns(() => accepted);
   const older = { workspaceId, passTemplateId, passId: passIds[0], later: { round: 1, pushTokens: ['a2'] } };
@@ -220,7 +220,7 @@ test('a job of an older version, which names its phones in another way, tells th
 });
 
 describe('after a publish', () => {
-  test('a phone APNs has no time for goes on by itself, and holds up no other range', async () => {
+  test('a phone APNs cannot serve is retried separately and delays no other range', async () => {
     const { workspaceId, passTemplateId, passIds } = await foundPhones(['e1'], ['e2']);
     const { ctx, sent } = listenToApns((token) => (token === 'e1' ? throttled() : accepted));
     const next = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
@@ -231,7 +231,7 @@ describe('after a publish', () => {
     expect(sent).toMatchObject([{ passId: passIds[0], later: { round: 1, devices: ['e1'] } }]);
   });
 
-  test('an outage is waited for, and does not end the walk', async () => {
+  test('an outage delays the walk but does not end it', async () => {
     const { workspaceId, passTemplateId, passIds } = await foundPhones(['f1']);
     const { ctx, pushed } = listenToApns(() => away);
     let step = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
@@ -241,7 +241,7 @@ describe('after a publish', () => {
   });
 });
 
-test('a wrong certificate costs three registrations a day at most, also when it is met one pass at a time', async () => {
+test('a wrong certificate costs at most three registrations a day, even one pass at a time', async () => {
   const { workspaceId, passTemplateId, passIds } = await foundPhones(['01'], ['02'], ['03'], ['04'], ['05']);
   const { ctx } = listenToApns(() => badToken);
   for (const passId of passIds) await refreshApplePass(ctx, { workspaceId, passTemplateId, passId });
@@ -251,7 +251,7 @@ test('a wrong certificate costs three registrations a day at most, also when it 
   expect(await phonesOf(workspaceId)).toEqual(['05']);
 });
 
-test('pushes nobody answered do not make a wrong certificate’s bad tokens look few', async () => {
+test('unanswered pushes do not make a wrong certificate’s bad tokens look few', async () => {
   const silent = Array.from({ length: 16 }, (_, index) => `1${index.toString(16)}`);
   const founded = await foundPhones([...silent, '21', '22', '23', '24']);
   const { ctx } = listenToApns((token) => (silent.includes(token) ? away : badToken));
@@ -259,7 +259,7 @@ test('pushes nobody answered do not make a wrong certificate’s bad tokens look
   expect(await phonesOf(founded.workspaceId)).toHaveLength(20);
 });
 
-test('a phone that is dropped while another gives the pass up: it became inactive once', async () => {
+test('a phone removed while another unregisters: the pass becomes inactive once', async () => {
   for (let round = 0; round < 5; round++) {
     const { workspaceId, passIds } = await foundPhones(['aa', 'bb']);
     const [passId = ''] = passIds;

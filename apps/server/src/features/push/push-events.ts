@@ -13,7 +13,7 @@ export type ChunkPushed = AppEvent & {
   };
 };
 
-/** The message to a template's class at Google was sent, or given up. */
+/** The message to a template's class at Google was sent, or failed permanently. */
 export function classMessageSent(payload: {
   campaignId: string;
   notifications: number;

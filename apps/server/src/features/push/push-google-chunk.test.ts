@@ -131,14 +131,14 @@ describe('a pass that Google fails at', () => {
     return { ...heard, told, chunk: { ...first, lastPassId: last.lastPassId } };
   };
 
-  test('keeps nobody behind it in its chunk from being told', async () => {
+  test('delays no other pass in its chunk', async () => {
     const { ctx, told, chunk } = await launch(21, 'Free cake, {{ user.firstName }}');
     await expect(pushGoogleChunk(ctx, chunk, attempt())).rejects.toThrow();
     expect(told).toHaveLength(20);
     expect(told).toContain(chunk.lastPassId);
   });
 
-  test('keeps the one message for all waiting for a few tries, and counts as failed', async () => {
+  test('delays the class message for a few retries, then counts as failed', async () => {
     const { ctx, news, chunk } = await launch(2, message);
     await expect(pushGoogleChunk(ctx, chunk, attempt(2))).rejects.toThrow();
     expect(news).toEqual([]);
@@ -147,19 +147,19 @@ describe('a pass that Google fails at', () => {
   });
 });
 
-test('a campaign without a message counts the passes that a run which was cut off had updated', async () => {
+test('a campaign without a message counts the passes that an interrupted run had updated', async () => {
   const { chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
   const { ctx, news } = listenToGoogle(server.ctx, { patchObject: async (_type, id) => patched(id) });
   const [chunk] = chunks;
   if (!chunk) throw new Error('There is one chunk.');
   await pushGoogleChunk(ctx, chunk, attempt());
-  // As if the process had died before the first run's news were written.
+  // As if the process had crashed before the first run's results were written.
   await pushGoogleChunk(ctx, chunk, attempt(1));
   const counted = { number: 1, passUpdates: 1, notifications: 0, failed: 0 };
   expect(news).toEqual([counted, counted]);
 });
 
-describe('of a template whose passes are refreshed', () => {
+describe('refreshing a template’s passes', () => {
   const refresh = async (failing: (id: string) => boolean) => {
     const { workspaceId, passTemplateId, chunks } = await launchAtGoogle(server.ctx, {
       passes: 3,
@@ -178,7 +178,7 @@ describe('of a template whose passes are refreshed', () => {
     return { run, served, ids: chunks.map(({ firstPassId }) => firstPassId) };
   };
 
-  test('one that Google fails at for good is soon left to a job of its own, and the others go on', async () => {
+  test('moves a permanently failing pass to its own job and continues with the others', async () => {
     let failing = '';
     const { run, served, ids } = await refresh((id) => id === failing);
     [failing = ''] = ids;
@@ -187,7 +187,7 @@ describe('of a template whose passes are refreshed', () => {
     expect(served).toEqual(ids.slice(1));
   });
 
-  test('those that Google cannot serve at all are tried for as long as the job may, and then do not end the walk', async () => {
+  test('retries passes that Google cannot serve as long as the job may, then continues the walk', async () => {
     const { run } = await refresh(() => true);
     await expect(run(3)).rejects.toThrow();
     await expect(run(14)).resolves.toBeUndefined();

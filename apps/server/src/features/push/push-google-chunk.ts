@@ -32,7 +32,7 @@ export async function pushGoogleChunk(
         launchedAt: campaign?.launchedAt ?? null,
         message: isPersonal ? message : null,
         retried: retries > 0,
-        // The class message waits for all passes; a pass that fails delays only its own personal message.
+        // The class message waits for all passes; a failing pass delays only its own personal message.
         leavesFewBehind: message !== null && !isPersonal && retries >= googleRetriesForAFew,
         lastTry: retries >= googleChunkRetriesMax,
         signal,

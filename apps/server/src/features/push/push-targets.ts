@@ -5,24 +5,24 @@ import { findPushTargets, type PassRange, type PushTarget } from './find-push-ta
 import { type JudgedPush, recordPushOutcomes } from './record-push-outcomes.ts';
 
 export type PushResult = {
-  /** Passes whose device was told, each once. */
+  /** Ids of the passes whose devices were notified. */
   reached: Set<string>;
-  /** Devices given up: APNs refuses us until somebody changes something, or takes a phone for gone that has come back. */
+  /** Devices that failed: APNs refuses us until a configuration changes, or reports a device as gone that has come back. */
   failed: number;
-  /** Devices APNs had no time for, and those that registered anew meanwhile; try them again later. */
+  /** Devices to retry: APNs could not serve them, or they registered again meanwhile. */
   later: PushTarget[];
-  /** The longest wait APNs asked for; 0 where it named none. */
+  /** The longest delay APNs asked for; 0 if none. */
   askedSeconds: number;
-  /** It had no time for anybody. */
+  /** APNs served no device at all. */
   isOutage: boolean;
 };
 
 export type PushRequest = { workspaceId: string; range: PassRange; onlyDevices?: string[] | undefined };
 
-/** Apple forgets a push nobody could take after this long; the phone asks by itself about once a day. */
+/** APNs drops an undelivered push after a day; a phone asks for updates by itself about once a day. */
 const expirationMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Tells the devices that hold passes of a range to ask what changed. Dead ones are forgotten. */
+/** Pushes to the devices that hold passes of a range, so that they ask for updates. Deletes dead devices. */
 export async function pushTargets(
   ctx: Context,
   { workspaceId, range, onlyDevices }: PushRequest,

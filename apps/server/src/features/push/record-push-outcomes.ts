@@ -7,15 +7,15 @@ export type JudgedPush = readonly [PushTarget, PushOutcome];
 
 export type Judgement = {
   accepted: PushTarget[];
-  /** APNs had no time for them. */
+  /** APNs could not serve these now. */
   late: PushTarget[];
-  /** The longest wait APNs asked for; 0 where it named none. */
+  /** The longest delay APNs asked for; 0 if none. */
   askedSeconds: number;
-  /** Their registration is over, as far as it is the one that was pushed to. */
+  /** Devices whose registration has ended, unless they registered again after the push. */
   dead: PushTarget[];
 };
 
-/** What a certificate's pushes have shown: who was told, who is late, who is dead. Counts them for what is believed of later ones. */
+/** Classifies the results of a certificate's pushes, and counts them for the bad-token check of later pushes. */
 export function recordPushOutcomes(
   ctx: Pick<Context, 'apple' | 'clock'>,
   certificateId: string,
@@ -23,7 +23,8 @@ export function recordPushOutcomes(
 ): Judgement {
   const of = (...kinds: PushOutcome['kind'][]) => outcomes.filter(([, { kind }]) => kinds.includes(kind));
   const bad = of('badToken');
-  // Silence, and a refusal of ourselves, say nothing for the certificate: under them any number of bad tokens would look like few.
+  // Outages and refusals of our own credentials prove nothing about the certificate; counting them would make many bad tokens look like
+  // few.
   const answered = of('accepted', 'gone', 'badToken').length;
   const believed = badTokenBreaker(ctx, { certificateId, answered, bad: bad.length });
   return {
@@ -36,7 +37,7 @@ export function recordPushOutcomes(
 
 const targetsOf = (pushes: readonly JudgedPush[]): PushTarget[] => pushes.map(([target]) => target);
 
-/** A token may be given again to a phone that takes a pass anew, after APNs saw its end. */
+/** A phone may register again with the same token after APNs reported it gone. */
 const isOver = ([target, outcome]: JudgedPush): boolean =>
   outcome.kind === 'gone' &&
   (outcome.timestamp === null || target.registeredAt.getTime() <= outcome.timestamp);

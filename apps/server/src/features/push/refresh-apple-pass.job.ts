@@ -5,13 +5,13 @@ const payload = z.object({
   workspaceId: z.string(),
   passId: z.uuid(),
   passTemplateId: z.uuid(),
-  /** Absent in the first round; later ones push only what APNs had no time for. Older jobs name no devices: all are told. */
+  /** Absent in the first round; later rounds push only to devices APNs could not serve. Older jobs have no `devices`: all devices. */
   later: z.object({ round: z.int(), devices: z.array(z.string()).optional() }).optional(),
 });
 
 export type ApplePassRefresh = z.infer<typeof payload>;
 
-/** Follows `pass.changed` and `pass.voided`: the devices that hold the pass are told to ask for it. */
+/** Follows `pass.changed` and `pass.voided`: notifies the devices that hold the pass. */
 export const refreshApplePassJob = defineJob({
   name: 'installs.refresh-apple-pass',
   payload,

@@ -4,7 +4,7 @@ import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { pushTargets } from './push-targets.ts';
 import type { ApplePassRefresh } from './refresh-apple-pass.job.ts';
 
-/** Pushes to the devices of one pass; those APNs has no time for are tried again, a little later each time. */
+/** Pushes to the devices of one pass; retries those APNs cannot serve with growing delays. */
 export async function refreshApplePass(
   ctx: Context,
   refresh: ApplePassRefresh,

@@ -5,9 +5,9 @@ import { appleRangeRetriesMax } from './push-retry-policy.ts';
 const payload = z.object({
   workspaceId: z.string(),
   passTemplateId: z.uuid(),
-  /** Where the last run ended. */
+  /** The last pass of the previous run. */
   afterPassId: z.uuid().optional(),
-  /** The devices of the range behind `afterPassId`, while APNs has no time for anybody. Older jobs name none: all are told. */
+  /** Devices to retry in the range after `afterPassId` during an APNs outage. Older jobs have no `devices`: all devices. */
   later: z
     .object({ round: z.int(), lastPassId: z.uuid(), devices: z.array(z.string()).optional() })
     .optional(),
@@ -15,7 +15,9 @@ const payload = z.object({
 
 export type AppleTemplateRefresh = z.infer<typeof payload>;
 
-/** Follows a publish, the end of an archived template's passes, and `campaign.changeTurned`: every device that holds one is told to ask. */
+/**
+ * Follows a publish, the voiding of an archived template's passes, and `campaign.changeTurned`: notifies every device that holds a pass.
+ */
 export const refreshAppleTemplateJob = defineJob({
   name: 'installs.refresh-apple-template',
   payload,

@@ -5,12 +5,12 @@ import { type PushResult, pushTargets } from './push-targets.ts';
 import { refreshApplePassJob } from './refresh-apple-pass.job.ts';
 import type { AppleTemplateRefresh } from './refresh-apple-template.job.ts';
 
-/** Passes whose devices one run tells. */
+/** Passes per run. */
 const passesPerRun = 1_000;
 
 /**
- * Walks the template's passes in ranges, one a run. Devices APNs has no time for go on beside the walk, which waits only where it took
- * nobody's push. A range that is given up does not end the walk.
+ * Walks the template's passes, one range per run. Devices APNs cannot serve are retried by separate jobs; the walk waits only during an
+ * outage. A range that fails permanently does not end the walk.
  */
 export async function refreshAppleTemplate(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function refreshAppleTemplate(
   return { again: { workspaceId, passTemplateId, afterPassId: lastPassId }, afterSeconds: 0 };
 }
 
-/** Sees to it that late devices are tried again: in an outage in place of the walk's next step, which is answered, else beside it. */
+/** Schedules retries: during an outage by returning a retry of the current range, otherwise by a job per device. */
 async function leave(
   ctx: Context,
   { lastPassId, ...refresh }: AppleTemplateRefresh & { lastPassId: string },
@@ -57,7 +57,7 @@ async function leave(
   const each = later.map(({ devices, passIds }) => ({
     workspaceId,
     passTemplateId,
-    // Told of one of its passes, a device asks for all of them.
+    // Any one of the device's passes suffices: notified of it, a device asks for all of them.
     passId: passIds[0] ?? lastPassId,
     later: { round: 1, devices },
   }));

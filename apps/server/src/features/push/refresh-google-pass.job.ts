@@ -5,7 +5,7 @@ const payload = z.object({ workspaceId: z.string(), passId: z.uuid() });
 
 export type GooglePassRefresh = z.infer<typeof payload>;
 
-/** Brings one pass at Google up to date; follows `pass.changed` and `pass.voided`, and a pass's being saved. */
+/** Updates one pass at Google; follows `pass.changed`, `pass.voided`, and saving the pass to a wallet. */
 export const refreshGooglePassJob = defineJob({
   name: 'installs.refresh-google-pass',
   payload,

@@ -6,7 +6,7 @@ import { recordGoogleContent } from '../rendering/record-google-content.ts';
 import { patchGoogleObject } from './patch-google-object.ts';
 import type { GooglePassRefresh } from './refresh-google-pass.job.ts';
 
-/** Lets Google show one pass as it is now. Nothing to do when it is not at Google, or shows that face already. */
+/** Updates one pass at Google. Does nothing if it is not at Google or already shows the current content. */
 export async function refreshGooglePass(
   ctx: Context,
   { workspaceId, passId }: GooglePassRefresh,

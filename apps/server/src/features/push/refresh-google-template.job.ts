@@ -5,13 +5,16 @@ import { googleChunkRetriesMax } from './google-chunk-limits.ts';
 const payload = z.object({
   workspaceId: z.string(),
   passTemplateId: z.uuid(),
-  /** Where the run before ended. */
+  /** The last pass of the previous run. */
   afterPassId: z.uuid().optional(),
 });
 
 export type GoogleTemplateRefresh = z.infer<typeof payload>;
 
-/** Follows a publish, the end of an archived template's passes, and `campaign.changeTurned`, then itself: one run is one range of the template's saved passes. */
+/**
+ * Follows a publish, the voiding of an archived template's passes, and `campaign.changeTurned`, then itself: each run updates one range of
+ * saved passes.
+ */
 export const refreshGoogleTemplateJob = defineJob({
   name: 'installs.refresh-google-template',
   payload,

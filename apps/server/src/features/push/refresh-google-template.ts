@@ -5,12 +5,12 @@ import { googleChunkRetriesMax, googleRetriesForAFew } from './google-chunk-limi
 import type { GoogleTemplateRefresh } from './refresh-google-template.job.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
-/** At Google's 20 requests a second a run takes half a minute: short enough to begin again after a crash. */
+/** At Google's 20 requests a second a run takes half a minute: short enough to repeat after a crash. */
 const rangePasses = 500;
 
 /**
- * Lets Google show the next range of a template's saved passes as they are now, silently. Those that look the same cost no request.
- * A range that is given up in the end does not hold up those behind it.
+ * Updates the next range of a template's saved passes at Google, without notifying. Unchanged passes cost no request. A range that fails
+ * permanently does not block the following ones.
  */
 export async function refreshGoogleTemplate(
   ctx: Context,

@@ -11,8 +11,8 @@ import type { ClassMessage } from './send-class-message.job.ts';
 import { type CampaignMessage, sendToClass } from './send-google-message.ts';
 
 /**
- * Sends a campaign's message to the template's class at Google, which notifies all holders by one request. Runs after the
- * passes of every chunk are up to date. Run twice, it notifies nobody twice.
+ * Sends a campaign's message to the template's class at Google, which notifies all holders by one request. Runs after the passes of every
+ * chunk are up to date. A repeated run sends no second notification.
  */
 export async function sendClassMessage(
   ctx: Context,

@@ -4,12 +4,11 @@ import { googleClassFace } from '../rendering/google-class.ts';
 import type { GoogleTemplate } from '../rendering/load-google-template.ts';
 import { isFinalRefusal } from './patch-google-object.ts';
 
-/** The message of a campaign, as its author wrote it. */
 export type CampaignMessage = {
-  /** The campaign's id, and the message's at Google: the same message is never added twice. */
+  /** The campaign's id, also the message's id at Google, so that the message is never added twice. */
   id: string;
   text: string;
-  /** The counted address behind the campaign's link. */
+  /** The redirect URL that counts clicks on the campaign's link. */
   link: string | null;
 };
 
@@ -18,14 +17,14 @@ export type MessageTarget = {
   google: GoogleTemplate;
   /** An earlier run may have added the message already. */
   retried: boolean;
-  /** No later run will come: what may pass with time has failed, too. */
+  /** There is no further retry: a temporary error counts as failed, too. */
   lastTry: boolean;
 };
 
-/** `failed`: Google will not take it, or has no such class or object. */
+/** `failed`: Google refuses the message, or has no such class or object. */
 export type SendOutcome = Exclude<MessageOutcome, 'notFound'> | 'failed';
 
-/** Tells all holders of the template at once. One request that everybody waits for, so it goes before the campaign's others. */
+/** Notifies all holders of the template with one request, ahead of the campaign's other requests because they depend on it. */
 export function sendToClass(
   ctx: Pick<Context, 'logger'>,
   target: MessageTarget,
@@ -40,7 +39,7 @@ export function sendToClass(
   );
 }
 
-/** Tells the holders of one pass, in words of their own. */
+/** Sends a personal message to the holders of one pass. */
 export function sendToHolders(
   ctx: Pick<Context, 'logger'>,
   target: MessageTarget,

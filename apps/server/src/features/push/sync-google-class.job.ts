@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 
-/** Follows `passTemplate.published`: what all passes of the template share is brought to Google. */
+/** Follows `passTemplate.published`: updates the template's class at Google. */
 export const syncGoogleClassJob = defineJob({
   name: 'passes.sync-google-class',
   payload: z.object({ workspaceId: z.string(), passTemplateId: z.uuid() }),

@@ -8,8 +8,8 @@ import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
 type ClassToSync = { workspaceId: string; passTemplateId: string };
 
 /**
- * Brings the template's class at Google to what it is now; run twice, it says the same again. Two runs may overtake each other on the
- * way to Google, so one that finds the template changed afterwards runs again: the last to write wrote what is true.
+ * Updates the template's class at Google; idempotent. Concurrent runs may reach Google out of order, so a run that finds the class changed
+ * afterwards runs again: the last write is the current state.
  */
 export async function syncGoogleClass(
   ctx: Context,

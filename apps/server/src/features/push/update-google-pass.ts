@@ -7,13 +7,13 @@ import { type PatchOutcome, patchGoogleObject } from './patch-google-object.ts';
 import { type CampaignMessage, type MessageTarget, sendToHolders } from './send-google-message.ts';
 
 export type GoogleRun = MessageTarget & {
-  /** When the campaign behind this run was launched; null for a run that is no campaign's. */
+  /** When the campaign of this run was launched; null for a run without a campaign. */
   launchedAt: Date | null;
-  /** What each holder is told in words of their own; null when nothing is. */
+  /** The personal message to each holder; null if there is none. */
   message: CampaignMessage | null;
 };
 
-/** What became of one pass. `passing` holds an error that a later run may not meet. */
+/** The result for one pass. `passing` holds an error that may succeed on retry. */
 export type Turn = {
   shown: ShownFace | null;
   updated: boolean;
@@ -22,7 +22,7 @@ export type Turn = {
   passing: { error: unknown } | null;
 };
 
-/** First the pass, then the message: who opens the pass upon the notification finds it changed. Never rejects. */
+/** Updates the pass before sending the message, so that a holder who opens the notification sees the change. Never rejects. */
 export async function updateGooglePass(ctx: Context, run: GoogleRun, held: GooglePass): Promise<Turn> {
   const turn: Turn = { shown: null, updated: false, notified: false, failed: false, passing: null };
   const face = run.google.look.faceOf(held.pass, held.user);
@@ -41,7 +41,7 @@ export async function updateGooglePass(ctx: Context, run: GoogleRun, held: Googl
   return turn;
 }
 
-/** A run that was cut off updated passes without having counted them; their rows say so. */
+/** An interrupted run updated passes without counting them; `updated_at` shows which. */
 function isUpdated(
   { retried, launchedAt }: GoogleRun,
   { object }: GooglePass,
@@ -60,7 +60,7 @@ async function tell(
   const { message, launchedAt } = run;
   if (!message || !launchedAt || !isRecipient(pass, face, { launchedAt, now: ctx.clock() }))
     return 'notNotified';
-  // A newer campaign's message has taken its place on the pass, and will be told in its own turn.
+  // A newer campaign's message has replaced this one on the pass, and is sent by its own run.
   if (face.message?.id !== message.id) return 'notNotified';
   const { text, link } = face.message;
   const outcome = await sendToHolders(ctx, run, object.object_id, { id: message.id, text, link });

@@ -14,30 +14,29 @@ export type GoogleUpdate = {
   passTemplateId: string;
   firstPassId: string;
   lastPassId: string;
-  /** When the campaign this is for was launched. */
+  /** When this run's campaign was launched. */
   launchedAt?: Date | null;
-  /** What to tell each holder once their pass is up to date; null when nobody is told, or all of them at once afterwards. */
+  /** The personal message to send after each pass is updated; null if there is none or it goes to the class. */
   message?: CampaignMessage | null;
-  /** An earlier run did not finish: what it has done is looked for before it is done again. */
+  /** A previous run did not finish: check what it has done before repeating it. */
   retried: boolean;
-  /** No later run will come: what does not succeed now has failed. */
+  /** There is no further retry: what fails now has failed. */
   lastTry?: boolean;
-  /** Passes Google fails at, while it serves others, hold up nobody: each is left to a job of its own. */
+  /** Moves failing passes to jobs of their own while Google serves others, so that they delay no other pass. */
   leavesFewBehind?: boolean;
-  /** Ends the work between two batches. */
+  /** Aborts the run between two batches. */
   signal?: AbortSignal;
 };
 
 export type GoogleReach = { passUpdates: number; notifications: number; failed: number };
 
-/** Rows read at once, and requests in flight at once: at Google's 20 a second a batch takes a second, and a crash repeats no more. */
+/** Rows read at once, and concurrent requests: at Google's 20 a second a batch takes a second, so a crash repeats at most that. */
 const pagePasses = 200;
 const batchPasses = 20;
 
 /**
- * Brings a range of a template's saved passes at Google up to date, and tells their holders the campaign's message. Holds no
- * transaction while Google is asked. Throws, after every pass had its turn and what was done is noted, what a later run may do better;
- * at once only where a whole batch fails.
+ * Updates a range of a template's saved passes at Google and sends their holders the campaign's message. Holds no transaction during
+ * requests. Throws retryable errors after every pass was tried and the results were recorded, or immediately if a whole batch fails.
  */
 export async function updateGooglePasses(
   ctx: Context,
@@ -77,7 +76,7 @@ async function begin(ctx: Context, workspaceId: string, update: GoogleUpdate): P
   return { client, google, launchedAt, message, retried, lastTry, leavesFewBehind };
 }
 
-/** Gives every pass of the batch its turn and notes what succeeded. Answers what a later run may do better; throws it where nothing succeeded. */
+/** Updates every pass of the batch and records what succeeded. Returns a retryable error, or throws it if nothing succeeded. */
 async function updateBatch(
   ctx: Context,
   run: Run,
@@ -88,7 +87,7 @@ async function updateBatch(
     batch.map(async (held) => ({ held, ...(await updateGooglePass(ctx, run, held)) })),
   );
   const shown = turns.flatMap((turn) => turn.shown ?? []);
-  // Where nothing succeeds it is Google that fails, not a few passes.
+  // If nothing succeeds, Google is failing, not a few passes.
   const isServed = turns.some(({ passing }) => !passing);
   const isLeft = run.leavesFewBehind && isServed;
   const left = isLeft ? turns.filter(({ passing }) => passing).map(({ held }) => held.pass.id) : [];
@@ -104,7 +103,7 @@ async function updateBatch(
   return isGivenUp ? null : trouble;
 }
 
-/** Of a run that is going to be repeated nothing counts, so nothing is lost by adding it. */
+/** The counts of a run that will be repeated are discarded, so adding to them is harmless. */
 function add(ctx: Context, turn: Turn, reach: GoogleReach): void {
   if (turn.passing)
     ctx.logger.error('A pass at Google Wallet could not be brought up to date', turn.passing.error);

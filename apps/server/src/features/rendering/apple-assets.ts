@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { drawDefaultLogo, initialOf } from '../images/default-logo.ts';
 import { renderKeptImage } from '../images/render-image.ts';
 
-/** Designs whose pictures are kept laid out in memory; at some 150 KB each, 48 MB at most. */
+/** Memory limit of the cache; a design's images take about 150 KB. */
 const assetsBytesMax = 48 * 1024 * 1024;
 
 const prepared = new LRUCache<string, PassAssets>({
@@ -13,12 +13,12 @@ const prepared = new LRUCache<string, PassAssets>({
   sizeCalculation: (assets) => assets.bytes + 1,
 });
 
-/** Being drawn right now: the thousand phones a campaign sends for the same pictures wait for one drawing. */
+/** Images being rendered: concurrent requests for the same images, as after a campaign's push, share one rendering. */
 const drawing = new Map<string, Promise<PassAssets>>();
 
 type Pictured = Pick<Face, 'passType' | 'images' | 'heading' | 'organizationName' | 'colors'>;
 
-/** The static files of a face: all passes that show the same pictures share them. Drawn once, laid out once. */
+/** The static files of a pass's content, rendered once and shared by all passes with the same images. */
 export async function appleAssets(
   ctx: Pick<Context, 'files' | 'imageWorkers'>,
   workspaceId: string,
@@ -53,7 +53,7 @@ async function drawFiles(
   const files: Record<string, Uint8Array> = {};
   for (const slot of imageSlotsFor(face.passType)) {
     const cut = face.images[slot] ?? imageFallbacks[slot]?.map((other) => face.images[other]).find(Boolean);
-    // A missing logo is drawn by its text alone; a missing icon would keep Wallet from opening the pass.
+    // Wallet shows the logo text in place of a missing logo, but does not open a pass without an icon.
     if (!cut && slot !== 'icon') continue;
     for (const { name, ...size } of imageFilesFor(face.passType, slot).apple)
       files[name] = cut

@@ -2,7 +2,7 @@ import type { PassField, PassFields, PassJsonInput, TransitType } from '@tessera
 import { type Face, type FaceField, latestMessageKey, type TransitMode } from '@tessera/pass-design';
 import { appleRelevance } from './apple-relevance.ts';
 
-/** Which of Apple's styles draws each pass type. */
+/** Apple's pass style for each pass type. */
 const styles = {
   loyalty: 'storeCard',
   coupon: 'coupon',
@@ -38,7 +38,7 @@ const alignments = {
   natural: 'PKTextAlignmentNatural',
 } as const;
 
-/** Stands in the news field while there is none: Wallet announces a field's change, not its first appearance. */
+/** Fills the news field while there is no message: Wallet notifies when a field changes, not when it first appears. */
 const noNews = 'Nothing new right now.';
 
 export type AppleIdentifiers = Pick<
@@ -49,7 +49,7 @@ export type AppleIdentifiers = Pick<
   authenticationToken: string;
 };
 
-/** The face of a pass in Apple's terms. */
+/** Maps a pass's content to `pass.json`. */
 export function applePassJson(face: Face, identifiers: AppleIdentifiers): PassJsonInput {
   const groupable = face.passType === 'eventTicket' || face.passType === 'boardingPass';
   return {
@@ -96,7 +96,7 @@ function styleOf(
   return { [style]: fields };
 }
 
-/** Wallet draws an empty field as a gap with a label, so it is left out. */
+/** Omits empty fields, since Wallet shows them as a gap with a label. */
 function fieldsOf(fields: readonly FaceField[]): PassField[] {
   return fields.filter((field) => field.value !== '').map(fieldOf);
 }
@@ -120,7 +120,7 @@ function formatOf(field: FaceField): Partial<PassField> {
       return field.currencyCode
         ? { currencyCode: field.currencyCode }
         : { numberStyle: 'PKNumberStyleDecimal' };
-    // The face has the dates in the workspace's time zone; the phone must not move them to its own.
+    // Dates are already in the workspace's time zone; the phone must not convert them to its own.
     case 'date':
       return { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleNone', ignoresTimeZone: true };
     case 'dateTime':
@@ -132,7 +132,7 @@ function formatOf(field: FaceField): Partial<PassField> {
   }
 }
 
-/** The universal campaign channel: a back field whose change the lock screen announces word for word. */
+/** Carries campaign messages: a back field whose new value the lock screen shows verbatim. */
 function newsField({ message }: Face): PassField {
   const text = message?.text || noNews;
   return {
@@ -150,7 +150,7 @@ function deepLinkField({ deepLink }: Face): PassField[] {
     : [];
 }
 
-/** `<a href>` is the one element Wallet heeds. */
+/** `<a href>` is the only element Wallet renders. */
 function anchor(address: string, text: string): string {
   return `<a href="${escaped(address)}">${escaped(text)}</a>`;
 }

@@ -37,7 +37,7 @@ function passJson(
   return JSON.parse(buildPassJson(form));
 }
 
-test('a ticket surfaces when its doors open, on every iOS, and Siri knows what, when and where', () => {
+test('a ticket surfaces at its start on every iOS version, with semantic tags for Siri', () => {
   const start = '2026-12-24T19:30:00+01:00';
   expect(passJson('eventTicket', { startsAt: '2026-12-24T19:30', event: 'Tosca', seat: '12' })).toMatchObject(
     {
@@ -53,7 +53,7 @@ test('a ticket surfaces when its doors open, on every iOS, and Siri knows what, 
   );
 });
 
-test('a ticket for a day without a time surfaces all day long', () => {
+test('a ticket for a date without a time surfaces all day', () => {
   const ticket = passJson('eventTicket', { startsAt: '2026-12-24' });
   expect(ticket.relevantDates).toEqual([
     { startDate: '2026-12-24T00:00:00+01:00', endDate: '2026-12-24T23:59:00+01:00' },
@@ -62,13 +62,13 @@ test('a ticket for a day without a time surfaces all day long', () => {
   expect(ticket.semantics).toMatchObject({ eventStartDateInfo: { ignoreTimeComponents: true } });
 });
 
-test('a boarding pass surfaces when boarding begins', () => {
+test('a boarding pass surfaces at boarding', () => {
   expect(passJson('boardingPass', { departsAt: '2026-12-24T07:05' })).toMatchObject({
     relevantDate: '2026-12-24T07:05:00+01:00',
   });
 });
 
-test('a date that cannot be read, and a card that Wallet reads no date of, have none', () => {
+test('an invalid date, and a date on a card type that Wallet ignores, yield no relevance', () => {
   const undated = passJson('eventTicket', { startsAt: 'soon' });
   expect(undated).not.toHaveProperty('relevantDates');
   expect(undated.semantics).toMatchObject({ venueName: 'Main hall' });

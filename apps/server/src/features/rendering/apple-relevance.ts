@@ -3,7 +3,7 @@ import type { Face } from '@tessera/pass-design';
 
 type Relevance = Pick<PassJsonInput, 'relevantDate' | 'relevantDates' | 'semantics'>;
 
-/** What makes an iPhone show the pass by itself when it is used. Wallet reads a date on tickets and boarding passes only. */
+/** When and where iOS suggests the pass. Wallet reads a date on tickets and boarding passes only. */
 export function appleRelevance(face: Face): Relevance {
   const { passType, relevance } = face;
   if (!relevance || (passType !== 'eventTicket' && passType !== 'boardingPass')) return {};
@@ -16,7 +16,7 @@ export function appleRelevance(face: Face): Relevance {
 
 type FaceRelevance = NonNullable<Face['relevance']>;
 
-/** `relevantDate` is for iOS 17 and older, which know moments only: a day without a time would surface at midnight there. */
+/** `relevantDate` is for iOS 17 and older, which take an instant only: a date without a time would surface at midnight there. */
 function datesOf(date: FaceRelevance['date']): Relevance {
   if (!date) return {};
   const { start, end } = date;

@@ -9,14 +9,14 @@ import { appleAssets } from './apple-assets.ts';
 import { applePassJson } from './apple-pass-json.ts';
 import type { PassRenderer } from './load-pass-renderer.ts';
 
-/** Signed passes kept for the device that asks again and for the second device of a person; each holds some 6 KB of its own. */
+/** Signed passes cached for repeated requests and a holder's further devices, about 6 KB each beyond the shared images. */
 const signedPassesMax = 2_000;
 
 const signed = new LRUCache<string, PassBundle>({ max: signedPassesMax });
 
 export type ApplePassInput = { pass: PassRow; user: PassUserRow; look: PassRenderer };
 
-/** The signed .pkpass of one pass as it looks now. The same face of the same pass is signed once. */
+/** The signed .pkpass of one pass with its current content. The same content of a pass is signed once. */
 export async function buildApplePass(
   ctx: Pick<Context, 'apple' | 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys' | 'database'>,
   { pass, user, look }: ApplePassInput,

@@ -3,10 +3,10 @@ import { makeLinkToken, readLinkToken } from '../../platform/keys/signed-link.ts
 
 export type ClickAddress = { workspaceId: string; campaignId: string };
 
-/** 48 bits: the link is public anyway; the signature only keeps strangers from making up clicks and redirects. */
+/** 48 bits: the link is public; the signature only prevents forged clicks and redirects. */
 const signatureBytes = 6;
 
-/** The counted address behind a campaign's link: holders follow it, we count, and send them on. */
+/** The redirect URL that counts clicks on a campaign's link. */
 export function clickUrl(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
   { workspaceId, campaignId }: ClickAddress,
@@ -15,7 +15,7 @@ export function clickUrl(
   return `${config.publicUrl}/l/${makeLinkToken(kind, { workspaceId, id: campaignId })}`;
 }
 
-/** Whom a click belongs to; null for an address we did not make. */
+/** The campaign a click belongs to; null for a URL that is not ours. */
 export function readClickToken({ keys }: Pick<Context, 'keys'>, token: string): ClickAddress | null {
   const link = readLinkToken({ key: keys.linkClicks, signatureBytes }, token);
   return link?.holds() ? { workspaceId: link.workspaceId, campaignId: link.id } : null;

@@ -3,7 +3,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { GoogleObjectsTable } from '../../platform/database/schema/installs-tables.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 
-/** A pass that is at Google, with everything its face is drawn from. */
+/** A pass that exists at Google, with everything needed to render it. */
 export type GooglePass = {
   pass: PassRow;
   user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
@@ -15,16 +15,16 @@ export type GooglePass = {
 
 export type GooglePassRange = {
   passTemplateId: string;
-  /** From this one on; from the template's first when null. */
+  /** The first pass of the range, inclusive; null for the template's first. */
   firstPassId: string | null;
-  /** Of these, the ones after this one: where the last page ended. */
+  /** The last pass of the previous page; null for the first page. */
   afterPassId: string | null;
-  /** Up to and with this one; to the end when null. */
+  /** The last pass of the range, inclusive; null for no limit. */
   lastPassId: string | null;
   limit: number;
 };
 
-/** The next passes of a template that somebody holds in Google Wallet, by pass id. */
+/** The next passes of a template held in Google Wallet, ordered by pass id. */
 export async function findHeldGooglePasses(
   tx: WorkspaceTransaction,
   { passTemplateId, firstPassId, afterPassId, lastPassId, limit }: GooglePassRange,
@@ -41,7 +41,7 @@ export async function findHeldGooglePasses(
   return rows.map(present);
 }
 
-/** The pass at Google, held or not; null when nobody ever asked for it there. */
+/** The pass at Google, held or not; null if it has no Google object. */
 export async function findGooglePass(tx: WorkspaceTransaction, passId: string): Promise<GooglePass | null> {
   const row = await googlePasses(tx).where('pass.id', '=', passId).executeTakeFirst();
   return row ? present(row) : null;

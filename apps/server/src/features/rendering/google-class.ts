@@ -9,8 +9,8 @@ import type { GoogleTemplate } from './load-google-template.ts';
 const blankHolder = { email: '', first_name: '', last_name: '', attributes: {} };
 
 /**
- * What all passes of a template share at Google, in the form a patch wants: `null` takes an earlier thing away.
- * @throws GoogleWalletError `invalidInput` where Google could not show it.
+ * The class that all passes of a template share at Google, in the form of a patch: `null` removes an earlier value.
+ * @throws GoogleWalletError `invalidInput` if Google could not show it.
  */
 export function googleClass(publicUrl: string, google: GoogleTemplate): GoogleClass {
   const face = googleClassFace(google);
@@ -21,12 +21,12 @@ export function googleClass(publicUrl: string, google: GoogleTemplate): GoogleCl
   return { ...resource, ...(resource.appLinkData ? {} : { appLinkData: null }) };
 }
 
-/** The face all passes of the template have in common: it holds nothing of one holder. */
+/** The content that all passes of the template share, without any holder's values. */
 export function googleClassFace(google: GoogleTemplate): Face {
   return google.look.faceOf(blankPass(google), blankHolder);
 }
 
-/** Nobody's pass: no values of its own, and older than any campaign, so that each that runs shows. */
+/** A pass without values of its own, created before every campaign, so that all running campaigns apply. */
 function blankPass({ workspaceId, look }: GoogleTemplate): PassRow {
   const never = new Date(0);
   return {
@@ -58,7 +58,7 @@ function commonPart(publicUrl: string, google: GoogleTemplate, face: Face) {
     frontFields: layout.front.map((key) =>
       key === layout.points ? { path: 'object.loyaltyPoints.balance' } : { key },
     ),
-    // The same keys in the same order as the objects': both count to the ten that Google shows.
+    // Same keys and order as in the objects: Google shows the first ten of either.
     backFields: [latestMessageKey, ...layout.back, ...layout.links].map((key) => ({ key })),
     objectLinkKeys: [latestMessageKey, ...layout.links],
     locations: face.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
@@ -93,14 +93,14 @@ function typedPart(publicUrl: string, google: GoogleTemplate, face: Face): Typed
   }
 }
 
-/** Google reminds of an event three hours before `dateTime.start`, which a class has and an object has not. */
+/** Google notifies holders three hours before the event, based on the class's `dateTime.start`; objects have no such field. */
 function eventPart(google: GoogleTemplate) {
   const shared = { ...blankPass(google), attributes: google.sharedAttributes };
   const { relevance } = google.look.faceOf(shared, blankHolder);
   const venue = relevance?.venue;
   return {
     startsAt: relevance?.date?.start ?? null,
-    // Google takes no venue without an address; of one that is known by its name alone, the name leads there.
+    // Google requires an address for a venue; without one, use the name.
     venue: venue ? { name: venue, address: venue } : null,
   };
 }

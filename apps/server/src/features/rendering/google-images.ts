@@ -2,14 +2,14 @@ import { type Face, googleLogoOf } from '@tessera/pass-design';
 import { defaultLogoUrl } from '../images/default-logo-url.ts';
 import { imageUrl } from '../images/image-url.ts';
 
-/** Google fetches pictures by address and keeps them: each address is that of one content. */
+/** Google fetches images by URL and caches them, so each URL identifies one content. */
 export type GoogleImages = {
   logoUri: string;
   heroUri: string | null;
   imageDescription: string | undefined;
 };
 
-/** The pictures of a face for Google. There is always a logo: loyalty cards and tickets are refused without one. */
+/** Image URLs of a pass for Google. Always includes a logo: Google refuses loyalty cards and tickets without one. */
 export function googleImages(publicUrl: string, workspaceId: string, face: Face): GoogleImages {
   const { cover } = face.images;
   const logo = googleLogoOf(face.images);

@@ -2,28 +2,28 @@ import type { GooglePassType } from '@tessera/google-wallet';
 import { type DesignDocument, type Field, googleFrontFieldsMax } from '@tessera/pass-design';
 
 /**
- * Where each field of a design stands in Google Wallet, by key. Read from the design and not from a face: the class, which knows
- * no holder, and each object must agree on it.
+ * Where Google Wallet shows each field of a design, by key. Derived from the design rather than from a pass's content, since the class,
+ * which has no holder, and every object must agree.
  */
 export type GoogleLayout = {
-  /** At most nine, on the card. */
+  /** On the card; at most nine. */
   front: string[];
-  /** On the details page: what found no room in front, then the back. */
+  /** On the details page: fields that do not fit on the card, then the back fields. */
   back: string[];
   /** Back fields that are links. */
   links: string[];
-  /** The front field a loyalty card holds as its points, in place of a text. */
+  /** The front field that a loyalty card shows as points instead of as text. */
   points: string | null;
-  /** The money a gift card holds, said to Google besides the text. */
+  /** The field that a gift card shows as its balance, besides the text. */
   balance: string | null;
-  /** Where a journey begins and ends, said as its leg in place of two texts. */
+  /** Origin and destination, sent as a trip leg instead of two texts. */
   journey: [string, string] | null;
 };
 
-/** Twenty links an object, less the one of the newest message. */
+/** Google allows twenty links per object; one is reserved for the latest message. */
 const linkFieldsMax = 19;
 
-/** Google's kind of pass for a design. A flight needs a carrier's code and airports as data, which a design does not hold: it is generic. */
+/** Google's pass type for a design. A flight needs a carrier code and airports as data, which a design does not have, so it is generic. */
 export function googleTypeOf({
   passType,
   transitMode,

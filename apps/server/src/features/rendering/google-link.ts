@@ -1,7 +1,7 @@
 import { type Face, holdsLiquid } from '@tessera/pass-design';
 import type { GoogleTemplate } from './load-google-template.ts';
 
-/** Whether Google Wallet takes an address as a link: the web, secured (or this machine, for a stand-in), a call, a mail, a place. */
+/** Whether Google Wallet accepts a URL as a link: https (or http on this machine, for a stand-in), tel, mailto or geo. */
 export function isGoogleLink(address: string): boolean {
   if (/^(tel|mailto|geo):.+/.test(address)) return true;
   if (!URL.canParse(address)) return false;
@@ -12,7 +12,7 @@ export function isGoogleLink(address: string): boolean {
   );
 }
 
-/** Whether the deep link is filled in for each pass: then every object has its own, and the class has none. */
+/** Whether the deep link contains values of the pass: then each object has its own, and the class has none. */
 export function hasOwnDeepLinks({ look }: GoogleTemplate): boolean {
   return holdsLiquid(look.document.features.deepLink ?? '');
 }

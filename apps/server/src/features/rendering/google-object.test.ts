@@ -114,7 +114,7 @@ const text = (key: string, more: Partial<Field> = {}): Field => ({
   ...more,
 });
 
-/** What the class says stands on the front and in the details, as Google reads it: only what the object holds. */
+/** The paths that the class shows on the front and in the details, as Google resolves them: only what the object has. */
 function pathsOf(document: DesignDocument) {
   const template = classOf(document).classTemplateInfo;
   const found = (value: unknown) =>
@@ -123,7 +123,7 @@ function pathsOf(document: DesignDocument) {
 }
 
 describe('a template and its passes at Google', () => {
-  it.each(passTypes)('a %s has a class and an object that Google would take', (passType) => {
+  it.each(passTypes)('a %s has a class and an object that Google accepts', (passType) => {
     const document = design(passType);
     const resource = formOf(document);
     expect(resource).toMatchObject({
@@ -147,7 +147,7 @@ describe('a template and its passes at Google', () => {
     expect(googleTypeOf({ passType: 'boardingPass', transitMode: 'rail' })).toBe('transit');
   });
 
-  it('names on the class exactly the modules the objects hold', () => {
+  it('lists on the class exactly the modules the objects have', () => {
     for (const passType of passTypes) {
       const document = design(passType);
       const held = (formOf(document).textModulesData ?? []).map(
@@ -158,7 +158,7 @@ describe('a template and its passes at Google', () => {
     }
   });
 
-  it('shows the icon in the circle where the design has one, as the previews do', () => {
+  it('shows the icon in the circle if the design has one, as the previews do', () => {
     const { programLogo } = classOf(
       design('loyalty', (document) => {
         document.images.logo = { file: 'a'.repeat(64), crop: null };
@@ -169,12 +169,12 @@ describe('a template and its passes at Google', () => {
     expect(JSON.stringify(programLogo)).not.toContain('a'.repeat(64));
   });
 
-  it('gives the logo-less a drawn logo, because Google refuses loyalty cards without one', () => {
+  it('uses a generated logo without a logo image, because Google refuses loyalty cards without one', () => {
     const { programLogo } = classOf(design('loyalty'));
     expect(JSON.stringify(programLogo)).toContain('https://passes.example/images/default-logo.png?initial=H');
   });
 
-  it('keeps no holder’s words in the class', () => {
+  it('puts no holder’s values into the class', () => {
     const document = design('loyalty', (loyalty) => {
       loyalty.heading = 'Rewards of {{ user.firstName | default: "yours" }}';
     });
@@ -201,7 +201,7 @@ describe('a template and its passes at Google', () => {
     expect(formOf(shared).appLinkData).toBeNull();
   });
 
-  it('takes away on the next patch what the design no longer has', () => {
+  it('removes with the next patch what the design no longer has', () => {
     const document = design('coupon', (coupon) => {
       coupon.barcode = null;
     });
@@ -215,11 +215,11 @@ describe('a template and its passes at Google', () => {
   });
 });
 
-describe('when and where an event is', () => {
+describe('an event’s date and venue', () => {
   const ticket = design('eventTicket');
   const localized = (value: string) => ({ defaultValue: { language: 'en', value } });
 
-  it('stands in the class as far as all tickets agree', () => {
+  it('are on the class as far as all tickets agree', () => {
     expect(classOf(ticket, { startsAt: '2026-12-24T19:30', venue: 'Opera' })).toMatchObject({
       dateTime: { start: '2026-12-24T19:30:00+01:00' },
       venue: { name: localized('Opera'), address: localized('Opera') },
@@ -228,7 +228,7 @@ describe('when and where an event is', () => {
     expect(classOf(ticket)).toMatchObject({ dateTime: null, venue: { name: localized('Main hall') } });
   });
 
-  it('leaves section and seat to each ticket, and takes away what it no longer has', () => {
+  it('leave section and seat to each ticket, and remove an earlier seat', () => {
     expect(formOf(ticket).seatInfo).toEqual({
       section: localized('Stalls'),
       seat: localized('Free choice'),
@@ -243,7 +243,7 @@ describe('when and where an event is', () => {
     expect(formOf(without).seatInfo).toBeNull();
   });
 
-  it('is the departure of a journey by rail, on the clock of the place', () => {
+  it('are the departure of a rail journey in the station’s local time', () => {
     const journey = (startsAt: string) =>
       formOf(
         design('boardingPass', (document) => {
@@ -257,8 +257,8 @@ describe('when and where an event is', () => {
   });
 });
 
-describe('values', () => {
-  it('are loyalty points where the card counts, in one form only', () => {
+describe('field values', () => {
+  it('are loyalty points on a card that counts, in one form only', () => {
     const document = design('loyalty');
     expect(formOf(document).loyaltyPoints).toEqual({
       label: 'Points',
@@ -268,14 +268,14 @@ describe('values', () => {
     expect(formOf(document).textModulesData?.map(({ id }) => id)).not.toContain('points');
   });
 
-  it('are money on a gift card, and its number what the till scans', () => {
+  it('are the balance and card number of a gift card', () => {
     expect(formOf(design('giftCard'))).toMatchObject({
       cardNumber: '8f14e45f-ceea-467f-9a3b-2c5d7e9f1a4b',
       balance: { micros: '25000000', currencyCode: 'EUR' },
     });
   });
 
-  it('are a journey’s leg on a train ticket', () => {
+  it('are a trip leg on a train ticket', () => {
     const document = design('boardingPass', (ticket) => {
       ticket.transitMode = 'rail';
     });
@@ -290,7 +290,7 @@ describe('values', () => {
     expect(pathsOf(document).front.join()).not.toContain('origin');
   });
 
-  it('beyond nine on the front stand in the details, and none is lost', () => {
+  it('beyond nine on the front move to the details', () => {
     const document = design('generic', ({ fields }) => {
       fields.header = [];
       fields.primary = [];
@@ -305,7 +305,7 @@ describe('values', () => {
     for (const key of ['s0', 'a5', 'terms']) expect(words).toContain(`${key} text`);
   });
 
-  it('of a link that Google would refuse stay readable as a text', () => {
+  it('of a link that Google would refuse are shown as text', () => {
     const document = design('generic', ({ fields }) => {
       fields.back = [
         text('site', { kind: 'link', value: 'https://harbour.example' }),
@@ -320,7 +320,7 @@ describe('values', () => {
     expect(pathsOf(document).details).toContain("object.linksModuleData.uris['site']");
   });
 
-  it('of a barcode Google does not draw are shown as digits', () => {
+  it('of a barcode Google cannot render are shown as digits', () => {
     const document = design('coupon', (coupon) => {
       coupon.barcode = { format: 'itf', message: '123456' };
     });
@@ -328,12 +328,12 @@ describe('values', () => {
   });
 });
 
-describe('what happens to a pass', () => {
+describe('a pass’s lifecycle', () => {
   it('voiding makes it inactive', () => {
     expect(formOf(design('loyalty'), { voided: true }).state).toBe('INACTIVE');
   });
 
-  it('a campaign’s message and its link stand in the details', () => {
+  it('a campaign’s message and its link appear in the details', () => {
     const overlay: Overlay = {
       campaignId: '0199a1b2-0000-7000-8000-0000000000aa',
       startedAt: '2026-05-31T10:00:00Z',
@@ -357,7 +357,7 @@ describe('what happens to a pass', () => {
     expect(form.loyaltyPoints).toMatchObject({ balance: { int: 500 } });
   });
 
-  it('an object is made without the nulls that a patch takes things away with', () => {
+  it('an object is inserted without the nulls by which a patch removes values', () => {
     const whole = withoutNulls(formOf(design('loyalty')));
     expect(whole.loyaltyPoints).toEqual({ label: 'Points', balance: { int: 120 } });
   });

@@ -5,12 +5,12 @@ import { googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks, isGoogleLink } from './google-link.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
 
-/** Above this Google's money does not fit its 64 bits of micros; such an amount stays a text. */
+/** Larger amounts overflow Google's 64-bit micros and stay a text. */
 const amountMax = 1e12;
 
 type Money = { amount: number; currencyCode: string };
 
-/** A currency field as Google's money; nothing when it is none. */
+/** A currency field as Google's money; undefined for any other field. */
 function googleBalance(field: FaceField | undefined): Money | undefined {
   if (field?.kind !== 'currency' || typeof field.value !== 'number' || !field.currencyCode) return undefined;
   return Math.abs(field.value) < amountMax
@@ -18,17 +18,19 @@ function googleBalance(field: FaceField | undefined): Money | undefined {
     : undefined;
 }
 
-/** A field as loyalty points. A value that is no number is shown as it is; an empty one as a dash, since points cannot be left out of a card again. */
+/**
+ * A field as loyalty points. A non-numeric value is shown as text; an empty one as a dash, since a card's points cannot be removed later.
+ */
 function googlePoints(field: FaceField | undefined) {
   if (!field) return undefined;
   const number = field.kind === 'number' && typeof field.value === 'number' ? field.value : undefined;
   return { label: field.label || 'Points', balance: googleBalance(field) ?? number ?? (field.text || '–') };
 }
 
-/** Google draws ITF of fourteen digits only (ITF-14). */
+/** Google renders ITF with fourteen digits only (ITF-14). */
 const itf14 = /^\d{14}$/;
 
-/** The barcode of a face for Google. One it cannot draw is shown as its digits: a cashier can type them. */
+/** The barcode of a pass for Google. A barcode Google cannot render is shown as digits that a cashier can type. */
 function googleBarcode(barcode: FaceBarcode | null): ObjectInput['barcode'] {
   if (!barcode) return null;
   const { format, message } = barcode;
@@ -38,14 +40,14 @@ function googleBarcode(barcode: FaceBarcode | null): ObjectInput['barcode'] {
 
 type Fields = ReadonlyMap<string, FaceField>;
 
-/** Google's id of a pass: issuer, workspace, pass; all of them letters Google allows. */
+/** Google's id of a pass: issuer, workspace, pass, using only characters Google allows. */
 export function googleObjectId(google: GoogleTemplate, passId: string): string {
   return `${google.issuer.identifier}.${passSerialNumber({ workspaceId: google.workspaceId, passId })}`;
 }
 
 /**
- * One holder's pass at Google, drawn from its face, in the form a patch wants: `null` takes an earlier thing away.
- * @throws GoogleWalletError `invalidInput` where Google could not show it.
+ * One pass as a Google object, in the form of a patch: `null` removes an earlier value.
+ * @throws GoogleWalletError `invalidInput` if Google could not show it.
  */
 export function googleObject(
   publicUrl: string,
@@ -74,7 +76,7 @@ function commonPart(google: GoogleTemplate, passId: string, face: Face, fields: 
     backFields: [
       { key: latestMessageKey, label: 'Latest message', value: face.message?.text ?? '' },
       ...layout.back.map((key) => textOf(fields, key)),
-      // A link Google would refuse is not lost: it stands as a text.
+      // A link that Google would refuse is shown as text.
       ...layout.links.map((key) =>
         linkOf(fields, key) ? { key, label: '', value: '' } : textOf(fields, key),
       ),
@@ -117,7 +119,7 @@ function typedPart(
       return { type };
     case 'generic':
     case 'flight':
-      // A generic class has no face: name, colour and pictures are each object's own.
+      // A generic class has no content: each object carries its name, colour and images.
       return {
         type: 'generic',
         cardTitle: face.organizationName || look.template.name,
@@ -144,7 +146,7 @@ function messageLink({ message }: Face) {
   return [{ key: latestMessageKey, uri: message.link, label: 'Open the link of this message' }];
 }
 
-/** As on a boarding pass: the value is the place's code, the label its name. */
+/** As on a boarding pass, the field's value is the station code and its label the station name. */
 function legsOf(journey: [string, string] | null, fields: Fields, relevance: Face['relevance']) {
   if (!journey) return undefined;
   const [from, to] = journey.map((key) => fields.get(key));
@@ -160,19 +162,19 @@ function legsOf(journey: [string, string] | null, fields: Fields, relevance: Fac
   ];
 }
 
-/** Google takes the clock of the place, without an offset. A day without a time would be a departure at midnight. */
+/** Google takes the station's local time without an offset. A date without a time would mean a departure at midnight. */
 function departureOf(relevance: Face['relevance']) {
   const date = relevance?.date;
   return date && !date.end ? { departsAt: date.start.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) } : {};
 }
 
-/** `null` takes an earlier seat away. */
+/** `null` removes an earlier seat. */
 function seatOf(relevance: Face['relevance']) {
   const { section, seat } = relevance ?? {};
   return section || seat ? { section: section || null, seat: seat || null } : null;
 }
 
-/** A patch merges: the balance in another form must take the earlier form away, since Google takes only one. */
+/** A patch merges, and Google accepts one form of balance only, so a new form must clear the other forms. */
 function onePointsBalance(resource: GoogleObject): GoogleObject {
   const { loyaltyPoints } = resource;
   if (typeof loyaltyPoints !== 'object' || loyaltyPoints === null || Array.isArray(loyaltyPoints))

@@ -1,4 +1,4 @@
-/** Whether the text holds Liquid, so that holders may read different texts. */
+/** Whether the text contains Liquid, so that it may differ per holder. */
 export function isPersonalText(text: string): boolean {
   return /\{[{%]/.test(text);
 }

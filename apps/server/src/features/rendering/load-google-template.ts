@@ -8,7 +8,7 @@ import { findGoogleIssuer, type GoogleIssuer } from '../wallet-platforms/find-go
 import { type GoogleLayout, googleLayout, googleTypeOf } from './google-layout.ts';
 import { loadPassRenderer, type PassRenderer } from './load-pass-renderer.ts';
 
-/** A published template as Google Wallet is told of it. */
+/** A published template with everything needed for Google Wallet. */
 export type GoogleTemplate = {
   workspaceId: string;
   look: PassRenderer;
@@ -16,11 +16,11 @@ export type GoogleTemplate = {
   classId: string;
   issuer: GoogleIssuer;
   layout: GoogleLayout;
-  /** What all its passes have in common, for the class. */
+  /** Attribute values that all its passes share, for the class. */
   sharedAttributes: AttributeValues;
 };
 
-/** The template's look and its place at Google; null for a template that has none there. */
+/** Loads the template for Google; null if it is not offered there. */
 export async function loadGoogleTemplate(
   ctx: Pick<Context, 'clock' | 'database' | 'config' | 'keys'>,
   tx: WorkspaceTransaction,

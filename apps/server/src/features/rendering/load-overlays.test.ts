@@ -17,13 +17,13 @@ const launchedAtTen: TemplateOverlay = {
 const takesPart = (created_at: Date, voided_at: Date | null) =>
   overlaysOf([launchedAtTen], { created_at, voided_at }).length === 1;
 
-test('a campaign is for the passes that existed at its launch', () => {
+test('a campaign applies to the passes that existed at its launch', () => {
   expect(takesPart(hour(9), null)).toBe(true);
   expect(takesPart(hour(10), null)).toBe(true);
   expect(takesPart(hour(11), null)).toBe(false);
 });
 
-test('a pass voided before the launch hears nothing of the campaign; one voided later keeps what it was told', () => {
+test('a campaign does not apply to a pass voided before the launch; a pass voided later keeps its content', () => {
   expect(takesPart(hour(8), hour(9))).toBe(false);
   expect(takesPart(hour(8), hour(11))).toBe(true);
 });

@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 
-/** A holder reads the newest message and the changes that still run; more campaigns than this back nobody looks. */
+/** Only the newest 50 campaigns apply. */
 const overlaysMax = 50;
 
 export type TemplateOverlay = Overlay & { launchedAt: Date };
 
-/** The launched campaigns of a template as overlays on its passes, the newest first. Which of them a pass took part in, `overlaysOf` says. */
+/** The launched campaigns of a template as overlays on its passes, newest first. `overlaysOf` selects those that apply to a pass. */
 export async function loadOverlays(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
@@ -28,7 +28,7 @@ export async function loadOverlays(
   );
 }
 
-/** A campaign's recipients are the passes that existed at its launch and had not been voided by then. */
+/** A campaign's recipients are the passes that existed at its launch and were not voided by then. */
 export function overlaysOf(
   overlays: readonly TemplateOverlay[],
   { created_at, voided_at }: { created_at: Date; voided_at: Date | null },

@@ -9,7 +9,7 @@ import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { clickUrl } from './click-link.ts';
 import { loadOverlays, overlaysOf } from './load-overlays.ts';
 
-/** What all passes of a template share when their faces are drawn. */
+/** What all passes of a template share when they are rendered. */
 export type PassRenderer = {
   template: PassTemplateRow;
   revisionId: string;
@@ -17,7 +17,7 @@ export type PassRenderer = {
   faceOf(pass: PassRow, user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>): Face;
 };
 
-/** Reads a template's published design, its issuer and its running campaigns once; each pass is then drawn without another query. */
+/** Loads a template's published design, issuer and running campaigns once; rendering a pass then needs no further query. */
 export async function loadPassRenderer(
   ctx: Pick<Context, 'clock' | 'database' | 'config' | 'keys'>,
   tx: WorkspaceTransaction,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** What an object at Google showed before, and shows now: hashes of faces. */
+/** Hashes of the content an object at Google showed before and shows now. */
 export type ShownFace = { passId: string; before: string; after: string };
 
 /**
- * Notes what Google has been told. Where somebody else told it another face in the meantime, nobody knows which came last: the hash is
- * emptied, which equals no face. Answers the ids of those passes, for the caller to have them refreshed once more.
+ * Records the content sent to Google. If a concurrent request sent other content, the order of the two is unknown: the hash is cleared, so
+ * that it matches no content. Returns the ids of those passes; the caller refreshes them.
  */
 export async function recordGoogleContent(
   ctx: Pick<Context, 'clock'>,

@@ -4,7 +4,7 @@ import { googleClass } from './google-class.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
 import { withoutNulls } from './without-nulls.ts';
 
-/** Makes the template's class at Google, or brings it up to date: classes cannot be deleted, so an existing one is ours. */
+/** Creates or updates the template's class at Google. Classes cannot be deleted, so an existing one is ours. */
 export async function upsertGoogleClass(
   ctx: Pick<Context, 'google' | 'config'>,
   google: GoogleTemplate,
