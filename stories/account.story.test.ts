@@ -46,7 +46,7 @@ test('somebody who is not signed in comes to the account page by way of the sign
 });
 
 test('the account is one menu away with the keyboard alone, and Back goes from section to section', async () => {
-  await page.goto(at('/fjord-books'));
+  await page.goto(at(`/${ada.workspaceHandle}`));
   await page.getByRole('link', { name: 'Rewards' }).waitFor();
   await page.getByRole('link', { name: 'Tessera, start' }).focus();
   await tabTo(page, /^Account of/);
@@ -128,7 +128,7 @@ test('a second organization is chosen from the list, and from then on the token 
 });
 
 test('inside a workspace the menu leads to the workspaces and to the other organizations', async () => {
-  await page.goto(at('/fjord-books'));
+  await page.goto(at(`/${ada.workspaceHandle}`));
   await page.getByRole('button', { name: /^Fjord Books/ }).click();
   await page.getByRole('menuitem', { name: 'Switch Organization' }).waitFor();
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
@@ -169,7 +169,7 @@ test('the header is 65 pixels high at every width, and the navigation a drawer b
 });
 
 test('a system admin is marked in red and comes in by a door that is shut to everybody else', async () => {
-  const email = 'operator@example.com';
+  const email = 'account-operator@example.com';
   await enter(world().publicUrl, 'sign-up', { email, password, firstName: 'Robin' });
   const { ctx } = world().server;
   const user = await ctx.identity.findUserByEmail(email);
@@ -206,7 +206,7 @@ test('signing out in one window leaves nothing of it in another', async () => {
   keepWhatIsSeen('account-other-window', () => [other]);
   await other.goto(at('/_/account'));
   await widgetIsThere(other, 'user-profile');
-  await page.goto(at('/fjord-books'));
+  await page.goto(at(`/${ada.workspaceHandle}`));
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();

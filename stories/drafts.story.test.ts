@@ -1,17 +1,13 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
-import { startWorld, type World } from './world/start-world.ts';
+import { sharedWorld } from './world/shared-world.ts';
 
-let world: World;
 let founded: Founded;
 
 beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  founded = await foundWorkspace(world.publicUrl);
+  founded = await foundWorkspace((await sharedWorld()).publicUrl);
 });
-
-afterAll(() => world?.stop());
 
 const titled = (heading: string) => ({ ...emptyDesignDocument('loyalty', 'Rewards'), heading });
 

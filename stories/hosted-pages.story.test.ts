@@ -14,7 +14,8 @@ import { until } from './world/until.ts';
 const password = 'a long enough secret';
 const newPassword = 'another long enough secret';
 
-const { world, browser } = setWorld();
+// A world of its own: the tests exhaust rate limits.
+const { world, browser } = setWorld({});
 let opened: OpenedPage;
 let page: Page;
 let founded: Founded;

@@ -10,7 +10,7 @@ import {
   judgeIntegrations,
   openIntegrations,
 } from './browser/integrations-frame.ts';
-import { openBrowser } from './browser/open-browser.ts';
+import { sharedBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { refuse } from './browser/scene.ts';
 import { signIn } from './browser/sign-in.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   };
   world = await startWorld({ administratorUrl: inject('administratorUrl'), environment });
   [browser, receiver, founded] = await Promise.all([
-    openBrowser(),
+    sharedBrowser(),
     startReceiver(),
     foundWorkspace(world.publicUrl),
   ]);
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await visit?.close();
   await receiver?.stop();
   await world?.stop();
 });

@@ -34,7 +34,7 @@ test('a new account needs no mouse, up to the code that proves its address', asy
   expect(await readFocus(newcomer.page)).toMatchObject({ name: 'First name' });
   await keyboard.type('Ida');
   await tabTo(newcomer.page, 'Email address');
-  await keyboard.type('ida@example.com');
+  await keyboard.type('keyboard@example.com');
   await tabTo(newcomer.page, 'Password');
   await keyboard.type('password');
   await keyboard.press('Enter');
@@ -43,13 +43,13 @@ test('a new account needs no mouse, up to the code that proves its address', asy
   await keyboard.press('Control+A');
   await keyboard.type('a long enough secret');
   await keyboard.press('Enter');
-  await typeMailedCode(newcomer.page, { publicUrl: world().publicUrl, email: 'ida@example.com' });
+  await typeMailedCode(newcomer.page, { publicUrl: world().publicUrl, email: 'keyboard@example.com' });
   await newcomer.page.getByRole('textbox', { name: 'Company Name' }).waitFor();
   await newcomer.close();
 });
 
 test('signing in needs no mouse', async () => {
-  await page.goto(`${world().publicUrl}/_/login?redirect=/fjord-books`);
+  await page.goto(`${world().publicUrl}/_/login?redirect=/${founded.workspaceHandle}`);
   await page.getByLabel('Email address').waitFor();
   expect(await readFocus(page)).toMatchObject({ name: 'Email address' });
   await page.keyboard.type(founded.person.email);
@@ -106,7 +106,7 @@ test('a design saved by keyboard leaves one on its button, and Tab goes on from 
 });
 
 test('the way to a campaign’s launch is open to the keyboard, and Escape leads back from its dialog', async () => {
-  await page.goto(`${world().publicUrl}/fjord-books/campaigns`);
+  await page.goto(`${world().publicUrl}/${founded.workspaceHandle}/campaigns`);
   await page.getByText('Reach everyone who holds a pass').waitFor();
   await tabTo(page, 'Create a campaign');
   await page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ test('what is to be mended has the focus once its page is there; who went on by 
   const format = page.getByRole('combobox', { name: 'Format' });
   const name = page.getByRole('textbox', { name: 'Internal name of the template' });
   const chooseIssue = async () => {
-    await page.goto(`${world().publicUrl}/fjord-books/templates/${id}/edit`);
+    await page.goto(`${world().publicUrl}/${founded.workspaceHandle}/templates/${id}/edit`);
     await page.getByRole('button', { name: /warning/ }).click();
     await page.getByRole('button', { name: /Apple Wallet draws ITF/ }).click();
   };
@@ -210,7 +210,7 @@ test('on a phone neither the head of a dialog nor its actions hide what has the 
   // As low as a phone's screen above its keyboard.
   await page.setViewportSize({ width: 390, height: 420 });
   onTestFinished(() => page.setViewportSize({ width: 1440, height: 900 }));
-  await page.goto(`${world().publicUrl}/fjord-books/templates/${founded.passTemplateId}`);
+  await page.goto(`${world().publicUrl}/${founded.workspaceHandle}/templates/${founded.passTemplateId}`);
   await page.getByRole('button', { name: 'Create pass' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create pass' });
   const email = dialog.getByRole('textbox', { name: 'E-mail', exact: true });

@@ -7,7 +7,8 @@ import { stopRefusing } from './browser/scene.ts';
 import { setWorld } from './browser/set-world.ts';
 import { foundWorkspace } from './world/found-workspace.ts';
 
-const { world, browser } = setWorld();
+// A world of its own: the iPhone holds one pass.
+const { world, browser } = setWorld({});
 
 /** A pass in the iPhone, with a barcode that is not drawn without its encoder. */
 async function putPassIntoPhone(): Promise<void> {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser } from './browser/open-browser.ts';
+import { sharedBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { signIn } from './browser/sign-in.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
@@ -26,11 +26,10 @@ beforeAll(async () => {
       PRISMATIC_SIGNING_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
     },
   });
-  [browser, founded] = await Promise.all([openBrowser(), foundWorkspace(world.publicUrl)]);
+  [browser, founded] = await Promise.all([sharedBrowser(), foundWorkspace(world.publicUrl)]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await world?.stop();
   await prismatic?.stop();
 });

@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { openBrowser } from './browser/open-browser.ts';
+import { sharedBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
-import { signIn } from './browser/sign-in.ts';
+import { signIn, signInByForm } from './browser/sign-in.ts';
 import { standInForTelemetry, telemetrySettings } from './browser/telemetry-stand-ins.ts';
 import { foundWorkspace } from './world/found-workspace.ts';
 import { enter } from './world/person.ts';
+import { sharedWorld } from './world/shared-world.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
 const password = 'a long enough secret';
-const email = 'ada@example.com';
+const email = 'telemetry@example.com';
 /** PostHog counts no robots, and takes a browser that says it is headless for one. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -26,14 +27,12 @@ let browser: Browser;
 beforeAll(async () => {
   const administratorUrl = inject('administratorUrl');
   told = await startWorld({ administratorUrl, environment: telemetrySettings });
-  silent = await startWorld({ administratorUrl });
-  browser = await openBrowser();
+  silent = await sharedWorld();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await told?.stop();
-  await silent?.stop();
 });
 
 async function joinAs(world: World): Promise<string> {
@@ -91,7 +90,7 @@ test('whoever signs in is made known to each service; signing out makes them for
     fetched.filter((url) => ofTelemetry.test(url)),
     'before anybody is known',
   ).toEqual([]);
-  await signIn(page, { publicUrl: told.publicUrl, email, password });
+  await signInByForm(page, { publicUrl: told.publicUrl, email, password });
 
   const identification = async () => heard.events.find(({ event }) => event === '$identify');
   const identified = await until('analytics to hear who it is', identification, patience);

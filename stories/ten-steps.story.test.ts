@@ -15,7 +15,7 @@ import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { readQrCode } from './browser/read-qr-code.ts';
 import { setWorld } from './browser/set-world.ts';
-import { signIn, typeMailedCode } from './browser/sign-in.ts';
+import { signInByForm, typeMailedCode } from './browser/sign-in.ts';
 import { enter } from './world/person.ts';
 
 const password = 'a long enough secret';
@@ -30,7 +30,7 @@ const agents = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
 };
 
-const { world, browser } = setWorld();
+const { world, browser } = setWorld({});
 let app: OpenedPage;
 let page: Page;
 let lockScreens: Page;
@@ -54,7 +54,7 @@ afterEach(() => {
 
 test('somebody signs in on the hosted page and signs out again', async () => {
   await enter(world().publicUrl, 'sign-up', { email: 'grace@example.com', password, firstName: 'Grace' });
-  await signIn(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
+  await signInByForm(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
   await page.getByRole('button', { name: 'Account of Grace' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -63,7 +63,7 @@ test('somebody signs in on the hosted page and signs out again', async () => {
 });
 
 test('a refresh that comes due while somebody signs out waits, and brings nothing back', async () => {
-  await signIn(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
+  await signInByForm(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
   // The window that leaves answers nobody until it has left; what it holds and waits for can be seen from another.
   const other = await page.context().newPage();
   await other.goto(`${world().publicUrl}/sign-in`);

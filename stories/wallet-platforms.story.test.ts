@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeSupersededCertificates } from '../apps/server/src/features/wallet-platforms/remove-superseded-certificates.ts';
 import { checkAccessibility } from './browser/check-accessibility.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { refuse, stopRefusing } from './browser/scene.ts';
+import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
 import { dateInDays } from './world/date-in-days.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
@@ -16,7 +16,6 @@ import {
   type CertificateWishes,
   openCertificateDesk,
 } from './world/open-certificate-desk.ts';
-import { startWorld, type World } from './world/start-world.ts';
 import { brokenStatements } from './world/statement-rules.ts';
 import { until } from './world/until.ts';
 
@@ -24,8 +23,7 @@ const identifier = 'pass.com.aurora.card';
 const team = 'A1B2C3D4E5';
 const issuerId = '3388000000022000042';
 
-let world: World;
-let browser: Browser;
+const { world, browser } = setWorld();
 let app: OpenedPage;
 let page: Page;
 let ada: Founded;
@@ -37,28 +35,22 @@ const answers: string[] = [];
 let provoked: RegExp | undefined;
 
 beforeAll(async () => {
-  world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  desk = await openCertificateDesk(world, { passTypeIdentifier: identifier, teamIdentifier: team });
-  ada = await foundWorkspace(world.publicUrl, 'Aurora Coffee');
-  settings = `${world.publicUrl}/${ada.workspaceHandle}/settings`;
-  browser = await openBrowser();
-  app = await openPage(browser);
+  desk = await openCertificateDesk(world(), { passTypeIdentifier: identifier, teamIdentifier: team });
+  ada = await foundWorkspace(world().publicUrl, 'Aurora Coffee');
+  settings = `${world().publicUrl}/${ada.workspaceHandle}/settings`;
+  app = await openPage(browser());
   page = app.page;
   page.on('response', async (answer) => {
     if (answer.url().includes('/trpc/')) answers.push(await answer.text().catch(() => ''));
   });
   await signIn(page, {
-    publicUrl: world.publicUrl,
+    publicUrl: world().publicUrl,
     email: ada.person.email,
     password: 'a long enough secret',
   });
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-  await desk?.close();
-});
+afterAll(() => desk?.close());
 
 beforeEach(({ task }) => keepWhatIsSeen(`platforms-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
@@ -148,7 +140,7 @@ type HeldPass = {
   problem: string | null;
 };
 const held = async (serialNumber: string): Promise<HeldPass | undefined> => {
-  const { passes } = await world.lab.get<{ passes: HeldPass[] }>('/phones/iphone');
+  const { passes } = await world().lab.get<{ passes: HeldPass[] }>('/phones/iphone');
   return passes.find(({ passId }) => passId === serialNumber);
 };
 
@@ -171,7 +163,7 @@ test('a template made with the workspace’s own identifier is signed and pushed
   const user = { email: 'joao@example.com', firstName: 'João', lastName: 'Silva' };
   const pass = await person.api.workspace.passes.issue.mutate({ workspaceHandle, passTemplateId, user });
   serialNumber = pass.serialNumber;
-  const added = await world.lab.send('POST', '/phones/iphone/passes', { url: pass.downloadUrl });
+  const added = await world().lab.send('POST', '/phones/iphone/passes', { url: pass.downloadUrl });
   expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
   expect(await held(serialNumber)).toMatchObject({
     passTypeIdentifier: identifier,
@@ -266,7 +258,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
   await changeDesign('Renewed coffee');
   expect(await held(serialNumber)).toMatchObject({ passTypeIdentifier: identifier, problem: null });
   // The one before is kept for whoever still signs with it, and then goes, key and all.
-  const { ctx } = world.server;
+  const { ctx } = world().server;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   expect(await removeSupersededCertificates(ctx, inHours(23))).toBe(0);
   expect(await removeSupersededCertificates(ctx, inHours(25))).toBe(1);
@@ -276,7 +268,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
 test('a Google issuer is added once Google lets its account act for it, and every refusal says why', async () => {
   provoked = /googleIssuers.create| 400 |status of 400/;
   const make = async (issuer: string) =>
-    (await world.lab.send('POST', '/google/service-accounts', { issuerId: issuer })).body;
+    (await world().lab.send('POST', '/google/service-accounts', { issuerId: issuer })).body;
   const account = Object(await make(issuerId));
   await page.getByRole('link', { name: 'Google Wallet' }).click();
   await page.getByRole('button', { name: 'Add issuer' }).click();
@@ -307,7 +299,7 @@ test('a Google issuer is added once Google lets its account act for it, and ever
 
 test('a key is replaced, an issuer that no template uses removed, and one in use is not', async () => {
   const { person, workspaceHandle } = ada;
-  const { body } = await world.lab.send('POST', '/google/service-accounts', { issuerId });
+  const { body } = await world().lab.send('POST', '/google/service-accounts', { issuerId });
   const account = Object(body);
   await row(issuerId)
     .getByRole('button', { name: `Actions for issuer ${issuerId}` })
@@ -352,7 +344,7 @@ test('a request that is no longer needed is deleted, key and all, once that is c
 test('no answer held a private key, in the clear or sealed', async () => {
   const { person, workspaceHandle } = ada;
   await person.api.workspace.appleCertificateRequests.create.mutate({ workspaceHandle });
-  const { database } = world.server.ctx;
+  const { database } = world().server.ctx;
   const certificates = await database.global.selectFrom('apple_certificates').selectAll().execute();
   const accounts = await database.global.selectFrom('google_service_accounts').selectAll().execute();
   const sealed = [
@@ -372,5 +364,5 @@ test('no answer held a private key, in the clear or sealed', async () => {
 });
 
 test('no statement of all this touched a workspace’s table without naming the workspace', () => {
-  expect(brokenStatements(world)).toEqual([]);
+  expect(brokenStatements(world())).toEqual([]);
 });

@@ -151,13 +151,13 @@ test('team: list accounts, invite: name at least 3 characters, email valid, Add 
   await page.getByText('Name must be at least 3 characters').waitFor();
   await page.getByText('Enter a valid email address').waitFor();
   await field('Name').fill('Grace Brewster Hopper');
-  await field('Email').fill('grace@example.com');
+  await field('Email').fill('grace.hopper@example.com');
   await add.click();
-  await table.getByRole('row', { name: /Grace Brewster Hopper grace@example.com Invited/ }).waitFor();
+  await table.getByRole('row', { name: /Grace Brewster Hopper grace.hopper@example.com Invited/ }).waitFor();
   expect(await add.isDisabled()).toBe(true);
   await until('the invitation in her mailbox', async () => {
     const { messages } = await world().lab.get<{ messages: { to: string }[] }>('/mailbox.json');
-    return messages.some(({ to }) => to === 'grace@example.com');
+    return messages.some(({ to }) => to === 'grace.hopper@example.com');
   });
   expect(await judgePage(page, 'settings-team')).toEqual([]);
 });

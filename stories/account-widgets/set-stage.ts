@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { BuiltPages } from '../browser/build-with-vite.ts';
 import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
-import { openBrowser } from '../browser/open-browser.ts';
+import { sharedBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import { buildPages } from './build-pages.ts';
 import { type StandIn, startStandIn } from './start-stand-in.ts';
@@ -41,12 +41,9 @@ export function setStage() {
   const lasting: OpenedPage[] = [];
 
   beforeAll(async () => {
-    [pages, browser] = await Promise.all([buildPages(), openBrowser()]);
+    [pages, browser] = await Promise.all([buildPages(), sharedBrowser()]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await pages?.remove();
-  });
+  afterAll(() => Promise.all(lasting.map((each) => each.close())));
   beforeEach(async ({ task }) => {
     keepWhatIsSeen(`widgets-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
       [...lasting, ...opened].map(({ page }) => page),

@@ -1,20 +1,28 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 
-export type BuiltPages = { directory: string; remove(): Promise<void> };
+export type BuiltPages = { directory: string };
 
-/** The pages of a vite project, bundled as a site would bundle them. */
-export async function buildWithVite(project: string): Promise<BuiltPages> {
-  const directory = await mkdtemp(join(tmpdir(), 'tessera-pages-'));
+const built = new Map<string, Promise<BuiltPages>>();
+
+/** The pages of a Vite project, bundled as a site would bundle them, once per worker. The global setup removes them. */
+export function buildWithVite(project: string): Promise<BuiltPages> {
+  const pages = built.get(project) ?? build(project);
+  built.set(project, pages);
+  return pages;
+}
+
+async function build(project: string): Promise<BuiltPages> {
+  const directory = await mkdtemp(join(inject('scratchDirectory'), 'pages-'));
   const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
   const words = ['build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'error'];
   await promisify(execFile)(process.execPath, [vite, ...words], {
     cwd: project,
-    // The test run’s own would bundle the library meant for developers.
+    // Vitest sets "test", with which Vite would bundle React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
+  return { directory };
 }

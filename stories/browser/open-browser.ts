@@ -10,6 +10,14 @@ const quiet = [
   '--no-first-run',
 ];
 
+let shared: Browser | undefined;
+
+/** The browser of all story files of a worker. Each file closes the contexts it opened; the browser ends with the worker's process. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await openBrowser();
+  return shared;
+}
+
 /** The Chromium the test run found, or the one it would find. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({

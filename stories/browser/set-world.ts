@@ -1,23 +1,29 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { sharedWorld } from '../world/shared-world.ts';
 import { startWorld, type World, type WorldOptions } from '../world/start-world.ts';
-import { openBrowser } from './open-browser.ts';
+import { sharedBrowser } from './open-browser.ts';
 
 export type VisibleWorld = { world: () => World; browser: () => Browser };
 
-/** The product and a browser to look at it with, for the tests of a file. Called first, it is there for all that is prepared. */
-export function setWorld(options: Omit<WorldOptions, 'administratorUrl'> = {}): VisibleWorld {
+/**
+ * The worker's browser and a world for the tests of a file: the worker's shared one, or one of the file's own with the given options.
+ * Called first, it is there for all later hooks.
+ */
+export function setWorld(options?: Omit<WorldOptions, 'administratorUrl'>): VisibleWorld {
   let world: World;
   let browser: Browser;
 
   beforeAll(async () => {
-    world = await startWorld({ administratorUrl: inject('administratorUrl'), ...options });
-    browser = await openBrowser();
+    [world, browser] = await Promise.all([
+      options ? startWorld({ administratorUrl: inject('administratorUrl'), ...options }) : sharedWorld(),
+      sharedBrowser(),
+    ]);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await world?.stop();
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+    if (options) await world?.stop();
   });
 
   return { world: () => world, browser: () => browser };

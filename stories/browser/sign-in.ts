@@ -1,10 +1,22 @@
 import type { Page } from 'playwright-core';
+import { clientId, enter } from '../world/person.ts';
 import { type MailedCode, readMailedCode } from '../world/read-mailed-code.ts';
 
 export type SignIn = { publicUrl: string; email: string; password: string };
 
-/** From the app to the hosted page and back, as somebody with a keyboard and a memory does it. */
+/** Stores a session in the page's context, as the client of an earlier visit would have, and opens the app with it. */
 export async function signIn(page: Page, { publicUrl, email, password }: SignIn): Promise<void> {
+  const person = await enter(publicUrl, 'sign-in', { email, password });
+  const session = { name: `workos:refresh-token:${clientId}`, value: person.refreshToken() };
+  await page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin: publicUrl, localStorage: [session] }] });
+  await page.goto(publicUrl);
+  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+}
+
+/** From the app to the hosted page and back, for stories about signing in. */
+export async function signInByForm(page: Page, { publicUrl, email, password }: SignIn): Promise<void> {
   await page.goto(`${publicUrl}/_/login`);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await fillSignIn(page, email, password);

@@ -64,7 +64,6 @@ export function setStage(project: string): Stage {
     await browser?.close();
     await Promise.all(Object.values(sites ?? {}).map((site) => site.stop()));
     await world?.stop();
-    await built?.remove();
   });
   // Pages outlive their test until the next one: what a failed one shows is looked at after its hooks.
   beforeEach(async ({ task }) => {

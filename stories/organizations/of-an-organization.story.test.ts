@@ -12,6 +12,8 @@ const { world, browser, page, enterAs, at, path, leads, rows, search, heading, w
   async ({ server }) => {
     await loadDemoData(server.ctx);
   },
+  // A world of its own: the demo data only loads into an empty one.
+  {},
 );
 
 test('an organization: its name and tabs; the bare path redirects to /workspaces: "Workspaces (totalCount)", each row with initial letter, name, Templates and Created passes, linking to /{workspaceHandle}; "Your search did not match any workspaces"', async () => {

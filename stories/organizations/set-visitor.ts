@@ -4,7 +4,7 @@ import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { openPage } from '../browser/open-page.ts';
 import { setWorld, type VisibleWorld } from '../browser/set-world.ts';
 import { signIn } from '../browser/sign-in.ts';
-import type { World } from '../world/start-world.ts';
+import type { World, WorldOptions } from '../world/start-world.ts';
 
 /** As patient as the windows themselves are. */
 export const eventually = <Answer>(ask: () => Answer) => expect.poll(ask);
@@ -27,8 +27,11 @@ export type Visitor = VisibleWorld & {
 };
 
 /** The product with the people given, and one of them after the other in a window, for the tests of a file. */
-export function setVisitor(prepare: (world: World) => Promise<void>): Visitor {
-  const { world, browser } = setWorld();
+export function setVisitor(
+  prepare: (world: World) => Promise<void>,
+  options?: Omit<WorldOptions, 'administratorUrl'>,
+): Visitor {
+  const { world, browser } = setWorld(options);
   let page: Page;
 
   beforeAll(() => prepare(world()));

@@ -22,7 +22,7 @@ export type House = VisibleWorld & {
 
 /** The product with its demo data, somebody new and somebody who has just begun, and a browser, for the tests of a file. */
 export function setHouse(): House {
-  const { world, browser } = setWorld();
+  const { world, browser } = setWorld({});
   let stage: Stage;
   let emptyStage: Stage;
   let owner: string;

@@ -189,7 +189,7 @@ test('NOT_FOUND on a workspace: "Requested workspace could not be found. Please 
 });
 
 test('without permissions.canManage: no Settings in the sidebar, "You are not allowed to access this page." there and where campaigns are edited, and whom to ask', async () => {
-  const email = 'member@example.com';
+  const email = 'shell-member@example.com';
   await enter(world().publicUrl, 'sign-up', { email, password, firstName: 'Mem', lastName: 'Ber' });
   const { identity } = world().server.ctx;
   const user = await identity.findUserByEmail(email);

@@ -2,10 +2,13 @@ import { makeSystemAdmin } from '../../apps/server/src/features/organizations/ma
 import { enter, type Person } from './person.ts';
 import type { World } from './start-world.ts';
 
-/** Somebody new, whom the operator made a system admin. */
+let admins = 0;
+
+/** A new person whom the operator made a system admin. */
 export async function enterAsSystemAdmin({ publicUrl, server: { ctx } }: World): Promise<Person> {
+  admins += 1;
   const person = await enter(publicUrl, 'sign-up', {
-    email: 'operator@example.com',
+    email: `operator-${admins}-${Date.now()}@example.com`,
     password: 'a long enough secret',
     firstName: 'Robin',
   });

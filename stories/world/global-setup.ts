@@ -8,6 +8,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Of the one PostgreSQL all tests of a project share, as its administrator. */
     administratorUrl: string;
+    /** Removed at the end of the run. */
+    scratchDirectory: string;
   }
 }
 
@@ -26,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(join(tmpdir(), 'tessera-stories-'));
   const postgres = await startEmbeddedPostgres({ directory, log: silent, settings });
   project.provide('administratorUrl', postgres.url);
+  project.provide('scratchDirectory', directory);
   return async () => {
     await postgres.stop();
     await removeEmbeddedPostgres({ directory });

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { AppRouter } from '@tessera/server/router';
 import { createTRPCClient, httpLink } from '@trpc/client';
+import { beginSignIn } from './begin-sign-in.ts';
 import { readMailedCode } from './read-mailed-code.ts';
 
-const clientId = 'client_tessera';
+export const clientId = 'client_tessera';
 
 export type Person = {
   email: string;
@@ -12,43 +13,37 @@ export type Person = {
   /** A fresh token, for another organization if one is named, as the browser client would get it. */
   refresh(organizationId?: string): Promise<void>;
   accessToken(): string;
+  /** Good for one more refresh, by this person or by a browser that takes over the session. */
+  refreshToken(): string;
 };
 
 type Credentials = { email: string; password: string; firstName?: string; lastName?: string };
 type Tokens = { access_token: string; refresh_token: string };
 
-/** Creates an account, or signs in, by the same requests a browser makes, PKCE and all. */
+/** Creates an account, or signs in, by the same requests a browser makes, with PKCE. */
 export async function enter(
   publicUrl: string,
   how: 'sign-in' | 'sign-up',
   credentials: Credentials,
 ): Promise<Person> {
+  const post = poster(publicUrl);
   const verifier = randomBytes(96).toString('base64url');
-  const authorize = new URL(`${publicUrl}/user_management/authorize`);
-  authorize.search = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: publicUrl,
-    response_type: 'code',
-    provider: 'authkit',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const request = await beginSignIn(publicUrl, {
+    code_challenge: challenge,
     ...(how === 'sign-up' ? { screen_hint: 'sign-up' } : {}),
-  }).toString();
-  const page = await fetch(authorize, { redirect: 'manual' });
-  const request = new URL(page.headers.get('location') ?? '', publicUrl).searchParams.get('request');
-  const redirectTo = await passForms(publicUrl, how, { request, ...credentials });
-  const code = new URL(redirectTo).searchParams.get('code');
-  let tokens = await authenticate(publicUrl, {
-    grant_type: 'authorization_code',
-    code,
-    code_verifier: verifier,
   });
+  const redirectTo = await passForms(post, publicUrl, how, { request, ...credentials });
+  const code = new URL(redirectTo).searchParams.get('code');
+  const grant = { grant_type: 'authorization_code', code, code_verifier: verifier };
+  let tokens = await authenticate(post, grant);
   const accessToken = () => tokens.access_token;
   return {
     email: credentials.email,
     accessToken,
+    refreshToken: () => tokens.refresh_token,
     refresh: async (organizationId) => {
-      tokens = await authenticate(publicUrl, {
+      tokens = await authenticate(post, {
         grant_type: 'refresh_token',
         refresh_token: tokens.refresh_token,
         ...(organizationId ? { organization_id: organizationId } : {}),
@@ -64,14 +59,15 @@ export async function enter(
 
 type Answer = { redirectTo?: string; step?: string; challenge?: string };
 
-/** The form, and behind it the code that proves a new address; where no mail can be sent, none is asked for. */
+/** Submits the form and then the code that proves a new address; a server that cannot send mail asks for none. */
 async function passForms(
+  post: Post,
   publicUrl: string,
   how: 'sign-in' | 'sign-up',
   values: Credentials & { request: string | null },
 ): Promise<string> {
   const submit = async (form: string, body: unknown): Promise<Answer> => {
-    const answer = await post(publicUrl, `/user_management/hosted/${form}`, body);
+    const answer = await post(`/user_management/hosted/${form}`, body);
     if (!answer.ok) throw new Error(`${form} of ${values.email} was refused with ${answer.status}.`);
     return (await answer.json()) as Answer;
   };
@@ -85,16 +81,21 @@ async function passForms(
   return answer.redirectTo;
 }
 
-async function authenticate(publicUrl: string, body: Record<string, unknown>): Promise<Tokens> {
-  const answer = await post(publicUrl, '/user_management/authenticate', { client_id: clientId, ...body });
+async function authenticate(post: Post, body: Record<string, unknown>): Promise<Tokens> {
+  const answer = await post('/user_management/authenticate', { client_id: clientId, ...body });
   if (!answer.ok) throw new Error(`No tokens: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Tokens;
 }
 
-function post(publicUrl: string, path: string, body: unknown): Promise<Response> {
-  return fetch(`${publicUrl}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: publicUrl },
-    body: JSON.stringify(body),
-  });
+type Post = (path: string, body: unknown) => Promise<Response>;
+
+/** Sends as one client, whose address is its own where the server trusts a proxy: rate limits count by address. */
+function poster(publicUrl: string): Post {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  return (path, body) =>
+    fetch(`${publicUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: publicUrl, 'x-forwarded-for': address },
+      body: JSON.stringify(body),
+    });
 }

@@ -7,23 +7,29 @@ const addressCharactersMax = 6_000;
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const cursor = (values: unknown) => JSON.stringify(Buffer.from(JSON.stringify(values)).toString('base64url'));
 
-/** Name and JSON text of every nasty value. */
-const nastyValues: Record<string, string> = {
+/** One of each type, and what parsers and databases treat specially: every field gets all of these. */
+const everyField: Record<string, string> = {
   null: 'null',
   true: 'true',
   zero: '0',
+  'an empty text': '""',
+  'a huge text': JSON.stringify('ü'.repeat(90_000)),
+  'a text with NUL': '"name\\u0000name@example.com"',
+  'half a surrogate pair': '"name \\ud800"',
+  'an empty list': '[]',
+  'an empty object': '{}',
+};
+
+/** Variants of these types: each field gets a third of them, a different third in each input. */
+const inTurn: Record<string, string> = {
   'a negative number': '-1',
   'a fraction': '0.5',
   'a number beyond doubles': '1e999',
   'a number beyond 64 bits': '18446744073709551616',
   'the smallest number': '5e-324',
-  'an empty text': '""',
   blanks: '" \\t\\n "',
   'a long text': JSON.stringify('x'.repeat(5_000)),
-  'a huge text': JSON.stringify('ü'.repeat(90_000)),
   NUL: '"\\u0000"',
-  'a text with NUL': '"name\\u0000name@example.com"',
-  'half a surrogate pair': '"name \\ud800"',
   'the other half': '"\\udfff@example.com"',
   'control characters': '"\\u0001\\u001b[31m\\u007f\\u0085"',
   'text that turns around': '"\\u202e\\u2066abc"',
@@ -45,42 +51,55 @@ const nastyValues: Record<string, string> = {
   'an address with a password': '"https://user:pass@127.0.0.1:1/\\u0000"',
   'a uuid in capitals': '"018F3C4E-0000-7000-8000-000000000000"',
   'the name of a method': '"constructor"',
-  'a cursor of words': cursor(['zzz']),
-  'a cursor of two words': cursor(['zzz', 'zzz']),
-  'a cursor of NUL': cursor(['\0']),
-  'a cursor of two NUL': cursor(['\0', '\0']),
-  'a cursor of things': cursor([{}]),
-  'a cursor of half a surrogate pair': '"WyJcdWQ4MDAiLCJcdWQ4MDAiXQ"',
-  'an empty list': '[]',
   'a list of a text': '["x"]',
   'a long list': `[${Array(2_000).fill('0').join(',')}]`,
   'a deep list': deep(1_000),
   'a very deep list': deep(20_000),
-  'an empty object': '{}',
   'an operator': '{"$ne":null}',
   'a prototype': '{"__proto__":{"isSystemAdmin":true}}',
   'a constructor': '{"constructor":{"prototype":{"isSystemAdmin":true}},"toString":1}',
   'keys with NUL': '{"\\u0000":"\\u0000","points":{"value":"\\u0000","label":"\\ud800"}}',
 };
 
+/** Only lists read cursors, and lists are queries. */
+const cursors: Record<string, string> = {
+  'a cursor of words': cursor(['zzz']),
+  'a cursor of two words': cursor(['zzz', 'zzz']),
+  'a cursor of NUL': cursor(['\0']),
+  'a cursor of two NUL': cursor(['\0', '\0']),
+  'a cursor of things': cursor([{}]),
+  'a cursor of half a surrogate pair': '"WyJcdWQ4MDAiLCJcdWQ4MDAiXQ"',
+};
+
 /** What a text that stands for a value in the input looks like until it is written. */
 const mark = '@the spoiled value@';
 
+const thirds = 3;
+
 /**
- * Every right input with each of its fields (of a list, the first item's) replaced by each nasty value, or left out.
+ * The valid input with each of its fields (of a list, the first item's) left out or replaced by malicious values, and the values by themselves.
  * @param inAddress leaves out what does not fit in an address.
  */
 export function spoil(input: Record<string, unknown>, { inAddress }: { inAddress: boolean }): Spoiled[] {
   const fields = fieldsOf(input);
-  const spoiled = fields.flatMap((field) => [
-    { field: field.join('.'), what: 'nothing', json: JSON.stringify(replaced(input, field, undefined)) },
-    ...Object.entries(nastyValues).map(([what, json]) => ({
-      field: field.join('.'),
-      what,
-      json: JSON.stringify(replaced(input, field, mark)).replace(JSON.stringify(mark), () => json),
-    })),
-  ]);
-  const whole = Object.entries(nastyValues).map(([what, json]) => ({ field: '', what, json }));
+  const variants = inAddress ? { ...inTurn, ...cursors } : inTurn;
+  const spoiled = fields.flatMap((field, index) => {
+    const third = (_: unknown, variant: number) => variant % thirds === (fields.length + index) % thirds;
+    const values = [...Object.entries(everyField), ...Object.entries(variants).filter(third)];
+    return [
+      { field: field.join('.'), what: 'nothing', json: JSON.stringify(replaced(input, field, undefined)) },
+      ...values.map(([what, json]) => ({
+        field: field.join('.'),
+        what,
+        json: JSON.stringify(replaced(input, field, mark)).replace(JSON.stringify(mark), () => json),
+      })),
+    ];
+  });
+  const whole = Object.entries({ ...everyField, ...variants }).map(([what, json]) => ({
+    field: '',
+    what,
+    json,
+  }));
   return [...spoiled, ...whole].filter(
     ({ json }) => !inAddress || encodeURIComponent(json).length < addressCharactersMax,
   );

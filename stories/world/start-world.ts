@@ -11,8 +11,8 @@ export type World = {
   server: RunningServer;
   /** The lab's answer to what it is asked over HTTP, as the /lab page asks it. */
   lab: LabClient;
-  /** Every SQL statement the server sent so far. */
-  statements: string[];
+  /** The distinct SQL statements the server has sent so far. */
+  statements: ReadonlySet<string>;
   dataDirectory: string;
   databaseUrl: string;
   stop(): Promise<void>;
@@ -33,6 +33,8 @@ export type WorldOptions = {
   push?: StartOptions['push'];
   /** What time it is for the server. */
   clock?: () => Date;
+  /** Where the data directory is created. */
+  directory?: string;
 };
 
 /** The whole product on a free port: real server, real PostgreSQL, and the lab as the outside world. */
@@ -41,12 +43,13 @@ export async function startWorld({
   environment = {},
   push,
   clock,
+  directory = tmpdir(),
 }: WorldOptions): Promise<World> {
   const database = await createWorldDatabase(administratorUrl);
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'tessera-world-'));
+  const dataDirectory = await mkdtemp(join(directory, 'tessera-world-'));
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
-  const statements: string[] = [];
+  const statements = new Set<string>();
   const config = readConfig(
     {
       PORT: String(port),
@@ -58,7 +61,7 @@ export async function startWorld({
     [],
   );
   const server = await startServer(config, {
-    onStatement: (statement) => statements.push(statement),
+    onStatement: (statement) => statements.add(statement),
     ...(push ? { push } : {}),
     ...(clock ? { overrides: { clock } } : {}),
   });

@@ -12,10 +12,10 @@ const isTenantTable = (name: unknown) => tenantTables.some((table) => table === 
 /** Functions that PostgreSQL marks IMMUTABLE; `timezone` is `at time zone`. */
 const immutableFunctions = new Set(['timezone', 'lower', 'left']);
 
-/** The different statements so far that break a rule, each with what it breaks. @throws if hardly any statement was recorded. */
+/** The distinct statements so far that break a rule, each with the rule. @throws if hardly any statement was recorded. */
 export function brokenStatements({ statements }: Pick<World, 'statements'>): string[] {
-  if (statements.length < 100) throw new Error(`Only ${statements.length} statements were recorded.`);
-  return [...new Set(statements)].flatMap((sql) => brokenRules(sql).map((rule) => `${rule}: ${sql}`));
+  if (statements.size < 50) throw new Error(`Only ${statements.size} distinct statements were recorded.`);
+  return [...statements].flatMap((sql) => brokenRules(sql).map((rule) => `${rule}: ${sql}`));
 }
 
 /**
