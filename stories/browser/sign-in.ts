@@ -7,10 +7,14 @@ export type SignIn = { publicUrl: string; email: string; password: string };
 /** Stores a session in the page's context, as the client of an earlier visit would have, and opens the app with it. */
 export async function signIn(page: Page, { publicUrl, email, password }: SignIn): Promise<void> {
   const person = await enter(publicUrl, 'sign-in', { email, password });
+  const cookies = [...person.cookies].map(([name, value]) => ({
+    ...{ name, value, domain: new URL(publicUrl).hostname, path: '/', expires: -1 },
+    ...{ httpOnly: name !== 'workos-has-session', secure: false, sameSite: 'Lax' as const },
+  }));
   const session = { name: `workos:refresh-token:${clientId}`, value: person.refreshToken() };
   await page
     .context()
-    .setStorageState({ cookies: [], origins: [{ origin: publicUrl, localStorage: [session] }] });
+    .setStorageState({ cookies, origins: [{ origin: publicUrl, localStorage: [session] }] });
   await page.goto(publicUrl);
   await page.getByRole('button', { name: /^Account of/ }).waitFor();
 }

@@ -15,6 +15,8 @@ export type Person = {
   accessToken(): string;
   /** Good for one more refresh, by this person or by a browser that takes over the session. */
   refreshToken(): string;
+  /** The provider's cookies, by name. */
+  cookies: ReadonlyMap<string, string>;
 };
 
 type Credentials = { email: string; password: string; firstName?: string; lastName?: string };
@@ -26,7 +28,8 @@ export async function enter(
   how: 'sign-in' | 'sign-up',
   credentials: Credentials,
 ): Promise<Person> {
-  const post = poster(publicUrl);
+  const cookies = new Map<string, string>();
+  const post = poster(publicUrl, cookies);
   const verifier = randomBytes(96).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const request = await beginSignIn(publicUrl, {
@@ -42,6 +45,7 @@ export async function enter(
     email: credentials.email,
     accessToken,
     refreshToken: () => tokens.refresh_token,
+    cookies,
     refresh: async (organizationId) => {
       tokens = await authenticate(post, {
         grant_type: 'refresh_token',
@@ -89,13 +93,20 @@ async function authenticate(post: Post, body: Record<string, unknown>): Promise<
 
 type Post = (path: string, body: unknown) => Promise<Response>;
 
-/** Sends as one client, whose address is its own where the server trusts a proxy: rate limits count by address. */
-function poster(publicUrl: string): Post {
+/** Sends as one client, whose address is its own where the server trusts a proxy: rate limits count by address. Collects its cookies. */
+function poster(publicUrl: string, cookies: Map<string, string>): Post {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-  return (path, body) =>
-    fetch(`${publicUrl}${path}`, {
+  const headers = { 'content-type': 'application/json', origin: publicUrl, 'x-forwarded-for': address };
+  return async (path, body) => {
+    const answer = await fetch(`${publicUrl}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: publicUrl, 'x-forwarded-for': address },
+      headers,
       body: JSON.stringify(body),
     });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
+  };
 }
