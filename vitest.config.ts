@@ -35,7 +35,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...unit,
+        },
+      },
+      {
+        test: {
+          name: 'dom',
+          include: ['apps/web/src/**/*.test.tsx', 'packages/account-widgets/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/testing/set-up-dom.ts'],
           ...unit,
         },
       },
