@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -40,6 +41,8 @@ export default defineConfig({
         },
       },
       {
+        // The account widgets are tested from their sources.
+        resolve: { conditions: ['tessera-source', ...defaultClientConditions] },
         test: {
           name: 'dom',
           include: ['apps/web/src/**/*.test.tsx', 'packages/account-widgets/src/**/*.test.tsx'],

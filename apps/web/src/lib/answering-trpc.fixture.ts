@@ -4,8 +4,23 @@ import { createTRPCClient, type TRPCClient, TRPCClientError, type TRPCLink } fro
 import { observable } from '@trpc/server/observable';
 import { type Trpc, trpcOptions } from './trpc.ts';
 
-/** What each procedure, by its path, answers to its input. One that throws refuses. */
-export type Answers = Record<string, (input: unknown) => unknown>;
+type Types = { input: unknown; output: unknown };
+
+/** Each procedure with its path, as a union of pairs. */
+type Procedures<Record, Path extends string = ''> = {
+  [Name in keyof Record & string]: Record[Name] extends {
+    _def: { procedure: true; $types: infer Kinds };
+  }
+    ? [`${Path}${Name}`, Kinds]
+    : Procedures<Record[Name], `${Path}${Name}.`>;
+}[keyof Record & string];
+
+/** What each procedure, by its path, answers to its input, at once or later. One that throws or rejects refuses. */
+export type Answers = {
+  [Pair in Procedures<AppRouter['_def']['record']> as Pair[0]]?: Pair[1] extends Types
+    ? (input: Pair[1]['input']) => Pair[1]['output'] | Promise<Pair[1]['output']>
+    : never;
+};
 
 export type AnsweringTrpc = {
   client: TRPCClient<AppRouter>;
@@ -17,18 +32,26 @@ export type AnsweringTrpc = {
 /** The server as a page sees it, answering what a test says; a procedure without an answer stays silent, like one on its way. */
 export function answeringTrpc(queryClient: QueryClient, answers: Answers): AnsweringTrpc {
   const asked: AnsweringTrpc['asked'] = [];
+  const answerTo: Partial<Record<string, (input: never) => unknown>> = answers;
   const link: TRPCLink<AppRouter> =
     () =>
     ({ op }) =>
       observable((observer) => {
         asked.push([op.path, op.input]);
-        const answer = answers[op.path];
+        const answer = answerTo[op.path];
         if (!answer) return;
-        try {
-          observer.next({ result: { type: 'data', data: answer(op.input) } });
-          observer.complete();
-        } catch (error) {
+        const refuse = (error: unknown) =>
           observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(Object(error)));
+        const tell = (data: unknown) => {
+          observer.next({ result: { type: 'data', data } });
+          observer.complete();
+        };
+        try {
+          const data = answer(op.input as never);
+          if (data instanceof Promise) data.then(tell, refuse);
+          else tell(data);
+        } catch (error) {
+          refuse(error);
         }
       });
   const client = createTRPCClient<AppRouter>({ links: [link] });

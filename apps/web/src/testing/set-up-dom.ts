@@ -1,4 +1,27 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
-afterEach(cleanup);
+configure({
+  asyncUtilTimeout: 5_000,
+  // Asked for at every try of a query that waits: the text of a page is quick to read and says more than its markup.
+  getElementError: (message) =>
+    new Error(`${message?.split('\n', 1)[0]}\nThe page reads: ${document.body.textContent}`),
+});
+
+vi.mock('@workos-inc/authkit-react', () => import('./fake-authkit.ts'));
+
+// happy-dom lays nothing out: it has no fonts to load and nothing to scroll.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+Element.prototype.scrollIntoView = () => undefined;
+
+// No style sheet is loaded, so that only the element's own attributes count; going through all rules each time takes most of a test.
+const hidden = document.createElement('i').style;
+hidden.display = 'none';
+window.getComputedStyle = (element) =>
+  element instanceof HTMLElement && !element.hidden ? element.style : hidden;
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});

@@ -25,11 +25,8 @@ it('lets everybody else choose', () => {
   expect(decideLanding(many, many)).toEqual({ to: 'picker' });
 });
 
-const listOf = (noun: 'organizations' | 'workspaces', handles: string[] = []) => ({
-  [noun]: handles.slice(0, 1).map((handle) => ({ handle })),
-  totalCount: handles.length,
-  nextCursor: null,
-});
+const pageOf = (handles: string[] = []) => ({ totalCount: handles.length, nextCursor: null });
+const first = (handles: string[] = []) => handles.slice(0, 1).map((handle) => ({ name: handle, handle }));
 
 /** Where the start page sends somebody whose lists these are, and what it asked for. */
 async function land(answers: { own?: string; organizations?: string[]; workspaces?: string[] }) {
@@ -39,8 +36,19 @@ async function land(answers: { own?: string; organizations?: string[]; workspace
       if (answers.own === undefined) throw refusal('NOT_FOUND', 'Not found');
       return { handle: answers.own, workosIdentifier: 'org_1' };
     },
-    'organization.list': () => listOf('organizations', answers.organizations),
-    'workspace.list': () => listOf('workspaces', answers.workspaces),
+    'organization.list': () => ({
+      organizations: first(answers.organizations),
+      ...pageOf(answers.organizations),
+    }),
+    'workspace.list': () => ({
+      workspaces: first(answers.workspaces).map((workspace) => ({
+        ...workspace,
+        organization: workspace,
+        passTemplateCount: 0,
+        passCount: 0,
+      })),
+      ...pageOf(answers.workspaces),
+    }),
   });
   return { landing: await findLanding(trpc, queryClient), asked };
 }

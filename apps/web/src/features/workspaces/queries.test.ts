@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { answeringTrpc } from '../../lib/answering-trpc.fixture.ts';
+import { sampleWorkspace } from '../../lib/draw-page.fixture.tsx';
 import { createQueryClient } from '../../query-client.ts';
 import { workspaceQuery, workspaceStatusesQuery } from './queries.ts';
 
@@ -11,8 +12,13 @@ it('"Cache: workspace queries 30 s": asked again only when the last answer is th
   vi.useFakeTimers({ toFake: ['Date'] });
   const queryClient = createQueryClient();
   const { trpc, asked } = answeringTrpc(queryClient, {
-    'workspace.get': () => ({ handle: 'tea' }),
-    'workspace.getStatuses': () => ({ hasCreatedTemplate: true }),
+    'workspace.get': () => sampleWorkspace,
+    'workspace.getStatuses': () => ({
+      hasApplePassTypeIdentifier: false,
+      hasNonDemoTemplate: false,
+      hasPublishedNonDemoTemplate: false,
+      hasCreatedTemplate: true,
+    }),
   });
   const visit = () =>
     Promise.all([

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Answers, answeringTrpc } from '../lib/answering-trpc.fixture.ts';
+
+type Path = keyof Answers;
+type Answer = (input: never) => unknown;
+
+/** The server as a page sees it, whose answers a test can change, hold back or lose while the page is open. */
+export function fakeServer(queryClient: QueryClient, answers: Answers) {
+  const current = { ...answers };
+  const change = (path: Path, change: (answer: Answer) => Answer) => {
+    const before = current[path];
+    Object.assign(current, { [path]: change(before ?? (() => undefined)) });
+    return () => void Object.assign(current, { [path]: before });
+  };
+  const trpc = answeringTrpc(queryClient, current);
+  return {
+    ...trpc,
+    /** How often a procedure was called. */
+    calls: (path: Path) => trpc.asked.filter(([asked]) => asked === path).length,
+    answer: (given: Answers) => void Object.assign(current, given),
+    /** Holds the answers to these calls back, the work included, until they are released. */
+    hold: (path: Path): (() => void) => {
+      const gate = Promise.withResolvers<void>();
+      const restore = change(path, (answer) => (input) => gate.promise.then(() => answer(input)));
+      return () => {
+        restore();
+        gate.resolve();
+      };
+    },
+    /** Does what it is asked and loses the answer; returns how to stop. */
+    lose: (path: Path): (() => void) =>
+      change(path, (answer) => async (input) => {
+        await answer(input);
+        throw new TypeError('Failed to fetch');
+      }),
+    /** As if the connection broke: nothing is done; returns how to stop. */
+    disconnect: (path: Path): (() => void) =>
+      change(path, () => () => {
+        throw new TypeError('Failed to fetch');
+      }),
+  };
+}

@@ -1,0 +1,176 @@
+import type { Campaign, campaignContent, Pass, PassTemplate } from '@tessera/contract';
+import type { z } from 'zod';
+import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
+import { templateOf } from '../features/pass-templates/template.fixture.ts';
+import { type Answers, refusal } from '../lib/answering-trpc.fixture.ts';
+import { sampleWorkspace } from '../lib/draw-page.fixture.tsx';
+
+type CampaignContent = z.input<typeof campaignContent>;
+
+const uuid = () => crypto.randomUUID();
+
+const noFailures = { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 };
+
+/** A published template, in use. */
+export function publishedTemplate(name = 'Rewards'): PassTemplate {
+  const document = emptyDesignDocument('loyalty', name);
+  const draft = templateOf(document);
+  return {
+    ...draft,
+    id: uuid(),
+    name,
+    lastPublishedAt: draft.createdAt,
+    latestRevision: { ...draft.latestRevision, isPublished: true },
+    publishedRevision: { ...draft.latestRevision, iconUri: null },
+  };
+}
+
+export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaign {
+  return {
+    id: uuid(),
+    name,
+    targetPassTemplateId: template.id,
+    targetPassTemplateName: template.name,
+    targetPassTemplateArchivedAt: null,
+    status: 'Draft',
+    canEdit: true,
+    message: 'Double points this weekend',
+    link: null,
+    passChange: null,
+    from: null,
+    until: null,
+    createdAt: '2026-01-02T10:00:00.000Z',
+    launchedAt: null,
+    finishedAt: null,
+    archivedAt: null,
+    stats: noFailures,
+  };
+}
+
+export function samplePass(template: PassTemplate): Pass {
+  return {
+    id: uuid(),
+    passTemplateId: template.id,
+    serialNumber: 'TESSERA-1',
+    status: 'issued',
+    user: { email: 'grace@aurora.example', firstName: 'Grace', lastName: 'Hopper' },
+    attributes: {},
+    wallets: { apple: false, google: false },
+    downloadUrl: 'https://passes.example/d/grace',
+    createdAt: '2026-01-02T10:00:00.000Z',
+    expiresAt: null,
+    voidedAt: null,
+  };
+}
+
+const onePage = <Noun extends string, Item>(noun: Noun, items: Item[]) =>
+  ({ [noun]: items, totalCount: items.length, nextCursor: null }) as Record<Noun, Item[]> & {
+    totalCount: number;
+    nextCursor: null;
+  };
+
+/** Keeps the templates and campaigns of the sample workspace, and answers about them as the server does. */
+export function sampleServer(state: { templates?: PassTemplate[]; campaigns?: Campaign[]; passes?: Pass[] }) {
+  const { templates = [], campaigns = [], passes = [] } = state;
+  const template = (id: string) => required(templates.find((known) => known.id === id));
+  const campaign = (id: string) => required(campaigns.find((known) => known.id === id));
+  const revise = (of: PassTemplate, document: DesignDocument) => ({
+    ...of.latestRevision,
+    id: uuid(),
+    isPublished: false,
+    heading: document.heading,
+    document,
+  });
+  const answers = {
+    'workspace.getStatuses': () => ({
+      hasApplePassTypeIdentifier: false,
+      hasNonDemoTemplate: true,
+      hasPublishedNonDemoTemplate: true,
+      hasCreatedTemplate: true,
+    }),
+    'workspace.passTemplates.list': ({ archived = false }) =>
+      onePage(
+        'passTemplates',
+        templates.filter(({ archivedAt }) => archived === (archivedAt !== null)),
+      ),
+    'workspace.passTemplates.get': ({ passTemplateId }) => ({ ...template(passTemplateId) }),
+    'workspace.passTemplates.create': ({ name, document, passType }) => {
+      const created = { ...templateOf(document ?? emptyDesignDocument(passType, name)), id: uuid(), name };
+      templates.push(created);
+      return { id: created.id, revisionId: created.latestRevision.id, template: created };
+    },
+    'workspace.passTemplates.save': ({ passTemplateId, name, document }) => {
+      const saved = template(passTemplateId);
+      if (name) saved.name = name;
+      if (document) saved.latestRevision = revise(saved, document);
+      return { revisionId: saved.latestRevision.id, template: { ...saved } };
+    },
+    'workspace.passTemplates.publish': ({ passTemplateId }) => {
+      const published = template(passTemplateId);
+      published.latestRevision = { ...published.latestRevision, isPublished: true };
+      published.publishedRevision = { ...published.latestRevision, iconUri: null };
+      return { ...published };
+    },
+    'workspace.passTemplates.archive': ({ passTemplateId }) => {
+      template(passTemplateId).archivedAt = new Date().toISOString();
+    },
+    'workspace.passTemplates.unarchive': ({ passTemplateId }) => {
+      template(passTemplateId).archivedAt = null;
+    },
+    'workspace.passTemplates.passes': ({ passTemplateId }) =>
+      onePage(
+        'passes',
+        passes.filter((pass) => pass.passTemplateId === passTemplateId),
+      ),
+    'workspace.passTemplates.days': () => [],
+    'workspace.campaigns.list': ({ archived = false }) =>
+      onePage(
+        'campaigns',
+        campaigns.filter(({ archivedAt }) => archived === null || archived === (archivedAt !== null)),
+      ),
+    'workspace.campaigns.get': ({ campaignId }) => ({
+      campaign: { ...campaign(campaignId) },
+      permissions: { canManage: true },
+    }),
+    'workspace.campaigns.reach': () => ({ passes: 2, apple: 1, google: 1 }),
+    'workspace.campaigns.create': ({ passTemplateId, workspaceHandle: _, ...content }) => {
+      const created = { ...draftCampaign(template(passTemplateId)), ...stored(content) };
+      campaigns.push(created);
+      return { ...created };
+    },
+    'workspace.campaigns.save': ({ campaignId, workspaceHandle: _, ...content }) => {
+      Object.assign(campaign(campaignId), stored(content));
+    },
+    'workspace.campaigns.launch': ({ campaignId }) => {
+      const launched = campaign(campaignId);
+      if (launched.launchedAt) throw refusal('CONFLICT', 'This campaign has been launched');
+      launched.status = 'Sent';
+      launched.canEdit = false;
+      launched.launchedAt = new Date().toISOString();
+      return { ...launched };
+    },
+    'workspace.campaigns.archive': ({ campaignId }) => {
+      return archive(campaign(campaignId), new Date().toISOString());
+    },
+    'workspace.campaigns.unarchive': ({ campaignId }) => {
+      return archive(campaign(campaignId), null);
+    },
+  } satisfies Answers;
+  return { answers, templates, campaigns, passes };
+}
+
+/** Content as the server keeps it: what was left out is null. */
+const stored = ({ name, message = null, link = null, from = null, until = null }: CampaignContent) => ({
+  name,
+  message,
+  link,
+  from,
+  until,
+});
+
+const archive = (campaign: Campaign, archivedAt: string | null) => ({ ...Object.assign(campaign, { archivedAt }) });
+
+function required<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw refusal('NOT_FOUND', 'Not found');
+  return item;
+}
