@@ -58,7 +58,9 @@ export function answeringTrpc(queryClient: QueryClient, answers: Answers): Answe
   return { client, trpc: trpcOptions(client, queryClient), asked };
 }
 
-/** A refusal as the server words it. */
-export function refusal(code: string, message: string): Error {
-  return TRPCClientError.from({ error: { message, code: -32_000, data: { code, httpStatus: 400 } } });
+/** A refusal as the server words it. `details` tell more, such as which fields it is about. */
+export function refusal(code: string, message: string, details: object = {}): Error {
+  return TRPCClientError.from({
+    error: { message, code: -32_000, data: { code, httpStatus: 400, ...details } },
+  });
 }

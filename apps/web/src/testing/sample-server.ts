@@ -99,8 +99,10 @@ export function sampleServer(state: { templates?: PassTemplate[]; campaigns?: Ca
       templates.push(created);
       return { id: created.id, revisionId: created.latestRevision.id, template: created };
     },
-    'workspace.passTemplates.save': ({ passTemplateId, name, document }) => {
+    'workspace.passTemplates.save': ({ passTemplateId, name, document, basedOnRevisionId }) => {
       const saved = template(passTemplateId);
+      if (basedOnRevisionId !== saved.latestRevision.id)
+        throw refusal('CONFLICT', 'Somebody else saved this template', { appCode: 'conflict' });
       if (name) saved.name = name;
       if (document) saved.latestRevision = revise(saved, document);
       return { revisionId: saved.latestRevision.id, template: { ...saved } };
