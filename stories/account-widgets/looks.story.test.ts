@@ -4,7 +4,7 @@ import { checkAccessibility } from '../browser/check-accessibility.ts';
 import { keepPicture } from '../browser/keep-picture.ts';
 import { settle } from '../browser/settle.ts';
 import { type Scene, type Shown, type StageWindow, setStage } from './set-stage.ts';
-import type { StandIn } from './start-stand-in.ts';
+import type { ServedStandIn as StandIn } from './start-stand-in.ts';
 import { pasteCode, verifyIdentity } from './verify-identity.ts';
 
 const stage = setStage();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resolved, setStage } from './set-stage.ts';
-import { tokenFor } from './start-stand-in.ts';
+import { tokenFor } from '../../packages/account-widgets/src/testing/stand-in.ts';
 
 const stage = setStage();
 

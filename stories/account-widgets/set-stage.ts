@@ -5,7 +5,7 @@ import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { sharedBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import { buildPages } from './build-pages.ts';
-import { type StandIn, startStandIn } from './start-stand-in.ts';
+import { type ServedStandIn, startStandIn } from './start-stand-in.ts';
 
 export type Scene = {
   widget: 'profile' | 'security' | 'sessions' | 'users';
@@ -29,14 +29,14 @@ type Ways = BrowserContextOptions & {
   hasClock?: boolean;
 };
 
-const addressOf = ({ url }: StandIn, scene: Scene, search = ''): string =>
+const addressOf = ({ url }: ServedStandIn, scene: Scene, search = ''): string =>
   `${url}/playground.html?scene=${encodeURIComponent(JSON.stringify(scene))}${search}`;
 
 /** A stand-in per test, and pages that embed a widget and know nothing else. */
 export function setStage() {
   let browser: Browser;
   let pages: BuiltPages;
-  let standIn: StandIn;
+  let standIn: ServedStandIn;
   let opened: OpenedPage[] = [];
   const lasting: OpenedPage[] = [];
 
@@ -57,7 +57,7 @@ export function setStage() {
   });
 
   return {
-    standIn: (): StandIn => standIn,
+    standIn: (): ServedStandIn => standIn,
     openPage: async (options: BrowserContextOptions = {}): Promise<OpenedPage> => {
       const one = await openPage(browser, options);
       opened.push(one);

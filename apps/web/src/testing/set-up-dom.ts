@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { openPopover } from '../../../../packages/account-widgets/src/testing/popovers.ts';
 
 configure({
   asyncUtilTimeout: 5_000,
@@ -18,8 +19,15 @@ Element.prototype.scrollIntoView = () => undefined;
 // No style sheet is loaded, so that only the element's own attributes count; going through all rules each time takes most of a test.
 const hidden = document.createElement('i').style;
 hidden.display = 'none';
+const isHidden = (element: Element) =>
+  element.hasAttribute('hidden') ||
+  (element.localName === 'dialog' && !element.hasAttribute('open')) ||
+  (element.hasAttribute('popover') && !element.hasAttribute(openPopover));
 window.getComputedStyle = (element) =>
-  element instanceof HTMLElement && !element.hidden ? element.style : hidden;
+  isHidden(element) || !('style' in element) ? hidden : (element as HTMLElement).style;
+
+// Lets a query that waits turn a mocked clock.
+vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
 
 afterEach(() => {
   cleanup();

@@ -1,0 +1,35 @@
+/** Marks the popovers that are open: happy-dom has none of its own. */
+export const openPopover = 'data-popover-open';
+
+function toggle(popover: HTMLElement, isOpening = !popover.hasAttribute(openPopover)): void {
+  if (isOpening === popover.hasAttribute(openPopover)) return;
+  const tell = (name: string) =>
+    popover.dispatchEvent(Object.assign(new Event(name), { newState: isOpening ? 'open' : 'closed' }));
+  tell('beforetoggle');
+  popover.toggleAttribute(openPopover, isOpening);
+  tell('toggle');
+}
+
+/** Opens the popover of a button that is clicked. */
+function clickTarget(event: Event): void {
+  const [clicked] = event.composedPath();
+  const button = clicked instanceof Element ? clicked.closest('[popovertarget]') : null;
+  const id = button?.getAttribute('popovertarget');
+  const root = button?.getRootNode();
+  const popover = id && root instanceof ShadowRoot ? root.querySelector(`[id="${id}"]`) : null;
+  if (popover instanceof HTMLElement) toggle(popover);
+}
+
+/** Adds popovers to happy-dom; returns how to stop. */
+export function addPopovers(): () => void {
+  Object.assign(HTMLElement.prototype, {
+    showPopover: function (this: HTMLElement) {
+      toggle(this, true);
+    },
+    hidePopover: function (this: HTMLElement) {
+      toggle(this, false);
+    },
+  });
+  document.addEventListener('click', clickTarget);
+  return () => document.removeEventListener('click', clickTarget);
+}
