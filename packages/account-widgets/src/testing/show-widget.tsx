@@ -4,6 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import {
   AccountWidgets,
   type AccountWidgetsProps,
+  type AuthToken,
   UserProfile,
   UserSecurity,
   UserSessions,
@@ -18,12 +19,13 @@ type Ways = {
   provider?: AccountWidgetsProps;
   token?: string;
   currentSessionId?: string;
+  elevatedAccessSeconds?: number;
 };
 
 /** Renders a widget against a stand-in for the provider, on a clock that is turned by whatever is waited for. */
 export function showWidget(name: 'profile' | 'security' | 'sessions' | 'users', ways: Ways = {}) {
-  const { standIn = createStandIn(), token, provider, currentSessionId } = ways;
-  vi.useFakeTimers();
+  const { standIn = createStandIn(), provider } = ways;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const removePopovers = addPopovers();
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, searchParams } = new URL(String(input), location.href);
@@ -31,20 +33,26 @@ export function showWidget(name: 'profile' | 'security' | 'sessions' | 'users', 
       method: init?.method ?? 'GET',
       path: pathname,
       query: searchParams,
-      headers: Object.fromEntries(new Headers(init?.headers)),
+      headers: Object.fromEntries(
+        Object.entries({ ...init?.headers }).map(([key, value]) => [key.toLowerCase(), String(value)]),
+      ),
       body: init?.body ? JSON.parse(String(init.body)) : '',
     });
     return new Response(JSON.stringify(body), { status, statusText: status === 500 ? 'Internal Server Error' : '' });
   });
   let tokens = 0;
-  const authToken = token ?? (() => tokenFor((tokens += 1)));
-  const widgets = {
-    profile: <UserProfile authToken={authToken} />,
-    security: <UserSecurity authToken={authToken} elevatedAccessSeconds={600} />,
-    sessions: <UserSessions authToken={authToken} {...(currentSessionId && { currentSessionId })} />,
-    users: <UsersManagement authToken={authToken} />,
+  const nextToken = () => tokenFor((tokens += 1));
+  const widgetWith = (authToken: AuthToken) => {
+    const { currentSessionId, elevatedAccessSeconds } = ways;
+    const widgets = {
+      profile: <UserProfile authToken={authToken} />,
+      security: <UserSecurity authToken={authToken} elevatedAccessSeconds={elevatedAccessSeconds} />,
+      sessions: <UserSessions authToken={authToken} currentSessionId={currentSessionId} />,
+      users: <UsersManagement authToken={authToken} />,
+    };
+    return <AccountWidgets {...provider}>{widgets[name]}</AccountWidgets>;
   };
-  const { container, unmount } = render(<AccountWidgets {...provider}>{widgets[name]}</AccountWidgets>);
+  const { container, rerender, unmount } = render(widgetWith(ways.token ?? nextToken));
   onTestFinished(() => {
     unmount();
     removePopovers();
@@ -69,6 +77,8 @@ export function showWidget(name: 'profile' | 'security' | 'sessions' | 'users', 
     root,
     widget,
     tokensGiven: () => tokens,
+    /** As if the site passed another token. */
+    passToken: (token: string) => rerender(widgetWith(token)),
     press: async (label: Name) => user.click(await enabled('button', label)),
     /** Opens the menu of a row and chooses from it. */
     choose: async (menu: Name, item: Name) => {
