@@ -3,11 +3,11 @@ import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A minute and more each. Begun last, they would keep one core busy while the other has nothing left to do. */
+/** The slowest files. Started last, one of them would keep a core busy while the other is idle. */
 const long =
   /stories\/(pages|npm-clients)\/|(looks|bad-input|kill|of-an-organization)\.story|start-embedded-postgres|system-admins/;
 
-/** A story takes up to half a gigabyte. */
+/** A worker of the stories takes up to half a gigabyte of memory. */
 const workersMax = 6;
 
 class LongFirst extends BaseSequencer {
@@ -19,14 +19,17 @@ class LongFirst extends BaseSequencer {
 
 const unit = {
   sequence: { groupOrder: 1 },
-  // Left to itself, Vitest keeps one core free, which of two is the half.
+  // By default Vitest leaves one core idle: of two, that is half.
   maxWorkers: '100%',
-  // A process for each file would spend five sixths of its time on loading the same modules again. No test may leave a global changed.
+  // A process per file would spend five sixths of its time loading the same modules again. So every test restores the globals it changes.
   isolate: false,
-  // Bounds for what hangs, not measures of speed: the machine may be small and busy.
+  // Generous: these end tests that hang, also on a small and busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
+
+/** Builds a package with npm, or starts whole servers: too slow for the unit tests. */
+const slowUnits = ['scripts/run-modern.test.ts', 'packages/account-widgets/src/published-shape.test.ts'];
 
 export default defineConfig({
   test: {
@@ -37,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: slowUnits,
           ...unit,
         },
       },
@@ -54,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', ...slowUnits],
           globalSetup: ['stories/world/global-setup.ts'],
           ...unit,
         },
@@ -63,15 +67,15 @@ export default defineConfig({
         test: {
           name: 'stories',
           include: ['stories/**/*.story.test.ts'],
-          globalSetup: ['stories/world/global-setup.ts'],
-          // Each story file runs a server, and some a browser. A fifth of its time it waits for one of them, or for a clock: one file more than cores fills that.
+          globalSetup: ['scripts/prepare-stories.mjs', 'stories/world/global-setup.ts'],
+          // A story waits a fifth of its time for its server, its browser or a clock: one worker more than cores fills that.
           maxWorkers: Math.min(availableParallelism() + 1, workersMax),
           sequence: { groupOrder: 2 },
-          // As with the units: the server, loaded once for each worker, serves all its stories. Each has a world of its own.
+          // As for the unit tests: each worker loads the server's modules once.
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // What a story asks again and again is asked as long as it waits for anything else; Vitest would give up after a second.
+          // Polls as long as Playwright waits for an element. Vitest's default is one second.
           expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },

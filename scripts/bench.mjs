@@ -5,9 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { arch, availableParallelism, cpus, platform, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWeb } from './build-web.mjs';
 import { holdPackages, installPackages } from './install-packages.mjs';
 import { modernNode, root } from './modern-node.mjs';
+import prepareStories from './prepare-stories.mjs';
 import { runScript } from './run-modern.mjs';
 
 await runScript((words) => {
@@ -17,7 +17,7 @@ await runScript((words) => {
   });
   installPackages();
   holdPackages();
-  buildWeb();
+  prepareStories();
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   try {
     const results = filesOfBench().map((file) => measure(file, join(folder, 'rows.json'), values.only));

@@ -1,27 +1,42 @@
-// `npm test`: installs what the tests need, a browser included, runs them all, and ends with one line of counts.
-// Words after `npm test --` go to Vitest.
+// `npm test`: installs what the tests need, runs them all, and prints one line of counts as the last line.
+// --unit: only tests without database and browser; --watch: the same, again on every change; --full: every screen at both widths in
+// both color schemes, and the npm clients' stories in both modes. All other words go to Vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { buildWeb } from './build-web.mjs';
+import { dirname, join, relative } from 'node:path';
 import { compileCache } from './compile-cache.mjs';
-import { findBrowser } from './find-browser.mjs';
 import { holdPackages, installPackages } from './install-packages.mjs';
 import { root } from './modern-node.mjs';
 import { requireJudges } from './require-judges.mjs';
 import { runModern, runScript } from './run-modern.mjs';
 
-/** More red files than this are no accident of a busy machine, and are not worth the time of a second look. */
-const secondLookFilesMax = 5;
+const vitest = 'node_modules/vitest/vitest.mjs';
+const unitProjects = ['--project=unit', '--project=dom'];
+/** How long a run may take on two cores. A slower machine only gets a warning. */
+const limitSeconds = { all: 8 * 60, unit: 60 };
+/** More flaky files than this fail the run. */
+const flakyFilesMax = 2;
+/** More failed files than this point to a real error, which a retry would only report later. */
+const retriedFilesMax = 5;
 
-await runScript(async (words) => {
+await runScript(async (args) => {
+  const ours = ['--full', '--unit', '--watch'].filter((flag) => args.includes(flag));
+  const words = args.filter((word) => !ours.includes(word));
+  const has = (flag) => ours.includes(flag);
+  if (has('--full')) process.env.TESSERA_TESTS = 'full';
   try {
     installPackages();
     holdPackages();
     requireJudges();
-    // Part of the tests asked for by name: their authors know whether they need the pages.
-    if (words.length === 0) buildWeb();
-    return await runVitest(words, findBrowser());
+    if (has('--watch')) return await runModern([vitest, 'watch', ...unitProjects, ...words], compileCache);
+    const begun = performance.now();
+    const runs = has('--unit')
+      ? [await runVitest([...unitProjects, ...words])]
+      : words.length > 0
+        ? [await runVitest(words)]
+        : await runAll();
+    const limit = words.length > 0 || has('--full') ? undefined : limitSeconds[has('--unit') ? 'unit' : 'all'];
+    return conclude(runs, Math.round((performance.now() - begun) / 1000), limit);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     console.log('0 passed, 1 failed, 0 skipped');
@@ -29,39 +44,40 @@ await runScript(async (words) => {
   }
 });
 
-async function runVitest(words, browser) {
-  const first = await runOnce(words, browser);
-  const red = first.files.filter((file) => file.failed > 0);
-  if (words.length > 0 || red.length === 0 || red.length > secondLookFilesMax) return conclude([first]);
-  // A browser on a busy machine can miss a moment. What is red is looked at once more, alone, and named either way: steady or not.
-  console.log(`Red at first, run once more, alone:\n${red.map(({ name }) => `  ${name}`).join('\n')}`);
-  const second = await runOnce(['--maxWorkers=1', ...red.map(({ name }) => name)], browser);
-  const green = second.files.filter(({ failed, passed }) => failed === 0 && passed > 0);
-  for (const { name, titles } of red.filter(({ name }) => green.some((file) => file.name === name)))
-    console.log(`Unsteady, to be mended: ${name}\n${titles.map((title) => `  ${title}`).join('\n')}`);
-  return conclude([{ ...first, files: first.files.filter((file) => !red.includes(file)) }, second]);
+/** Retries failed browser stories by file: the tests of a file share a server, so one alone would find what its first attempt left behind. */
+async function runAll() {
+  process.env.TESSERA_PICTURES = 'none';
+  const first = await runVitest([]);
+  const failed = first.files.filter((file) => file.failed > 0 && usesBrowser(join(root, file.name)));
+  if (failed.length === 0 || failed.length > retriedFilesMax) return [first];
+  console.log(`Failed once; retrying alone:\n${failed.map(({ name }) => `  ${name}`).join('\n')}`);
+  const second = await runVitest(['--maxWorkers=1', ...failed.map(({ name }) => name)]);
+  const hasPassed = ({ name }) => second.files.some((file) => file.name === name && file.failed === 0);
+  const flaky = failed.filter(hasPassed);
+  const runs = [{ ...first, files: first.files.filter((file) => !failed.includes(file)) }, second];
+  if (flaky.length <= flakyFilesMax) return [...runs, { files: [], flaky }];
+  console.log(`More than ${flakyFilesMax} flaky files fail the run.`);
+  return [first, { files: [], flaky }];
+}
+
+/** Whether a test file loads the browser's driver, by itself or through the modules it imports. */
+function usesBrowser(file, seen = new Set()) {
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*?from '([^']+)'/gm);
+  return [...imports].some(
+    ([, name]) =>
+      name === 'playwright-core' || (name.startsWith('.') && usesBrowser(join(dirname(file), name), seen)),
+  );
 }
 
 /** One run of Vitest, as counts by file. */
-async function runOnce(words, browser) {
+async function runVitest(words) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   const report = join(folder, 'report.json');
   try {
-    const status = await runModern(
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...words,
-      ],
-      {
-        ...compileCache,
-        TESSERA_BROWSER: browser,
-        ...(words.length === 0 && { TESSERA_PICTURES: 'none' }),
-      },
-    );
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const status = await runModern([vitest, 'run', ...reporters, ...words], compileCache);
     const files = existsSync(report)
       ? JSON.parse(readFileSync(report, 'utf8')).testResults.map(countFile)
       : [];
@@ -71,7 +87,7 @@ async function runOnce(words, browser) {
   }
 }
 
-/** A file that cannot even be loaded, or whose set-up fails, has no test to fail: it counts as one. */
+/** A file that fails to load, or whose set-up fails, has no failed test: it counts as one. */
 function countFile({ name, status, startTime, endTime, assertionResults }) {
   const count = (wanted) => assertionResults.filter((test) => wanted.includes(test.status));
   const failed = count(['failed']);
@@ -81,19 +97,23 @@ function countFile({ name, status, startTime, endTime, assertionResults }) {
     passed: count(['passed']).length,
     failed: failed.length + Number(isUnloaded),
     skipped: count(['pending', 'skipped', 'todo']).length,
-    titles: isUnloaded ? ['its set-up'] : failed.map(({ fullName }) => fullName),
+    titles: isUnloaded ? ['(set-up)'] : failed.map(({ fullName }) => fullName),
     seconds: Math.round((endTime - startTime) / 1000),
   };
 }
 
-/** Says where the time went, and the counts as the last line. An error outside of any test fails none, and counts as one. */
-function conclude(runs) {
+/** Prints the slowest files, the flaky ones, the duration, and the counts as the last line. An error outside of any test counts as one failure. */
+function conclude(runs, seconds, limit) {
   const files = runs.flatMap((run) => run.files);
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
   console.log(
-    `The slowest files:\n${slowest.map(({ name, seconds }) => `  ${seconds} s  ${name}`).join('\n')}`,
+    `The slowest files:\n${slowest.map((file) => `  ${file.seconds} s  ${file.name}`).join('\n')}`,
   );
+  for (const { name, titles } of runs.flatMap(({ flaky = [] }) => flaky))
+    console.log(`Flaky: ${name}\n${titles.map((title) => `  ${title}`).join('\n')}`);
+  console.log(`Took ${seconds} s${limit ? `; the limit on two cores is ${limit} s` : ''}.`);
+  if (seconds > limit) console.log(`Warning: ${seconds - limit} s above the limit.`);
   const failed = sum('failed') + runs.filter(({ isBroken }) => isBroken).length;
   console.log(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
   return failed > 0 || sum('passed') === 0 ? 1 : 0;

@@ -18,17 +18,6 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** The Chromium the test run found, or the one it would find. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.TESSERA_BROWSER || (await findBrowser()),
-    args: quiet,
-  });
-}
-
-/** When the story is run by itself; the script is no part of the typed sources. */
-async function findBrowser(): Promise<string> {
-  const script = new URL('../../scripts/find-browser.mjs', import.meta.url).href;
-  const finder: { findBrowser: () => string } = await import(script);
-  return finder.findBrowser();
-}
+/** Starts the browser that `scripts/prepare-stories.mjs` found. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.TESSERA_BROWSER, args: quiet });

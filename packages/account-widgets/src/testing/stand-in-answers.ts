@@ -108,7 +108,7 @@ function pageOf(members: StandInMember[], query: URLSearchParams) {
 }
 
 /** What the stand-in says by itself. */
-export function errorAnswer(world: StandInWorld, request: StandInRequest): StandInAnswer {
+export function answerOf(world: StandInWorld, request: StandInRequest): StandInAnswer {
   const call = `${request.method} ${request.path.replace('/_widgets/', '')}`;
   const known = Object.entries(responders).find(([pattern]) => matches(call, pattern));
   const fields: Fields = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
