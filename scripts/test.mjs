@@ -35,7 +35,8 @@ await runScript(async (args) => {
       : words.length > 0
         ? [await runVitest(words)]
         : await runAll();
-    const limit = words.length > 0 || has('--full') ? undefined : limitSeconds[has('--unit') ? 'unit' : 'all'];
+    const limit =
+      words.length > 0 || has('--full') ? undefined : limitSeconds[has('--unit') ? 'unit' : 'all'];
     return conclude(runs, Math.round((performance.now() - begun) / 1000), limit);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
@@ -107,9 +108,7 @@ function conclude(runs, seconds, limit) {
   const files = runs.flatMap((run) => run.files);
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
-  console.log(
-    `The slowest files:\n${slowest.map((file) => `  ${file.seconds} s  ${file.name}`).join('\n')}`,
-  );
+  console.log(`The slowest files:\n${slowest.map((file) => `  ${file.seconds} s  ${file.name}`).join('\n')}`);
   for (const { name, titles } of runs.flatMap(({ flaky = [] }) => flaky))
     console.log(`Flaky: ${name}\n${titles.map((title) => `  ${title}`).join('\n')}`);
   console.log(`Took ${seconds} s${limit ? `; the limit on two cores is ${limit} s` : ''}.`);

@@ -85,7 +85,7 @@ function createContext(options: IdentityOptions): IdentityContext {
     codesWithoutPage: createAllowances(clock),
     notedWaits: createNotedWaits(),
     notedApiKeys: createNotedApiKeys(clock),
-    passwordHasher: createPasswordHasher(),
+    passwordHasher: options.passwordHasher ?? createPasswordHasher(),
     secretBox,
     clock,
     random,

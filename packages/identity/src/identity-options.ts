@@ -1,3 +1,4 @@
+import type { PasswordHasher } from './accounts/password-hasher.ts';
 import type { IdentityStore } from './identity-store.ts';
 import type { Place, SendMail } from './mail/identity-mail.ts';
 import type { OauthFailure } from './oauth/oauth-failure.ts';
@@ -58,6 +59,8 @@ export type IdentityOptions = {
   onOauthFailure?: (failure: OauthFailure) => void;
   /** Secrets (`sk_…`) by which a site's own server asks for widget tokens; none refuses all. */
   apiKeys?: readonly string[];
+  /** Argon2id at OWASP's parameters unless a test replaces it. */
+  passwordHasher?: PasswordHasher;
   /** What an authenticator app shows beside the account. */
   productName: string;
 };

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { IdentityError } from '../errors.ts';
 import { normalizePassword } from './password-rules.ts';
@@ -23,8 +23,8 @@ export type PasswordHasher = {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 };
 
-/** Hashes off the event loop, and refuses work it could not do soon. */
-export function createPasswordHasher(): PasswordHasher {
+/** Hashes off the event loop, and refuses work it could not do soon. Only tests pass cheaper options. */
+export function createPasswordHasher(options: Options = argon2Options): PasswordHasher {
   let decoy: Promise<string> | undefined;
   const limit = pLimit(hashesAtOnce);
 
@@ -35,10 +35,10 @@ export function createPasswordHasher(): PasswordHasher {
   }
 
   return {
-    hash: (password) => bounded(() => hash(normalizePassword(password), argon2Options)),
+    hash: (password) => bounded(() => hash(normalizePassword(password), options)),
     verify: (passwordHash, password) =>
       bounded(async () => {
-        decoy ??= hash('a password of nobody', argon2Options);
+        decoy ??= hash('a password of nobody', options);
         // Awaited in both cases: the first unknown account after a start must not take longer than the first known one.
         const decoyHash = await decoy;
         const matches = await verify(passwordHash ?? decoyHash, normalizePassword(password));
