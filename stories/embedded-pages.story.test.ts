@@ -105,7 +105,7 @@ test('on an organization’s settings page a system admin edits the embedded pag
   await dialog.getByText('Enter an address that begins with https://').waitFor();
   await field(/^Page/).fill('https://hours.example/');
   await dialog.getByText('Before Pass Templates').click();
-  expect(await checkAccessibility(desk, 'everything')).toEqual([]);
+  expect(await checkAccessibility(desk)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add page' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const before = desk.getByRole('region', { name: 'Before Pass Templates' });
@@ -221,7 +221,7 @@ test('six guides are served by us, light, and readable for everybody on a phone'
     expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
     // All are dressed alike: in the dark, one of them speaks for the others.
     if (guide === 'certificates') expect(await judgePage(phone.page, 'playbook')).toEqual([]);
-    else expect(await checkAccessibility(phone.page, 'everything')).toEqual([]);
+    else expect(await checkAccessibility(phone.page)).toEqual([]);
     expect(await phone.page.evaluate(bytesFetched)).toBeLessThan(60_000);
   }
   expect((await fetch(`${world().publicUrl}/_/playbooks/nothing`)).status).toBe(404);

@@ -85,7 +85,7 @@ test('integrations: shows "Loading...", then the marketplace, or "Could not load
   const alert = page.getByRole('alert');
   await alert.getByText('Could not load integrations').waitFor();
   await alert.getByText('Authentication failed. Server sent back: The token is not ours.').waitFor();
-  expect(await checkAccessibility(page, 'everything')).toEqual([]);
+  expect(await checkAccessibility(page)).toEqual([]);
   await until('the failure to be reported', async () =>
     reports.find((report) => report.includes('Authentication failed')),
   );

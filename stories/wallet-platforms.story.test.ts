@@ -76,7 +76,7 @@ test('apple-pass-type-identifiers redirects to wallet-platforms/apple, tabs Appl
   await page.getByRole('button', { name: 'Add certificate' }).click();
   for (const way of ['PEM files', '.p12 file', 'Request here']) {
     await dialog().getByText(way, { exact: true }).click();
-    expect(await checkAccessibility(page, 'everything')).toEqual([]);
+    expect(await checkAccessibility(page)).toEqual([]);
   }
   const downloading = page.waitForEvent('download');
   await dialog().getByRole('button', { name: 'Download request' }).click();

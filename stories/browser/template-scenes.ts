@@ -83,6 +83,10 @@ export const templateScenes: Scene[] = [
     name: 'template-campaigns',
     show: (page, stage) => visit(page, `${template(stage)}/campaigns`, 'Happy hour'),
   },
+];
+
+/** The pass template editor. */
+export const editorScenes: Scene[] = [
   ...['design', 'content', 'barcode', 'attributes', 'features'].map(
     (part): Scene => ({
       name: `editor-${part}`,
@@ -104,15 +108,6 @@ export const templateScenes: Scene[] = [
       await page.getByRole('button', { name: 'Deep link' }).click();
       await page.getByRole('textbox', { name: 'Address' }).waitFor();
     },
-  },
-  {
-    name: 'editor-sheet',
-    only: 'phone',
-    show: async (page) => {
-      await page.getByRole('button', { name: 'Content' }).click();
-      await page.getByRole('dialog').getByRole('heading', { name: 'Header' }).waitFor();
-    },
-    leave: pressEscape,
   },
   {
     name: 'editor-field',
@@ -172,5 +167,18 @@ export const templateScenes: Scene[] = [
         `${publicUrl}/${workspaceHandle}/templates/new/edit`,
         'Invalid runtime state, missing pass type',
       ),
+  },
+];
+
+/** On a phone the editor's controls open in a sheet. */
+export const editorSheetScenes: Scene[] = [
+  {
+    name: 'editor-sheet',
+    only: 'phone',
+    show: async (page, stage) => {
+      await visit(page, `${template(stage)}/edit?page=features`, 'Shown with sample values');
+      await page.getByRole('button', { name: 'Content' }).click();
+      await page.getByRole('dialog').getByRole('heading', { name: 'Header' }).waitFor();
+    },
   },
 ];

@@ -6,6 +6,6 @@ import { setHouse } from './set-house.ts';
 const house = setHouse();
 
 playVisits(house, [
-  { who: 'an admin, in lists', scenes: listScenes, as: house.persona('admin') },
-  { who: 'an admin, with campaigns', scenes: campaignScenes, as: house.persona('admin') },
+  { who: 'an admin, in lists', scenes: listScenes, as: house.persona('admin'), screen: 'phone' },
+  { who: 'an admin, with campaigns', scenes: campaignScenes, as: house.persona('admin'), screen: 'desktop' },
 ]);

@@ -8,12 +8,23 @@ const house = setHouse();
 const { persona, newcomer, ownerOfNothing, emptyStage } = house;
 
 playVisits(house, [
-  { who: 'an admin, at home', scenes: accountScenes, as: persona('admin') },
-  { who: 'an admin, with a team', scenes: teamScenes, as: persona('admin') },
-  { who: 'an admin, with API keys', scenes: keyScenes, as: persona('admin') },
-  { who: 'a member', scenes: memberScenes, as: persona('member') },
-  { who: 'a newcomer', scenes: newcomerScenes, as: newcomer },
-  { who: 'an owner of nothing yet', scenes: emptyScenes, as: ownerOfNothing, at: emptyStage },
-  { who: 'the limited plan', scenes: limitedScenes, as: persona('limitedPlan') },
-  { who: 'an operator', scenes: [...operatorScenes, ...strangerScenes], as: persona('systemAdmin') },
+  { who: 'an admin, at home', scenes: accountScenes, as: persona('admin'), screen: 'desktop' },
+  { who: 'an admin, with a team', scenes: teamScenes, as: persona('admin'), screen: 'phone' },
+  { who: 'an admin, with API keys', scenes: keyScenes, as: persona('admin'), screen: 'desktop' },
+  { who: 'a member', scenes: memberScenes, as: persona('member'), screen: 'phone' },
+  { who: 'a newcomer', scenes: newcomerScenes, as: newcomer, screen: 'phone' },
+  {
+    who: 'an owner of nothing yet',
+    scenes: emptyScenes,
+    as: ownerOfNothing,
+    at: emptyStage,
+    screen: 'desktop',
+  },
+  { who: 'the limited plan', scenes: limitedScenes, as: persona('limitedPlan'), screen: 'phone' },
+  {
+    who: 'an operator',
+    scenes: [...operatorScenes, ...strangerScenes],
+    as: persona('systemAdmin'),
+    screen: 'desktop',
+  },
 ]);

@@ -5,6 +5,7 @@ import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import type { Scene, Stage } from '../browser/scene.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { takeScreenshot } from '../browser/take-screenshot.ts';
+import { isFullRun } from '../world/is-full-run.ts';
 import type { House } from './set-house.ts';
 import type { Visit } from './visit.ts';
 
@@ -18,19 +19,21 @@ const screens: { kind: 'desktop' | 'phone'; options: BrowserContextOptions }[] =
   },
 ];
 
-/** A visit is dozens of scenes, each drawn four times; a bound for what hangs, on a machine three times as slow. */
+/** Ends a test that hangs: a full run draws dozens of scenes in four ways, perhaps on a machine three times as slow. */
 const timeout = 600_000;
 
-/** A test for each visit: every scene of it is judged in a wide window and on a phone, light and dark. */
+/** A test per visit, which checks each scene on the visit's screen. A full run checks it on both screens, light and dark. */
 export function playVisits(house: House, visits: Visit[]): void {
   test.each(visits)(
     'what $who sees is for everybody, complete and without an error',
     { timeout },
     async (visit) => {
       const complaints: string[] = [];
-      const runs = screens.map((screen) => async () => {
-        complaints.push(...(await playAll(house, visit, screen)));
-      });
+      const runs = screens
+        .filter(({ kind }) => isFullRun || kind === visit.screen)
+        .map((screen) => async () => {
+          complaints.push(...(await playAll(house, visit, screen)));
+        });
       if (visit.isShared) for (const run of runs) await run();
       else await Promise.all(runs.map((run) => run()));
       expect(complaints).toEqual([]);

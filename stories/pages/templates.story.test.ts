@@ -1,7 +1,12 @@
-import { templateScenes } from '../browser/template-scenes.ts';
+import { editorScenes, editorSheetScenes, templateScenes } from '../browser/template-scenes.ts';
 import { playVisits } from './play-visits.ts';
 import { setHouse } from './set-house.ts';
 
 const house = setHouse();
+const as = house.persona('admin');
 
-playVisits(house, [{ who: 'an admin, on a template', scenes: templateScenes, as: house.persona('admin') }]);
+playVisits(house, [
+  { who: 'an admin, on a template', scenes: templateScenes, as, screen: 'phone' },
+  { who: 'an admin, in the editor', scenes: editorScenes, as, screen: 'desktop' },
+  { who: 'an admin, in the editor on a phone', scenes: editorSheetScenes, as, screen: 'phone' },
+]);

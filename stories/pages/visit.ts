@@ -1,13 +1,15 @@
 import type { Scene, Stage } from '../browser/scene.ts';
 
-/** Somebody's way through a list of scenes, in a wide window and on a phone. */
+/** A list of scenes as one person sees them. */
 export type Visit = {
   who: string;
   scenes: Scene[];
-  /** Read when the visit begins: some of the people are made only then. */
+  /** Called when the visit begins: set-up creates some of these people. */
   as: () => Login | null;
   at?: () => Stage;
-  /** What is on the screen is the same for every window, so those who use it come one after the other. */
+  /** The one the scenes are checked on; a full run checks both. */
+  screen: 'desktop' | 'phone';
+  /** The scenes change state that both windows of a full run share, so the windows take turns. */
   isShared?: true;
 };
 

@@ -5,8 +5,8 @@ import { playVisits } from './play-visits.ts';
 import { setHouse } from './set-house.ts';
 
 playVisits(setHouse(), [
-  { who: 'anybody', scenes: publicScenes, as: () => null, isShared: true },
-  { who: 'whoever builds the product', scenes: componentScenes, as: () => null },
-  { who: 'somebody at the door', scenes: signInScenes, as: () => null },
-  { who: 'somebody new at the door', scenes: newAccountScenes, as: () => null },
+  { who: 'anybody', scenes: publicScenes, as: () => null, isShared: true, screen: 'phone' },
+  { who: 'whoever builds the product', scenes: componentScenes, as: () => null, screen: 'desktop' },
+  { who: 'somebody at the door', scenes: signInScenes, as: () => null, screen: 'desktop' },
+  { who: 'somebody new at the door', scenes: newAccountScenes, as: () => null, screen: 'phone' },
 ]);
