@@ -5,11 +5,11 @@ import { sendIdentityMail } from './features/identity-mails/send-identity-mail.t
 import type { Database } from './platform/database/database.ts';
 import type { AccountProvider, EmbeddedProvider } from './platform/identity/account-provider.ts';
 import { createClientAddress } from './platform/identity/client-address.ts';
-import { embeddedAcquaintances } from './platform/identity/embedded-acquaintances.ts';
+import { embeddedUserDirectory } from './platform/identity/embedded-user-directory.ts';
+import { openGeoip } from './platform/identity/geoip.ts';
 import { createIdentityKeyStore } from './platform/identity/identity-key-store.ts';
 import { createIdentityStore } from './platform/identity/identity-store.ts';
 import { oauthProviderOptions } from './platform/identity/oauth-provider-options.ts';
-import { openPlaceOfAddress } from './platform/identity/place-of-address.ts';
 import { siteClient } from './platform/identity/site-client.ts';
 import { createWorkosProvider } from './platform/identity/workos-provider.ts';
 import type { Ids } from './platform/ids.ts';
@@ -69,11 +69,11 @@ export function openEmbeddedProvider(config: Config, host: IdentityHost): Embedd
     clientAddress: createClientAddress(config.trustedProxies),
     sendMail:
       queue && config.mail.kind !== 'none' ? sendIdentityMail({ database, vault, clock, ids, queue }) : null,
-    findPlace: openPlaceOfAddress(auth.geoipFile),
+    findPlace: openGeoip(auth.geoipFile),
     oauthProviders: oauthProviderOptions(auth.social),
     onOauthFailure: (failure) => logger.warn('Signing in with another provider did not work', failure),
     apiKeys: auth.apiKeys,
     productName: 'Tessera',
   });
-  return { ...identity, ...embeddedAcquaintances(database.global), name: 'embedded' };
+  return { ...identity, ...embeddedUserDirectory(database.global), name: 'embedded' };
 }

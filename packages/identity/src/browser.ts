@@ -5,6 +5,6 @@ export type Browser = {
   device: Device;
   /** The provider cookie the browser came with. */
   formerSessionToken: string | null;
-  /** The mark by which a browser is known again after signing out; null for one never seen. */
-  mark: string | null;
+  /** Identifies the browser across sign-outs; null if it has no such cookie. */
+  deviceCookie: string | null;
 };

@@ -17,10 +17,10 @@ import { listPeople } from './people/list-people.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { removeTotpFactor } from './second-factor/remove-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
-import { createAllowances } from './throttle/allowances.ts';
-import { createBegunSignIns } from './throttle/begun-sign-ins.ts';
-import { createNotedApiKeys } from './throttle/noted-api-keys.ts';
-import { createNotedWaits } from './throttle/noted-waits.ts';
+import { createPendingSignInLimiter } from './throttle/pending-sign-ins.ts';
+import { createRefusedApiKeys } from './throttle/refused-api-keys.ts';
+import { createThrottleAudit } from './throttle/throttle-audit.ts';
+import { createTokenBuckets } from './throttle/token-bucket.ts';
 import { createAccessCache } from './tokens/access-cache.ts';
 import { createKeyRing } from './tokens/key-ring.ts';
 import { verifyAccessToken } from './tokens/verify-access-token.ts';
@@ -81,10 +81,10 @@ function createContext(options: IdentityOptions): IdentityContext {
     store,
     keyRing: createKeyRing({ keys, algorithm: options.tokenAlgorithm ?? 'RS256', clock }),
     accessCache: createAccessCache(clock),
-    begunSignIns: createBegunSignIns(clock),
-    codesWithoutPage: createAllowances(clock),
-    notedWaits: createNotedWaits(),
-    notedApiKeys: createNotedApiKeys(clock),
+    pendingSignInLimiter: createPendingSignInLimiter(clock),
+    codesWithoutPage: createTokenBuckets(clock),
+    throttleAudit: createThrottleAudit(),
+    refusedApiKeys: createRefusedApiKeys(clock),
     passwordHasher: options.passwordHasher ?? createPasswordHasher(),
     secretBox,
     clock,

@@ -5,10 +5,10 @@ import type { Place, SendMail } from './mail/identity-mail.ts';
 import type { OauthFailure } from './oauth/oauth-failure.ts';
 import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
-import type { Allowances } from './throttle/allowances.ts';
-import type { BegunSignIns } from './throttle/begun-sign-ins.ts';
-import type { NotedApiKeys } from './throttle/noted-api-keys.ts';
-import type { NotedWaits } from './throttle/noted-waits.ts';
+import type { PendingSignInLimiter } from './throttle/pending-sign-ins.ts';
+import type { RefusedApiKeys } from './throttle/refused-api-keys.ts';
+import type { ThrottleAudit } from './throttle/throttle-audit.ts';
+import type { TokenBuckets } from './throttle/token-bucket.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
 
@@ -17,11 +17,11 @@ export type IdentityContext = {
   store: IdentityStore;
   keyRing: KeyRing;
   accessCache: AccessCache;
-  begunSignIns: BegunSignIns;
+  pendingSignInLimiter: PendingSignInLimiter;
   /** Of codes that signed-in users get without a page, by user. */
-  codesWithoutPage: Allowances;
-  notedWaits: NotedWaits;
-  notedApiKeys: NotedApiKeys;
+  codesWithoutPage: TokenBuckets;
+  throttleAudit: ThrottleAudit;
+  refusedApiKeys: RefusedApiKeys;
   passwordHasher: PasswordHasher;
   secretBox: SecretBox;
   clock: () => Date;

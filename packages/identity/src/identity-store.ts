@@ -1,10 +1,10 @@
 import type { AuthorizationsStore } from './store/authorizations-store.ts';
 import type { EmailCodesStore } from './store/email-codes-store.ts';
 import type { InvitationsStore } from './store/invitations-store.ts';
-import type { NewcomersStore } from './store/newcomers-store.ts';
 import type { OauthStore } from './store/oauth-store.ts';
 import type { OrganizationsStore } from './store/organizations-store.ts';
 import type { PendingSignInsStore } from './store/pending-sign-ins-store.ts';
+import type { PendingSignupsStore } from './store/pending-signups-store.ts';
 import type { RecordsStore } from './store/records-store.ts';
 import type { SecondFactorsStore } from './store/second-factors-store.ts';
 import type { SessionsStore } from './store/sessions-store.ts';
@@ -21,7 +21,7 @@ export type IdentityStore = UsersStore &
   OrganizationsStore &
   InvitationsStore &
   AuthorizationsStore &
-  NewcomersStore &
+  PendingSignupsStore &
   PendingSignInsStore &
   EmailCodesStore &
   SignInsStore &

@@ -29,11 +29,10 @@ export { totpSetUpSeconds } from './second-factor/totp-challenge.ts';
 export type { AuthorizationCodeRecord, AuthorizationRequestRecord } from './store/authorizations-store.ts';
 export type { EmailCodeRecord } from './store/email-codes-store.ts';
 export type { InvitationRecord } from './store/invitations-store.ts';
-export type { NewcomerRecord } from './store/newcomers-store.ts';
 export {
+  type OauthLoginStateRecord,
   type OauthProfileRecord,
   type OauthProvider,
-  type OauthVisitRecord,
   oauthProviders,
 } from './store/oauth-store.ts';
 export type {
@@ -44,6 +43,7 @@ export type {
   PersonRecord,
 } from './store/organizations-store.ts';
 export type { PendingSignInRecord } from './store/pending-sign-ins-store.ts';
+export type { PendingSignupRecord } from './store/pending-signups-store.ts';
 export type { AuditEventRecord, ThrottleRecord, ThrottleStep } from './store/records-store.ts';
 export type { TotpFactorRecord } from './store/second-factors-store.ts';
 export type {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailedCode, visitHostedPages } from '../testing/hosted-visit.ts';
+import { mailedCode, openHostedPages } from '../testing/hosted-pages-client.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { storeSession } from '../testing/stored-records.ts';
 import { password } from '../testing/test-site.ts';
@@ -48,7 +48,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     await store.insertPasswordReset({ tokenHash: 'link', userId, requestId: null, ...times });
     const session = await storeSession(store, { userId, ...times });
     const prove = async (failing: number) => {
-      const visit = await visitHostedPages(world.browser());
+      const visit = await openHostedPages(world.browser());
       const { challenge } = (await visit.submit('email-code', { email })).body;
       failAt(failing);
       return visit.submit('email-code/verify', { challenge, code: mailedCode(mails) });

@@ -3,8 +3,8 @@ import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import type { UserRecord } from '../store/users-store.ts';
-import { findKnownBrowser } from '../throttle/find-known-browser.ts';
-import { forgetAttempts } from '../throttle/forget-attempts.ts';
+import { clearAttempts } from '../throttle/clear-attempts.ts';
+import { findKnownDevice } from '../throttle/find-known-device.ts';
 import { accountThrottleKey } from '../throttle/throttle-keys.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { proveEmail } from './prove-email.ts';
@@ -26,8 +26,8 @@ export async function replacePassword(
   await proveEmail(context, user, device);
   await context.store.changeUser(user.id, { passwordHash }, context.clock());
   await signOutEverywhere(context, user.id, device);
-  for (const counted of new Set([null, await findKnownBrowser(context, user, browser)]))
-    await forgetAttempts(context, accountThrottleKey(user.email, counted));
+  for (const counted of new Set([null, await findKnownDevice(context, user, browser)]))
+    await clearAttempts(context, accountThrottleKey(user.email, counted));
   await recordAuditEvent(context, 'password.reset', { userId: user.id, device });
   const news = user.passwordHash === null ? 'password-set' : 'password-changed';
   await mailOccasion(context, user.email, news, device);

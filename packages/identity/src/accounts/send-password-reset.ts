@@ -11,7 +11,7 @@ import {
   refusal,
   tooManyAttempts,
 } from '../sign-in/hosted-outcome.ts';
-import { takeMailAttempt } from '../throttle/take-mail-attempt.ts';
+import { throttleMail } from '../throttle/throttle-mail.ts';
 import { normalizeEmail } from './email-address.ts';
 
 /** Time to find the mail, short of the day after in which somebody else sits at the computer. */
@@ -29,7 +29,7 @@ export async function sendPasswordReset(context: IdentityContext, wish: Wish): P
   if (!email) return noAddress();
   const { browser } = wish;
   const { device } = browser;
-  const allowed = await takeMailAttempt(context, { kind: 'password-reset', email, browser });
+  const allowed = await throttleMail(context, { kind: 'password-reset', email, browser });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const user = await context.store.findUserByEmail(email);
   const userId = user?.id ?? null;

@@ -2,9 +2,9 @@ import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { chooseOrganization } from '../organizations/choose-organization.ts';
-import { endStolenSession } from '../sessions/end-stolen-session.ts';
 import { isLive } from '../sessions/find-live-session.ts';
 import { replayGraceSeconds, startRefreshChains } from '../sessions/refresh-token.ts';
+import { revokeCompromisedSession } from '../sessions/revoke-compromised-session.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from '../sessions/token-grant.ts';
 import type { AuthorizationCodeRecord } from '../store/authorizations-store.ts';
 import { verifierMatches } from './pkce.ts';
@@ -69,5 +69,6 @@ async function answerReplay(context: IdentityContext, codeHash: string, exchange
   if (isReload) return;
   const session = await context.store.findSession(record.sessionId);
   const { device } = exchange;
-  if (session) await endStolenSession(context, { session, sign: 'authorization_code.replayed', device });
+  if (session)
+    await revokeCompromisedSession(context, { session, sign: 'authorization_code.replayed', device });
 }

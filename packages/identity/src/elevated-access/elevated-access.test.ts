@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { visitHostedPages } from '../testing/hosted-visit.ts';
+import { openHostedPages } from '../testing/hosted-pages-client.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
 let world: WidgetsWorld;
@@ -145,7 +145,7 @@ test('a mailbox is not filled: after three codes one must wait, until one of the
 });
 
 test('a stranger who has mails sent to the address does not keep its owner from proving who they are', async () => {
-  const visit = await visitHostedPages(world.browser('198.51.100.9'));
+  const visit = await openHostedPages(world.browser('198.51.100.9'));
   for (const status of [200, 200, 200, 429])
     expect((await visit.submit('forgot-password', { email: 'ada@example.com' })).status).toBe(status);
   expect((await ask()).status).toBe(200);

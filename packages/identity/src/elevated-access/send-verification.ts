@@ -3,7 +3,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { verificationThrottleKey } from '../throttle/throttle-keys.ts';
 import { mailRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
-import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
+import { throttleCaller } from '../widgets/throttle-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 
@@ -16,7 +16,7 @@ export async function sendVerification(
   const { sendMail } = context;
   if (!sendMail)
     return refuse('This installation cannot send mail, so there is no way to verify your identity here.');
-  const allowed = await takeCallerAttempt(context, caller, {
+  const allowed = await throttleCaller(context, caller, {
     key: verificationThrottleKey(user.id),
     rule: mailRule,
     event: 'mail.throttled',

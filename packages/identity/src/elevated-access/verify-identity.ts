@@ -1,6 +1,6 @@
 import { checkEmailCode } from '../email-codes/check-email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { forgetAttempts } from '../throttle/forget-attempts.ts';
+import { clearAttempts } from '../throttle/clear-attempts.ts';
 import { verificationThrottleKey } from '../throttle/throttle-keys.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
@@ -30,6 +30,6 @@ export async function verifyIdentity(
 
 /** The owner reads their mails, so these were not sent to bother them: somebody with much to set up is not made to wait. */
 async function rightCode(context: IdentityContext, caller: WidgetCaller): Promise<WidgetOutcome> {
-  await forgetAttempts(context, verificationThrottleKey(caller.user.id));
+  await clearAttempts(context, verificationThrottleKey(caller.user.id));
   return done(await grantElevatedAccess(context, caller));
 }

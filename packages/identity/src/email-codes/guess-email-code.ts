@@ -1,13 +1,13 @@
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import { findKnownBrowser } from '../throttle/find-known-browser.ts';
-import { forgetAttempts } from '../throttle/forget-attempts.ts';
-import { giveBackAttempt } from '../throttle/give-back-attempt.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
-import { takeSenderAttempt } from '../throttle/take-sender-attempt.ts';
+import { clearAttempts } from '../throttle/clear-attempts.ts';
+import { findKnownDevice } from '../throttle/find-known-device.ts';
+import { refundAttempt } from '../throttle/refund-attempt.ts';
+import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { emailCodeThrottleKey, mailThrottleKey } from '../throttle/throttle-keys.ts';
 import { emailCodeRule } from '../throttle/throttle-rules.ts';
+import { throttleSender } from '../throttle/throttle-sender.ts';
 import { type CheckedCode, checkEmailCode } from './check-email-code.ts';
 
 type Guess = {
@@ -34,13 +34,13 @@ export async function guessEmailCode(context: IdentityContext, guess: Guess): Pr
   const { device } = browser;
   const { purpose } = check;
   const record = await context.store.findEmailCode(hashOpaqueToken(guess.challenge));
-  const knownBrowser = record && (await findKnownBrowser(context, { email: record.email }, browser));
-  const bySender = knownBrowser === null ? await takeSenderAttempt(context, 'email-code', device) : null;
+  const knownDevice = record && (await findKnownDevice(context, { email: record.email }, browser));
+  const bySender = knownDevice === null ? await throttleSender(context, 'email-code', device) : null;
   if (bySender && !bySender.allowed) return { right: false, retryAfterSeconds: bySender.retryAfterSeconds };
   if (!record) return { right: false, over: true, userId: null };
   const { email, userId } = record;
-  const key = emailCodeThrottleKey(purpose, email, knownBrowser);
-  const byAccount = await takeAttempt(
+  const key = emailCodeThrottleKey(purpose, email, knownDevice);
+  const byAccount = await throttleAttempt(
     context,
     { key, rule: emailCodeRule, event: 'sign_in.throttled' },
     { email, device },
@@ -50,11 +50,11 @@ export async function guessEmailCode(context: IdentityContext, guess: Guess): Pr
   const checked = await checkEmailCode(context, check);
   if (!checked.right) return { ...checked, userId };
   await Promise.all([
-    forgetAttempts(context, key),
-    ...[...new Set([null, knownBrowser])].map((counted) =>
-      forgetAttempts(context, mailThrottleKey(purpose, email, counted)),
+    clearAttempts(context, key),
+    ...[...new Set([null, knownDevice])].map((counted) =>
+      clearAttempts(context, mailThrottleKey(purpose, email, counted)),
     ),
-    ...(bySender ? [giveBackAttempt(context, bySender.key)] : []),
+    ...(bySender ? [refundAttempt(context, bySender.key)] : []),
   ]);
   return checked;
 }

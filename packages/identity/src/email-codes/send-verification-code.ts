@@ -2,8 +2,8 @@ import type { Device } from '../device.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import { takeMailboxAttempt } from '../throttle/take-mailbox-attempt.ts';
-import type { Attempt } from '../throttle/wait-of.ts';
+import type { Attempt } from '../throttle/check-throttle.ts';
+import { throttleMailbox } from '../throttle/throttle-mailbox.ts';
 import { emailCodeMinutes, makeEmailCode } from './email-code.ts';
 
 type Verification = {
@@ -21,7 +21,7 @@ export async function sendVerificationCode(
   context: IdentityContext,
   { challenge, email, userId, device }: Verification,
 ): Promise<Attempt> {
-  const allowed = await takeMailboxAttempt(context, { kind: 'verify-email', email }, { device });
+  const allowed = await throttleMailbox(context, { kind: 'verify-email', email }, { device });
   if (!allowed.allowed) return allowed;
   const binding = hashOpaqueToken(challenge);
   const { code } = await makeEmailCode(context, {

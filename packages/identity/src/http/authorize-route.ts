@@ -6,7 +6,7 @@ import { findLiveSession } from '../sessions/find-live-session.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 import { errorPage } from './error-page.ts';
-import { noCodePage, noRoomPage } from './no-room-page.ts';
+import { noCodePage, rateLimitPage } from './rate-limit-page.ts';
 import { readProviderCookie } from './session-cookies.ts';
 
 type Begun = Extract<BeginOutcome, { begun: true }>;
@@ -25,7 +25,7 @@ export async function authorize(context: IdentityContext, c: Context): Promise<R
     return c.redirect(redirectTo);
   }
   // Whoever is signed in already leaves no request behind, and so needs no room for one.
-  const noRoom = await noRoomPage(context, c);
+  const noRoom = await rateLimitPage(context, c);
   if (noRoom) return noRoom;
   await context.store.insertAuthorizationRequest(request);
   return c.redirect(`${context.issuer}${pageFor(context, outcome)}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHosted, visitHostedPages } from '../testing/hosted-visit.ts';
+import { openHostedPages, readHosted } from '../testing/hosted-pages-client.ts';
 import { createMemoryStore, type MemoryStore } from '../testing/memory-store.ts';
 import { issuer, password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
@@ -43,7 +43,7 @@ async function visitedWorld() {
   const world = { ...(await createWorld({ sendMail, store: refusingNul(store) })), store };
   await world.identity.createUser({ email, password, firstName: null, lastName: null, emailVerified: true });
   const browser = world.browser();
-  return { world, mails, browser, visit: await visitHostedPages(browser) };
+  return { world, mails, browser, visit: await openHostedPages(browser) };
 }
 
 type Visited = Awaited<ReturnType<typeof visitedWorld>>;

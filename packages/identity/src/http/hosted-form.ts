@@ -5,7 +5,7 @@ import { deviceOf } from '../device.ts';
 import { IdentityError } from '../errors.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { HostedOutcome } from '../sign-in/hosted-outcome.ts';
-import { readBrowserMark, setBrowserMark } from './browser-mark-cookie.ts';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { readProviderCookie, setProviderCookie } from './session-cookies.ts';
 
@@ -42,7 +42,7 @@ export function browserOf(context: IdentityContext, c: Context): Browser {
   return {
     device: deviceOf(c.req.raw, context.clientAddress(c.req.raw, c.env)),
     formerSessionToken: readProviderCookie(context, c),
-    mark: readBrowserMark(context, c),
+    deviceCookie: readDeviceCookie(context, c),
   };
 }
 
@@ -50,7 +50,7 @@ function answerOutcome(context: IdentityContext, c: Context, outcome: HostedOutc
   switch (outcome.kind) {
     case 'signed-in':
       setProviderCookie(context, c, outcome.sessionToken);
-      setBrowserMark(context, c, outcome.mark);
+      setDeviceCookie(context, c, outcome.deviceCookie);
       return c.json({ redirectTo: outcome.redirectTo });
     case 'next-step':
       return c.json(outcome.next);

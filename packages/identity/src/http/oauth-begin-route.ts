@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { IdentityContext } from '../identity-context.ts';
-import { beginOauthVisit } from '../oauth/begin-oauth-visit.ts';
+import { beginOauthLogin } from '../oauth/begin-oauth-login.ts';
 import type { OauthConnection } from '../oauth/oauth-connection.ts';
 import { newOpaqueToken } from '../opaque-token.ts';
 import { expiredRequestSentence } from '../sign-in/hosted-outcome.ts';
 import { type OauthProvider, oauthProviders } from '../store/oauth-store.ts';
 import { errorPage } from './error-page.ts';
-import { noRoomPage } from './no-room-page.ts';
-import { readVisitCookie, setVisitCookie } from './oauth-visit-cookie.ts';
+import { readOauthStateCookie, setOauthStateCookie } from './oauth-state-cookie.ts';
+import { rateLimitPage } from './rate-limit-page.ts';
 import { problemAddress } from './sign-in-address.ts';
 
 /** GET /user_management/hosted/oauth/:provider?request=: off to the other provider. */
@@ -19,14 +19,14 @@ export async function beginOauth(
   const provider = oauthProviders.find((one) => one === c.req.param('provider'));
   const connection = provider && connections.get(provider);
   if (!connection) return errorPage(context, c, 'That way to sign in is not set up here.');
-  const noRoom = await noRoomPage(context, c);
+  const noRoom = await rateLimitPage(context, c);
   if (noRoom) return noRoom;
   // The same for all visits of a browser, so that those begun in two windows both come back.
-  const browserSecret = readVisitCookie(context, c) ?? newOpaqueToken(context.random);
+  const browserSecret = readOauthStateCookie(context, c) ?? newOpaqueToken(context.random);
   const requestId = c.req.query('request') ?? '';
-  const outcome = await beginOauthVisit(context, { provider, connection, requestId, browserSecret });
+  const outcome = await beginOauthLogin(context, { provider, connection, requestId, browserSecret });
   if (outcome.kind === 'lost') return errorPage(context, c, expiredRequestSentence);
   if (outcome.kind === 'problem') return c.redirect(problemAddress(context, outcome));
-  setVisitCookie(context, c, browserSecret);
+  setOauthStateCookie(context, c, browserSecret);
   return c.redirect(outcome.address);
 }

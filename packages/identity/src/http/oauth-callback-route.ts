@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { IdentityContext } from '../identity-context.ts';
-import { finishOauthVisit } from '../oauth/finish-oauth-visit.ts';
+import { finishOauthLogin } from '../oauth/finish-oauth-login.ts';
 import type { OauthConnection } from '../oauth/oauth-connection.ts';
 import type { OauthProvider } from '../store/oauth-store.ts';
-import { setBrowserMark } from './browser-mark-cookie.ts';
+import { setDeviceCookie } from './device-cookie.ts';
 import { errorPage } from './error-page.ts';
 import { browserOf } from './hosted-form.ts';
-import { readVisitCookie } from './oauth-visit-cookie.ts';
+import { readOauthStateCookie } from './oauth-state-cookie.ts';
 import { setProviderCookie } from './session-cookies.ts';
 import { nextStepAddress, problemAddress } from './sign-in-address.ts';
 
@@ -19,9 +19,9 @@ export async function oauthCallback(
   connections: ReadonlyMap<OauthProvider, OauthConnection>,
   c: Context,
 ): Promise<Response> {
-  const result = await finishOauthVisit(context, connections, {
+  const result = await finishOauthLogin(context, connections, {
     query: new URL(c.req.url).searchParams,
-    browserSecret: readVisitCookie(context, c),
+    browserSecret: readOauthStateCookie(context, c),
     browser: browserOf(context, c),
   });
   if (result.kind === 'lost') return errorPage(context, c, lostSentence);
@@ -30,6 +30,6 @@ export async function oauthCallback(
   if (outcome.kind === 'next-step')
     return c.redirect(nextStepAddress(context, { requestId, next: outcome.next }));
   setProviderCookie(context, c, outcome.sessionToken);
-  setBrowserMark(context, c, outcome.mark);
+  setDeviceCookie(context, c, outcome.deviceCookie);
   return c.redirect(outcome.redirectTo);
 }

@@ -58,11 +58,11 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
 
 /** Noted before it is written: else each call of a flood would write until the first line is. */
 async function recordRefusedKey(context: IdentityContext, device: Device): Promise<void> {
-  if (!context.notedApiKeys.note(device.ipAddress)) return;
+  if (!context.refusedApiKeys.note(device.ipAddress)) return;
   try {
     await recordAuditEvent(context, 'api_key.refused', { device });
   } catch (error) {
-    context.notedApiKeys.forget(device.ipAddress);
+    context.refusedApiKeys.forget(device.ipAddress);
     throw error;
   }
 }

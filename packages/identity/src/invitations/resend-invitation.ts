@@ -1,6 +1,6 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { type PeopleManager, recordByManager } from '../people/people-manager.ts';
-import { takeMailboxAttempt } from '../throttle/take-mailbox-attempt.ts';
+import { throttleMailbox } from '../throttle/throttle-mailbox.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { findListedInvitation } from './find-listed-invitation.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -16,7 +16,7 @@ export async function resendInvitation(
   const invitation = await findListedInvitation(context, manager.organizationId, id);
   if (!invitation) return refuse('There is no such invitation.', 404);
   const asker = { sessionId: manager.binding, device: manager.device };
-  const allowed = await takeMailboxAttempt(context, { kind: 'invitation', email: invitation.email }, asker);
+  const allowed = await throttleMailbox(context, { kind: 'invitation', email: invitation.email }, asker);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const { token, ...link } = newInvitationLink(context);
   if (!(await context.store.renewInvitation(id, link)))

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '../accounts/email-address.ts';
 import { nameFromElsewhere } from './account-text.ts';
 import { discoverProvider } from './configure-provider.ts';
-import type { OauthDialect } from './oauth-dialect.ts';
+import type { OauthProviderAdapter } from './oauth-provider-adapter.ts';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
 import { subjectShape } from './subject-shape.ts';
 
@@ -22,7 +22,7 @@ const appleUser = z.object({
 });
 
 /** Apple, which answers by a form, wants a signed secret, and tells the name only once, beside the token. */
-export const apple: OauthDialect = {
+export const apple: OauthProviderAdapter = {
   name: 'Apple',
   configure: (options, clock) =>
     discoverProvider(new URL(options.issuer ?? appleIssuer), options, {

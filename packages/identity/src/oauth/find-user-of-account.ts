@@ -7,7 +7,7 @@ import { claimAccount } from './claim-account.ts';
 import { connectAccount } from './connect-account.ts';
 import { createUserOfAccount } from './create-user-of-account.ts';
 import type { OauthAccount } from './oauth-account.ts';
-import { dialects } from './oauth-connection.ts';
+import { adapters } from './oauth-connection.ts';
 import type { OauthProblem } from './oauth-outcome.ts';
 
 type Occasion = { request: AuthorizationRequestRecord; device: Device };
@@ -61,7 +61,7 @@ async function mailOwner(
   to: string,
   device: Device,
 ): Promise<void> {
-  const providerName = dialects[provider].name;
+  const providerName = adapters[provider].name;
   const occasion = occasionNow(context, device);
   await context.sendMail?.({ to, content: { kind: 'account-connected', providerName, occasion } });
 }

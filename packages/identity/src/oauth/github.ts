@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '../accounts/email-address.ts';
 import { pictureFromElsewhere, splitName } from './account-text.ts';
 import { answerSecondsMax, leniencies } from './configure-provider.ts';
-import type { OauthAnswer, OauthDialect } from './oauth-dialect.ts';
+import type { OauthAnswer, OauthProviderAdapter } from './oauth-provider-adapter.ts';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
 
 const githubAddress = 'https://github.com';
@@ -16,7 +16,7 @@ const githubUser = z.object({
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /** GitHub: plain OAuth 2.0. Who somebody is, and which of their addresses are verified, is asked at its API. */
-export const github: OauthDialect = {
+export const github: OauthProviderAdapter = {
   name: 'GitHub',
   configure: async (options) => configureGithub(options),
   parameters: { scope: 'user:email' },

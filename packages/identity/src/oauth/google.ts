@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '../accounts/email-address.ts';
 import { nameFromElsewhere, pictureFromElsewhere } from './account-text.ts';
 import { discoverProvider } from './configure-provider.ts';
-import type { OauthDialect } from './oauth-dialect.ts';
+import type { OauthProviderAdapter } from './oauth-provider-adapter.ts';
 import { subjectShape } from './subject-shape.ts';
 
 const googleIssuer = 'https://accounts.google.com';
@@ -17,7 +17,7 @@ const googleClaims = z.object({
 });
 
 /** Google, which says of every address whether it is verified. */
-export const google: OauthDialect = {
+export const google: OauthProviderAdapter = {
   name: 'Google',
   configure: (options) => discoverProvider(new URL(options.issuer ?? googleIssuer), options),
   parameters: { scope: 'openid email profile', prompt: 'select_account' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '../accounts/email-address.ts';
 import { nameFromElsewhere, splitName } from './account-text.ts';
 import { discoverProvider } from './configure-provider.ts';
-import type { OauthDialect } from './oauth-dialect.ts';
+import type { OauthProviderAdapter } from './oauth-provider-adapter.ts';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
 import { subjectShape } from './subject-shape.ts';
 
@@ -25,7 +25,7 @@ const microsoftClaims = z.object({
 type MicrosoftClaims = z.infer<typeof microsoftClaims>;
 
 /** Microsoft: personal accounts, those of any organization, or those of one. */
-export const microsoft: OauthDialect = {
+export const microsoft: OauthProviderAdapter = {
   name: 'Microsoft',
   configure: discoverMicrosoft,
   parameters: { scope: 'openid email profile', prompt: 'select_account' },

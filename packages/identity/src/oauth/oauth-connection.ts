@@ -5,10 +5,10 @@ import { github } from './github.ts';
 import { google } from './google.ts';
 import { microsoft } from './microsoft.ts';
 import type { OauthAccount } from './oauth-account.ts';
-import type { OauthDialect } from './oauth-dialect.ts';
+import type { OauthProviderAdapter } from './oauth-provider-adapter.ts';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
 
-export const dialects: Readonly<Record<OauthProvider, OauthDialect>> = {
+export const adapters: Readonly<Record<OauthProvider, OauthProviderAdapter>> = {
   GoogleOAuth: google,
   MicrosoftOAuth: microsoft,
   GithubOAuth: github,
@@ -31,8 +31,8 @@ export type OauthConnection = {
 
 /** Nothing is asked of the provider before the first visit. */
 export function connectProvider(options: OauthProviderOptions, clock: () => Date): OauthConnection {
-  const dialect = dialects[options.provider];
-  const configuration = rememberConfiguration(() => dialect.configure(options, clock), clock);
+  const adapter = adapters[options.provider];
+  const configuration = rememberConfiguration(() => adapter.configure(options, clock), clock);
   return {
     leave: async ({ redirectUri, state, codeChallenge, nonce, loginHint }) =>
       buildAuthorizationUrl(await configuration(), {
@@ -40,11 +40,11 @@ export function connectProvider(options: OauthProviderOptions, clock: () => Date
         state,
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',
-        ...dialect.parameters,
-        ...(dialect.hasIdToken && { nonce }),
-        ...(dialect.takesLoginHint && loginHint !== null && { login_hint: loginHint }),
+        ...adapter.parameters,
+        ...(adapter.hasIdToken && { nonce }),
+        ...(adapter.takesLoginHint && loginHint !== null && { login_hint: loginHint }),
       }),
-    arrive: async (back) => arrive(await configuration(), dialect, back),
+    arrive: async (back) => arrive(await configuration(), adapter, back),
   };
 }
 
@@ -53,20 +53,20 @@ const callbackParameters = ['code', 'state', 'error', 'error_description', 'iss'
 
 async function arrive(
   configuration: Configuration,
-  dialect: OauthDialect,
+  adapter: OauthProviderAdapter,
   { callback, state, codeVerifier, nonce }: Return,
 ): Promise<OauthAccount> {
   const known = [...callback.searchParams].filter(
-    ([name]) => callbackParameters.includes(name) && (name !== 'iss' || dialect.hasIssuer),
+    ([name]) => callbackParameters.includes(name) && (name !== 'iss' || adapter.hasIssuer),
   );
   const address = new URL(callback);
   address.search = new URLSearchParams(known).toString();
   const tokens = await authorizationCodeGrant(configuration, address, {
     expectedState: state,
     pkceCodeVerifier: codeVerifier,
-    ...(dialect.hasIdToken && { expectedNonce: nonce, idTokenExpected: true }),
+    ...(adapter.hasIdToken && { expectedNonce: nonce, idTokenExpected: true }),
   });
-  return dialect.readAccount({
+  return adapter.readAccount({
     configuration,
     accessToken: tokens.access_token,
     claims: tokens.claims(),

@@ -220,7 +220,7 @@ test('a provider that is unknown or not set up, and a request that is over, get 
     expect(
       (await set.browser().get(`/user_management/hosted/oauth/GoogleOAuth?request=${request}`)).status,
     ).toBe(400);
-  expect(set.store.memory.oauthVisits.size).toBe(0);
+  expect(set.store.memory.oauthLoginStates.size).toBe(0);
 });
 
 test('a sign-in that was finished in another window meanwhile is not begun anew', async () => {
@@ -248,7 +248,7 @@ test('what the store holds and the operator hears gives nothing away', async () 
   const browser = world.browser();
   const { address } = await leaveFor(browser, 'GoogleOAuth');
   const state = new URL(address).searchParams.get('state') ?? '';
-  const [visit] = [...world.store.memory.oauthVisits.values()];
+  const [visit] = [...world.store.memory.oauthLoginStates.values()];
   expect(JSON.stringify({ ...visit, sealedSecrets: '' })).not.toContain(state);
   const cookie = browser.cookies.get('__Host-identity-visit');
   expect(cookie?.attributes).toBe('Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax');

@@ -2,7 +2,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { type NewInvitation, type SentInvitation, sendInvitation } from '../invitations/send-invitation.ts';
 import type { AuditSubject } from '../new-audit-event.ts';
 import { countAttempt } from '../throttle/count-attempt.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
+import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { mailThrottleKey } from '../throttle/throttle-keys.ts';
 import { mailRule, type ThrottleRule } from '../throttle/throttle-rules.ts';
 
@@ -27,7 +27,7 @@ export async function inviteWithinLimits(
 ): Promise<LimitedInvitation> {
   if (!context.sendMail) return { sent: false, reason: 'noMail' };
   const managersKey = `invite:${invitation.organizationId}`;
-  const byManagers = await takeAttempt(
+  const byManagers = await throttleAttempt(
     context,
     { key: managersKey, rule: inviteRule, event: 'invitation.throttled' },
     whose,

@@ -2,10 +2,10 @@ import { normalizeEmail } from '../accounts/email-address.ts';
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { takeMailboxAttempt } from '../throttle/take-mailbox-attempt.ts';
+import { throttleMailbox } from '../throttle/throttle-mailbox.ts';
 import { mailRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
-import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
+import { throttleCaller } from '../widgets/throttle-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { emailChangeChallenge } from './email-change-challenge.ts';
@@ -26,13 +26,13 @@ export async function sendEmailChange(
   if (!email) return refuse('Please enter a valid email address.');
   if (email === user.email) return refuse('This is your email address already.');
   // Per person, against writing to many addresses, and per address, against writing to one of them from many accounts.
-  const byPerson = await takeCallerAttempt(context, caller, {
+  const byPerson = await throttleCaller(context, caller, {
     key: `email-change:${user.id}`,
     rule: mailRule,
     event: 'mail.throttled',
   });
   if (!byPerson.allowed) return wait(byPerson.retryAfterSeconds);
-  const byMailbox = await takeMailboxAttempt(
+  const byMailbox = await throttleMailbox(
     context,
     { kind: 'email-change', email },
     { sessionId: binding, device },

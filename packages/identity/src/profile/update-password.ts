@@ -3,11 +3,11 @@ import { normalizePassword } from '../accounts/password-rules.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
 import { revokeOtherSessions } from '../sessions/revoke-other-sessions.ts';
-import { tryPassword } from '../sign-in/try-password.ts';
-import { forgetAttempts } from '../throttle/forget-attempts.ts';
+import { verifyPassword } from '../sign-in/verify-password.ts';
+import { clearAttempts } from '../throttle/clear-attempts.ts';
 import { accountRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
-import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
+import { throttleCaller } from '../widgets/throttle-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 
@@ -25,19 +25,19 @@ export async function updatePassword(
   const { user, session, device } = caller;
   // A count of its own: failures here must not make the sign-in page wait.
   const throttleKey = `current-password:${user.id}`;
-  const allowed = await takeCallerAttempt(context, caller, {
+  const allowed = await throttleCaller(context, caller, {
     key: throttleKey,
     rule: accountRule,
     event: 'password.throttled',
   });
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const current = { passwordHash: user.passwordHash, typed: currentPassword, throttleKeys: [throttleKey] };
-  if (!(await tryPassword(context, current))) {
+  if (!(await verifyPassword(context, current))) {
     await recordByCaller(context, caller, 'password.change_failed');
     // The widgets look for exactly this text.
     return refuse('Invalid credentials');
   }
-  await forgetAttempts(context, throttleKey);
+  await clearAttempts(context, throttleKey);
   if (normalizePassword(newPassword) === normalizePassword(currentPassword))
     return refuse('You cannot reuse your current password');
   const passwordHash = await hashNewPassword(context, newPassword, user);

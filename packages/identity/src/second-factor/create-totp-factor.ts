@@ -1,7 +1,7 @@
 import type { IdentityContext } from '../identity-context.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
 import type { ThrottleRule } from '../throttle/throttle-rules.ts';
-import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
+import { throttleCaller } from '../widgets/throttle-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { encodeBase32 } from './base32.ts';
@@ -26,7 +26,7 @@ export async function createTotpFactor(
   const { user } = caller;
   if (await context.store.findVerifiedTotpFactor(user.id))
     return refuse('An authenticator app is set up already. Disable it first to set up another one.');
-  const allowed = await takeCallerAttempt(context, caller, {
+  const allowed = await throttleCaller(context, caller, {
     key: `totp-set-up:${user.id}`,
     rule: setUpRule,
     event: 'second_factor.throttled',

@@ -1,9 +1,9 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { forgetAttempts } from '../throttle/forget-attempts.ts';
+import { clearAttempts } from '../throttle/clear-attempts.ts';
 import { accountRule } from '../throttle/throttle-rules.ts';
 import { recordByCaller } from '../widgets/record-by-caller.ts';
-import { takeCallerAttempt } from '../widgets/take-caller-attempt.ts';
+import { throttleCaller } from '../widgets/throttle-caller.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
@@ -34,7 +34,7 @@ export async function verifyTotpFactor(
   if (!waits || factor.createdAt.getTime() + totpSetUpSeconds * 1000 <= now.getTime())
     return refuse('This QR code is no longer valid. Please begin again.');
   const throttleKey = `totp-first-code:${user.id}`;
-  const allowed = await takeCallerAttempt(context, caller, {
+  const allowed = await throttleCaller(context, caller, {
     key: throttleKey,
     rule: accountRule,
     event: 'second_factor.throttled',
@@ -48,7 +48,7 @@ export async function verifyTotpFactor(
   const proof = { at: now, lastUsedStep: step, recoveryCodeHashes };
   if (!(await context.store.verifyTotpFactor(factor.id, proof)))
     return refuse('An authenticator app is set up already. Disable it first to set up another one.');
-  await forgetAttempts(context, throttleKey);
+  await clearAttempts(context, throttleKey);
   await recordByCaller(context, caller, 'second_factor.added');
   await mailOccasion(context, user.email, 'second-factor-added', device);
   return done({ success: true, ...(showsRecoveryCodes && { recoveryCodes }) });

@@ -3,9 +3,9 @@ import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { chooseOrganization } from '../organizations/choose-organization.ts';
 import type { HeldSession } from '../store/sessions-store.ts';
-import { endStolenSession } from './end-stolen-session.ts';
 import { isLive } from './find-live-session.ts';
 import { rotateRefreshToken, swapRefreshToken } from './refresh-token.ts';
+import { revokeCompromisedSession } from './revoke-compromised-session.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from './token-grant.ts';
 
 type Refresh = {
@@ -46,7 +46,11 @@ async function refreshUnusually(context: IdentityContext, refresh: Refresh): Pro
   const use = { organizationId: membership?.organizationId ?? null, device: refresh.device };
   const rotation = await rotateRefreshToken(context, refresh.refreshToken, found, use);
   if (rotation.outcome === 'reused') {
-    await endStolenSession(context, { session, sign: 'refresh_token.reused', device: refresh.device });
+    await revokeCompromisedSession(context, {
+      session,
+      sign: 'refresh_token.reused',
+      device: refresh.device,
+    });
     return refuseGrant(notFound);
   }
   return grantRefresh(context, { session, user, membership }, rotation.token);

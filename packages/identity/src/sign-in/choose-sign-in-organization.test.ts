@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHosted, tokensOf, visitHostedPages } from '../testing/hosted-visit.ts';
+import { openHostedPages, readHosted, tokensOf } from '../testing/hosted-pages-client.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { password } from '../testing/test-site.ts';
 import { createWorld } from '../testing/test-world.ts';
@@ -25,7 +25,7 @@ async function worldWithOrganizations(count: number) {
 }
 
 async function organizationStep(browser: TestBrowser) {
-  const visit = await visitHostedPages(browser);
+  const visit = await openHostedPages(browser);
   const { body } = await visit.submit('sign-in', { email, password });
   return { ...visit, body, challenge: body.challenge ?? '' };
 }
@@ -71,7 +71,7 @@ test('a choice is made once, in its own sign-in, while the member is one', async
 test('nobody is asked who has one organization only', async () => {
   const world = await worldWithOrganizations(1);
   const browser = world.browser();
-  const visit = await visitHostedPages(browser);
+  const visit = await openHostedPages(browser);
   const answer = await visit.submit('sign-in', { email, password });
   expect(await tokensOf(browser, visit, answer)).toMatchObject({ organization_id: world.id(0) });
 });
@@ -79,7 +79,7 @@ test('nobody is asked who has one organization only', async () => {
 test('nobody is asked whom the application wants in one of theirs', async () => {
   const world = await worldWithOrganizations(2);
   const browser = world.browser();
-  const visit = await visitHostedPages(browser, { organization_id: world.id(1) });
+  const visit = await openHostedPages(browser, { organization_id: world.id(1) });
   const answer = await visit.submit('sign-in', { email, password });
   expect(await tokensOf(browser, visit, answer)).toMatchObject({ organization_id: world.id(1) });
 });

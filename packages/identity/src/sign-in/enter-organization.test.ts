@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import { readHosted, tokensOf, visitHostedPages } from '../testing/hosted-visit.ts';
+import { openHostedPages, readHosted, tokensOf } from '../testing/hosted-pages-client.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
 
 const email = 'ada@example.com';
@@ -32,7 +32,7 @@ async function worldWithInvitation() {
     acceptedAt: null,
     revokedAt: null,
   });
-  const invited = (browser = world.browser()) => visitHostedPages(browser, { invitation_token: token });
+  const invited = (browser = world.browser()) => openHostedPages(browser, { invitation_token: token });
   return { ...world, mails, organizationId: organization.id, invited };
 }
 
@@ -149,7 +149,7 @@ test.each([
 ])('an invitation whose token is %s begins an ordinary sign-in', async (_, invitation_token) => {
   const world = await worldWithInvitation();
   const browser = world.browser();
-  const visit = await visitHostedPages(browser, { invitation_token });
+  const visit = await openHostedPages(browser, { invitation_token });
   const page = await readHosted(await browser.get(`/user_management/hosted/request?id=${visit.request}`));
   expect(page.body).toMatchObject({ invitation: null });
 });

@@ -9,11 +9,11 @@ import type { SignerRecord } from '../store/sign-ins-store.ts';
 import type { Proof } from './continue-sign-in.ts';
 import { enterOrganization } from './enter-organization.ts';
 import { expiredRequest, type HostedOutcome, refusal } from './hosted-outcome.ts';
-import { noteBrowser } from './note-browser.ts';
+import { notifyNewDevice } from './notify-new-device.ts';
 
 /**
  * Everything after the last proof of identity: accepts the invitation, spends the request for a session and a code, and ends the browser's
- * former session (its cookie is about to be overwritten, and a session nobody can sign out of must not live on). One mark serves all
+ * former session (its cookie is about to be overwritten, and a session nobody can sign out of must not live on). One deviceCookie serves all
  * users of the browser: it says "seen before", not who.
  */
 export async function finishSignIn(
@@ -34,19 +34,19 @@ export async function finishSignIn(
     device,
   });
   const code = newAuthorizationCode(context, request, session.id);
-  const mark = browser.mark ?? newOpaqueToken(context.random);
+  const deviceCookie = browser.deviceCookie ?? newOpaqueToken(context.random);
   const finished = await context.store.finishSignIn({
     requestId: request.id,
     passwordHash: user.passwordHash,
-    browserHash: hashOpaqueToken(mark),
+    deviceHash: hashOpaqueToken(deviceCookie),
     session,
     code: code.record,
     event: newAuditEvent(context, 'sign_in.succeeded', { userId: user.id, sessionId: session.id, device }),
   });
   if (!finished) return expiredRequest();
-  context.begunSignIns.giveBack(device.ipAddress);
+  context.pendingSignInLimiter.giveBack(device.ipAddress);
   const former = await findLiveSession(context, browser.formerSessionToken);
   if (former) await revokeSession(context, former.id);
-  if (finished.isNewBrowser) await noteBrowser(context, user, device);
-  return { kind: 'signed-in', redirectTo: code.redirectTo, sessionToken: token, mark };
+  if (finished.isNewDevice) await notifyNewDevice(context, user, device);
+  return { kind: 'signed-in', redirectTo: code.redirectTo, sessionToken: token, deviceCookie };
 }

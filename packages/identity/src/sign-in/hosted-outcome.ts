@@ -11,7 +11,7 @@ export type HostedField = 'email' | 'password';
 
 /** What a hosted page is told: where to go with which cookies, what else to prove, an answer of its own, or a sentence to show. */
 export type HostedOutcome =
-  | { kind: 'signed-in'; redirectTo: string; sessionToken: string; mark: string }
+  | { kind: 'signed-in'; redirectTo: string; sessionToken: string; deviceCookie: string }
   | { kind: 'next-step'; next: NextStep }
   | { kind: 'answer'; body: Readonly<Record<string, unknown>> }
   /** `field`: the one the sentence belongs to. `startAgain`: this step is over, the page goes back to the first one. */

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { IdentityOptions } from '../identity-options.ts';
 import { decodeBase32 } from '../second-factor/base32.ts';
 import { totpCode, totpStepAt } from '../second-factor/totp.ts';
-import { type HostedVisit, readHosted, tokensOf, visitHostedPages } from '../testing/hosted-visit.ts';
+import {
+  type HostedPagesClient,
+  openHostedPages,
+  readHosted,
+  tokensOf,
+} from '../testing/hosted-pages-client.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { issuer, password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
@@ -38,8 +43,8 @@ function looked(browser: TestBrowser, token: string) {
 }
 
 /** Asks for a link, in a visit of its own. */
-async function askedLink(browser: TestBrowser): Promise<HostedVisit> {
-  const visit = await visitHostedPages(browser);
+async function askedLink(browser: TestBrowser): Promise<HostedPagesClient> {
+  const visit = await openHostedPages(browser);
   expect(await visit.submit('forgot-password', { email })).toEqual({ status: 200, body: { sent: true } });
   return visit;
 }
@@ -55,7 +60,7 @@ test('a mailed link names the account, sets the password and goes on with the si
   const answer = await visit.submit('reset-password', { token: world.token(), password: newPassword });
   const { access_token } = await tokensOf(browser, visit, answer);
   expect(await world.identity.verifyAccessToken(access_token)).toMatchObject({ userId: world.userId });
-  const next = await visitHostedPages(world.browser());
+  const next = await openHostedPages(world.browser());
   expect((await next.submit('sign-in', { email, password })).status).toBe(400);
   expect((await next.submit('sign-in', { email, password: newPassword })).status).toBe(200);
 });
@@ -64,7 +69,7 @@ test('whether anybody has the address shows in no answer, and the mail for nobod
   const world = await worldWithAda();
   const answers = [];
   for (const address of [email, 'nobody@example.com']) {
-    const visit = await visitHostedPages(world.browser());
+    const visit = await openHostedPages(world.browser());
     const response = await world.browser().post('/user_management/hosted/forgot-password', {
       request: visit.request,
       email: address,
@@ -84,7 +89,7 @@ test('a new password signs everybody out, voids every link and unfinished sign-i
   const world = await worldWithAda();
   const elsewhere = await world.browser().signIn({ email, password });
   await world.identity.addTotpFactor({ userId: world.userId });
-  const half = await visitHostedPages(world.browser());
+  const half = await openHostedPages(world.browser());
   const waiting = await half.submit('sign-in', { email, password });
   expect(waiting.body.step).toBe('second-factor');
   await askedLink(world.browser());
@@ -177,7 +182,7 @@ test('a link proves the address, and takes the account from whoever made it with
   expect(world.store.memory.auditEvents.filter(({ type }) => type === 'second_factor.removed')).toMatchObject(
     [{ userId: world.userId, ipAddress: '192.0.2.1' }],
   );
-  const stranger = await visitHostedPages(world.browser());
+  const stranger = await openHostedPages(world.browser());
   expect((await stranger.submit('sign-in', { email, password })).status).toBe(400);
 });
 
@@ -192,7 +197,7 @@ test('an application that sends its user to the page by the token of a link gets
   const world = await worldWithAda();
   await askedLink(world.browser());
   const browser = world.browser();
-  const visit = await visitHostedPages(browser, { password_reset_token: world.token() });
+  const visit = await openHostedPages(browser, { password_reset_token: world.token() });
   const answer = await visit.submit('reset-password', { token: world.token(), password: newPassword });
   expect((await tokensOf(browser, visit, answer)).access_token).toBeTruthy();
 });
@@ -222,7 +227,7 @@ test('a link counts only to its last character', async () => {
 
 test('who tries tokens has to wait', async () => {
   const world = await worldWithAda();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   const statuses = [];
   for (let guess = 0; guess < 31; guess += 1)
     statuses.push(

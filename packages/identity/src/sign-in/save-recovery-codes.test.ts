@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { decodeBase32 } from '../second-factor/base32.ts';
 import { totpCode, totpStepAt } from '../second-factor/totp.ts';
-import { type HostedVisit, readHosted, tokensOf, visitHostedPages } from '../testing/hosted-visit.ts';
+import {
+  type HostedPagesClient,
+  openHostedPages,
+  readHosted,
+  tokensOf,
+} from '../testing/hosted-pages-client.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
@@ -25,7 +30,7 @@ async function securedWorld(recoveryCodes: string[] = []) {
 }
 
 type Secured = Awaited<ReturnType<typeof securedWorld>>;
-type Step = HostedVisit & { challenge: string; codes: string[]; body: { step?: string } };
+type Step = HostedPagesClient & { challenge: string; codes: string[]; body: { step?: string } };
 
 /** Password and second factor, and the step after them. */
 async function enter(
@@ -33,7 +38,7 @@ async function enter(
   browser: TestBrowser,
   proof: { form: string; code: string } = { form: 'second-factor', code: world.nextCode() },
 ): Promise<Step> {
-  const visit = await visitHostedPages(browser);
+  const visit = await openHostedPages(browser);
   const { body: asked } = await visit.submit('sign-in', { email, password });
   const { body } = await visit.submit(proof.form, { challenge: asked.challenge, code: proof.code });
   return { ...visit, challenge: body.challenge ?? '', codes: body.codes ?? [], body };
@@ -115,12 +120,12 @@ test('who comes too late to save their codes is told that these do not count', a
 
 test('the step is good once, for its own sign-in, and opens nothing before the second factor', async () => {
   const world = await securedWorld();
-  const before = await visitHostedPages(world.browser());
+  const before = await openHostedPages(world.browser());
   const { body: asked } = await before.submit('sign-in', { email, password });
   const early = await before.submit('recovery-codes', { challenge: asked.challenge });
   expect([early.status, early.body.startAgain]).toEqual([400, true]);
   const step = await enter(world, world.browser());
-  const other = await visitHostedPages(world.browser());
+  const other = await openHostedPages(world.browser());
   const foreign = await other.submit('recovery-codes', { challenge: step.challenge });
   expect([foreign.status, foreign.body.startAgain]).toEqual([400, true]);
   expect((await step.submit('recovery-codes', { challenge: step.challenge })).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Browser } from '../browser.ts';
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
-import { takeMailAttempt } from '../throttle/take-mail-attempt.ts';
+import { throttleMail } from '../throttle/throttle-mail.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
   expiredRequest,
@@ -26,7 +26,7 @@ export async function sendSignInCode(context: IdentityContext, wish: Wish): Prom
   if (!email) return noAddress();
   const { browser } = wish;
   const { device } = browser;
-  const allowed = await takeMailAttempt(context, { kind: 'sign-in', email, browser });
+  const allowed = await throttleMail(context, { kind: 'sign-in', email, browser });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const user = await context.store.findUserByEmail(email);
   const userId = user?.id ?? null;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  type HostedVisit,
+  type HostedPagesClient,
   mailedCode,
+  openHostedPages,
   otherCode,
   tokensOf,
-  visitHostedPages,
-} from '../testing/hosted-visit.ts';
+} from '../testing/hosted-pages-client.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
 
@@ -26,7 +26,7 @@ async function worldWithAda(emailVerified = true) {
 }
 
 /** Asks for a code; answers the challenge. */
-async function askedCode(visit: HostedVisit, address = email): Promise<string> {
+async function askedCode(visit: HostedPagesClient, address = email): Promise<string> {
   const answer = await visit.submit('email-code', { email: address });
   expect(answer.status).toBe(200);
   return answer.body.challenge ?? '';
@@ -35,7 +35,7 @@ async function askedCode(visit: HostedVisit, address = email): Promise<string> {
 test('a mailed code signs in without a password, and the session says so', async () => {
   const world = await worldWithAda();
   const browser = world.browser();
-  const visit = await visitHostedPages(browser);
+  const visit = await openHostedPages(browser);
   const challenge = await askedCode(visit, ' ADA@Example.com ');
   expect(world.mails).toEqual([
     { to: email, content: { kind: 'sign-in-code', code: expect.stringMatching(/^\d{6}$/), minutes: 10 } },
@@ -52,7 +52,7 @@ test('an address nobody has gets the same answers to every guess, and its mail g
   const histories = [];
   for (const address of [email, 'nobody@example.com']) {
     const world = await worldWithAda();
-    const visit = await visitHostedPages(world.browser());
+    const visit = await openHostedPages(world.browser());
     const asked = await visit.submit('email-code', { email: address });
     const history: unknown[] = [asked.status, Object.keys(asked.body)];
     for (let guess = 0; guess < 7; guess += 1)
@@ -71,7 +71,7 @@ test('an address nobody has gets the same answers to every guess, and its mail g
 
 test('the code that is kept for nobody signs nobody in', async () => {
   const world = await worldWithAda();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   const challenge = await askedCode(visit, 'nobody@example.com');
   const answer = await visit.submit('email-code/verify', { challenge, code: world.code() });
   expect(answer).toEqual({ status: 400, body: { message: 'Invalid code, please try again.' } });
@@ -79,7 +79,7 @@ test('the code that is kept for nobody signs nobody in', async () => {
 
 test('a code is good once, and of two browsers with it at once one signs in', async () => {
   const world = await worldWithAda();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   const challenge = await askedCode(visit);
   const values = { challenge, code: world.code() };
   const answers = await Promise.all([1, 2, 3].map(() => visit.submit('email-code/verify', values)));
@@ -89,7 +89,7 @@ test('a code is good once, and of two browsers with it at once one signs in', as
 
 test('a code of another sign-in, of another purpose and one ten minutes old are refused, and the page begins again', async () => {
   const world = await worldWithAda(false);
-  const [visit, other] = [await visitHostedPages(world.browser()), await visitHostedPages(world.browser())];
+  const [visit, other] = [await openHostedPages(world.browser()), await openHostedPages(world.browser())];
   const over = {
     status: 400,
     body: { message: 'This code is no longer valid. Please ask for a new one.', startAgain: true },
@@ -102,7 +102,7 @@ test('a code of another sign-in, of another purpose and one ten minutes old are 
   expect(await other.submit('email-code/verify', values)).toEqual(over);
   expect((await visit.submit('verify-email', values)).status).toBe(400);
   world.advance(599);
-  const late = await visitHostedPages(world.browser());
+  const late = await openHostedPages(world.browser());
   const lateCode = { challenge: await askedCode(late), code: world.code() };
   world.advance(1);
   expect((await visit.submit('email-code/verify', values)).status).toBe(400);
@@ -111,7 +111,7 @@ test('a code of another sign-in, of another purpose and one ten minutes old are 
 
 test('a code has five tries, then even the right one does not help', async () => {
   const world = await worldWithAda();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   const challenge = await askedCode(visit);
   const wrong = { challenge, code: otherCode(world.code()) };
   const answers = [];
@@ -129,7 +129,7 @@ test('new codes do not give new tries: a guesser who asks for as many as the mai
   let guesses = 0;
   while (world.now().getTime() < until) {
     // Each guess from another place, for a code of its own: only what counts per mailbox is left.
-    const visit = await visitHostedPages(world.browser(`2001:db8:${guesses.toString(16)}::1`));
+    const visit = await openHostedPages(world.browser(`2001:db8:${guesses.toString(16)}::1`));
     const asked = await visit.submit('email-code', { email });
     const values = { challenge: asked.body.challenge ?? 'x'.repeat(43), code: otherCode(world.code()) };
     const answer = asked.status === 200 ? await visit.submit('email-code/verify', values) : asked;
@@ -143,7 +143,7 @@ test('a mailbox is not filled: after three mails the next one waits, longer each
   const world = await worldWithAda();
   const waits = [];
   for (let mail = 0; waits.length < 9; mail += 1) {
-    const visit = await visitHostedPages(world.browser(`198.51.100.${mail}`));
+    const visit = await openHostedPages(world.browser(`198.51.100.${mail}`));
     const form = mail % 2 === 0 ? 'email-code' : 'forgot-password';
     const { status, body } = await visit.submit(form, { email });
     if (status !== 429) continue;
@@ -155,17 +155,17 @@ test('a mailbox is not filled: after three mails the next one waits, longer each
 
 test('who asks for mails to ever other addresses has to wait as well', async () => {
   const world = await worldWithAda();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   for (let mail = 0; mail < 30; mail += 1) await askedCode(visit, `person${mail}@example.com`);
   expect((await visit.submit('email-code', { email: 'one-more@example.com' })).status).toBe(429);
-  const elsewhere = await visitHostedPages(world.browser('198.51.100.7'));
+  const elsewhere = await openHostedPages(world.browser('198.51.100.7'));
   await askedCode(elsewhere, 'one-more@example.com');
 });
 
 test('who signs in with each code may have the next one at once', async () => {
   const world = await worldWithAda();
   for (let round = 0; round < 6; round += 1) {
-    const visit = await visitHostedPages(world.browser());
+    const visit = await openHostedPages(world.browser());
     const challenge = await askedCode(visit);
     expect((await visit.submit('email-code/verify', { challenge, code: world.code() })).status).toBe(200);
   }
@@ -173,10 +173,10 @@ test('who signs in with each code may have the next one at once', async () => {
 
 test('a code proves the address; the password somebody gave the account before that proof, and what they signed in to, are void', async () => {
   const world = await worldWithAda(false);
-  const stranger = await visitHostedPages(world.browser('203.0.113.9'));
+  const stranger = await openHostedPages(world.browser('203.0.113.9'));
   const waiting = await stranger.submit('sign-in', { email, password });
   expect(waiting.body.step).toBe('verify-email');
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   const challenge = await askedCode(visit);
   expect((await visit.submit('email-code/verify', { challenge, code: world.code() })).status).toBe(200);
   expect(await world.identity.findUser(world.userId)).toMatchObject({ emailVerified: true });
@@ -187,10 +187,10 @@ test('a code proves the address; the password somebody gave the account before t
 
 test('the password of a proved account survives a sign-in by code', async () => {
   const world = await worldWithAda();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   const challenge = await askedCode(visit);
   await visit.submit('email-code/verify', { challenge, code: world.code() });
-  const next = await visitHostedPages(world.browser());
+  const next = await openHostedPages(world.browser());
   expect((await next.submit('sign-in', { email, password })).status).toBe(200);
 });
 
@@ -198,7 +198,7 @@ test('the second factor is asked for after a mailed code too', async () => {
   const world = await worldWithAda();
   await world.identity.addTotpFactor({ userId: world.userId });
   const browser = world.browser();
-  const visit = await visitHostedPages(browser);
+  const visit = await openHostedPages(browser);
   const challenge = await askedCode(visit);
   const answer = await visit.submit('email-code/verify', { challenge, code: world.code() });
   expect(answer.body).toEqual({ step: 'second-factor', challenge: expect.stringMatching(/^[\w-]{43}$/) });
@@ -207,7 +207,7 @@ test('the second factor is asked for after a mailed code too', async () => {
 
 test('a code sent to an address the account has left opens it no more', async () => {
   const world = await worldWithAda();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   const challenge = await askedCode(visit);
   await world.store.changeUser(world.userId, { email: 'ada@new.example' }, world.now());
   const answer = await visit.submit('email-code/verify', { challenge, code: world.code() });
@@ -216,7 +216,7 @@ test('a code sent to an address the account has left opens it no more', async ()
 
 test('where no mail can be sent the form says so', async () => {
   const world = await createWorld();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   const answers = [
     await visit.submit('email-code', { email }),
     await visit.submit('forgot-password', { email }),
@@ -227,7 +227,7 @@ test('where no mail can be sent the form says so', async () => {
 
 test('neither the code nor the address is in the audit record, and the store has no code in the open', async () => {
   const world = await worldWithAda();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   const challenge = await askedCode(visit);
   const code = world.code();
   const { auditEvents, emailCodes, throttles } = world.store.memory;

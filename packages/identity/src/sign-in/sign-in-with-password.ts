@@ -2,15 +2,15 @@ import { normalizeEmail } from '../accounts/email-address.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
-import { findKnownBrowser } from '../throttle/find-known-browser.ts';
-import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
-import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
+import { findKnownDevice } from '../throttle/find-known-device.ts';
+import { settleSignInAttempt } from '../throttle/settle-sign-in-attempt.ts';
 import { accountThrottleKey } from '../throttle/throttle-keys.ts';
 import { accountRule } from '../throttle/throttle-rules.ts';
+import { throttleSignIn } from '../throttle/throttle-sign-in.ts';
 import { continueSignInOf } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
-import { tryPassword } from './try-password.ts';
+import { verifyPassword } from './verify-password.ts';
 
 export type PasswordSignIn = {
   requestId: string;
@@ -37,18 +37,18 @@ export async function signInWithPassword(
   // What is no address gets a throttle, a search and a hash like any other: "invalid address" would be one more thing to learn.
   const email = normalizeEmail(attempt.email) ?? noAddress;
   const { browser } = attempt;
-  const knownBrowser = await findKnownBrowser(context, { email }, browser);
-  const allowed = await takeSignInAttempt(context, {
+  const knownDevice = await findKnownDevice(context, { email }, browser);
+  const allowed = await throttleSignIn(context, {
     browser,
-    isKnownBrowser: knownBrowser !== null,
-    accountKey: accountThrottleKey(email, knownBrowser),
+    isKnownDevice: knownDevice !== null,
+    accountKey: accountThrottleKey(email, knownDevice),
     accountRule,
     whose: { email },
   });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
 
   const signer = await context.store.findSignerByEmail(email);
-  const matches = await tryPassword(context, {
+  const matches = await verifyPassword(context, {
     passwordHash: signer?.user.passwordHash ?? null,
     typed: attempt.password,
     throttleKeys: [allowed.taken.account, allowed.taken.sender].flatMap((taken) => taken?.key ?? []),
@@ -60,6 +60,6 @@ export async function signInWithPassword(
     });
     return refusal('Incorrect email or password.');
   }
-  await forgiveSignInAttempt(context, allowed.taken);
+  await settleSignInAttempt(context, allowed.taken);
   return continueSignInOf(context, signer, { request, method: 'Password', browser, done: null });
 }

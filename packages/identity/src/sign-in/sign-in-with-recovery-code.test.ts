@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HostedVisit, tokensOf, visitHostedPages } from '../testing/hosted-visit.ts';
+import { type HostedPagesClient, openHostedPages, tokensOf } from '../testing/hosted-pages-client.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
@@ -21,8 +21,8 @@ async function securedWorld() {
   return { ...world, mails, userId: user.id, code };
 }
 
-async function secondStep(browser: TestBrowser): Promise<HostedVisit & { challenge: string }> {
-  const visit = await visitHostedPages(browser);
+async function secondStep(browser: TestBrowser): Promise<HostedPagesClient & { challenge: string }> {
+  const visit = await openHostedPages(browser);
   const { body } = await visit.submit('sign-in', { email, password });
   expect(body.step).toBe('second-factor');
   return { ...visit, challenge: body.challenge ?? '' };
@@ -87,7 +87,7 @@ test('guesses at recovery codes and at the app’s share five tries a challenge,
 
 test('a recovery code without the password before it opens nothing', async () => {
   const world = await securedWorld();
-  const visit = await visitHostedPages(world.browser());
+  const visit = await openHostedPages(world.browser());
   for (const challenge of ['', 'x'.repeat(43), visit.request])
     expect((await visit.submit('recovery-code', { challenge, code: world.code(0) })).status).toBe(400);
   expect(world.store.memory.sessions.size).toBe(0);

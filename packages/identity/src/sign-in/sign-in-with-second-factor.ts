@@ -2,11 +2,11 @@ import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import { spendTotpCode } from '../second-factor/spend-totp-code.ts';
-import { findKnownBrowser } from '../throttle/find-known-browser.ts';
-import { forgiveSignInAttempt } from '../throttle/forgive-sign-in-attempt.ts';
-import { takeSignInAttempt } from '../throttle/take-sign-in-attempt.ts';
+import { findKnownDevice } from '../throttle/find-known-device.ts';
+import { settleSignInAttempt } from '../throttle/settle-sign-in-attempt.ts';
 import { secondFactorThrottleKey } from '../throttle/throttle-keys.ts';
 import { secondFactorRule } from '../throttle/throttle-rules.ts';
+import { throttleSignIn } from '../throttle/throttle-sign-in.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
@@ -43,9 +43,9 @@ export async function signInWithSecondFactor(
   const pending = await findPendingSignIn(context, { challenge, requestId, step: 'second-factor' });
   if (!pending) return startAgain('This took too long. Please sign in again.');
   const { userId, challengeHash, authenticationMethod: method } = pending;
-  const allowed = await takeSignInAttempt(context, {
+  const allowed = await throttleSignIn(context, {
     browser,
-    isKnownBrowser: (await findKnownBrowser(context, { id: userId }, browser)) !== null,
+    isKnownDevice: (await findKnownDevice(context, { id: userId }, browser)) !== null,
     accountKey: secondFactorThrottleKey(userId),
     accountRule: secondFactorRule,
     whose: { userId },
@@ -61,7 +61,7 @@ export async function signInWithSecondFactor(
       : refusal(invalidCodeSentence);
   }
   if (!(await context.store.removePendingSignIn(challengeHash))) return expiredRequest();
-  await forgiveSignInAttempt(context, allowed.taken);
+  await settleSignInAttempt(context, allowed.taken);
   return fromTheStart(
     await continueSignIn(context, { request, userId, method, browser, done: 'second-factor' }),
   );

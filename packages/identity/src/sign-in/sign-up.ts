@@ -4,10 +4,11 @@ import { IdentityError, type IdentityErrorCode } from '../errors.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
-import { takeAttempt } from '../throttle/take-attempt.ts';
+import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { addressThrottleKey } from '../throttle/throttle-keys.ts';
 import { signUpRule } from '../throttle/throttle-rules.ts';
 import { continueSignIn } from './continue-sign-in.ts';
+import { createPendingSignup } from './create-pending-signup.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
   expiredRequest,
@@ -16,7 +17,6 @@ import {
   refusal,
   tooManyAttempts,
 } from './hosted-outcome.ts';
-import { keepNewcomer } from './keep-newcomer.ts';
 import type { PasswordSignIn } from './sign-in-with-password.ts';
 
 export type SignUp = PasswordSignIn & { firstName: string | null; lastName: string | null };
@@ -39,7 +39,7 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
   if (!request) return expiredRequest();
   const { device } = browser;
   const key = addressThrottleKey('sign-up', device.ipAddress);
-  const allowed = await takeAttempt(
+  const allowed = await throttleAttempt(
     context,
     { key, rule: signUpRule, event: 'sign_up.throttled' },
     { device },
@@ -52,7 +52,7 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
       const found = await findAcceptableInvitation(context, request.invitationId, invited);
       if ('refusedWith' in found) return refusal(found.refusedWith);
     } else if (context.sendMail) {
-      return await keepNewcomer(context, { request, account, device });
+      return await createPendingSignup(context, { request, account, device });
     } else if (await context.store.hasUsers()) {
       await recordAuditEvent(context, 'sign_up.refused', { device });
       return refusal(closedSentence);

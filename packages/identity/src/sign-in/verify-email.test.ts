@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { mailedCode, otherCode, readHosted, tokensOf, visitHostedPages } from '../testing/hosted-visit.ts';
+import {
+  mailedCode,
+  openHostedPages,
+  otherCode,
+  readHosted,
+  tokensOf,
+} from '../testing/hosted-pages-client.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { issuer } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
@@ -18,7 +24,7 @@ async function worldWithMail() {
 
 /** The sign-up form, and what it answers. */
 async function signedUp(browser: TestBrowser, email = free) {
-  const visit = await visitHostedPages(browser);
+  const visit = await openHostedPages(browser);
   const values = { email, password, firstName: 'Zoë', lastName: null };
   const { status, body } = await visit.submit('sign-up', values);
   return { ...visit, status, body, challenge: body.challenge ?? '' };
@@ -48,7 +54,7 @@ test('a taken address and a free one cannot be told apart: not by the answer, it
   for (const email of [taken, free]) {
     const world = await worldWithMail();
     const browser = world.browser();
-    const { request } = await visitHostedPages(browser);
+    const { request } = await openHostedPages(browser);
     const form = { request, email, password, firstName: 'Zoë', lastName: null };
     const response = await browser.post('/user_management/hosted/sign-up', form);
     const headers = [...response.headers];
@@ -106,7 +112,7 @@ test('a code is good once, in its own sign-in, for its own challenge', async () 
 test('the right code typed in another sign-in proves nothing there', async () => {
   const world = await worldWithMail();
   const visit = await signedUp(world.browser());
-  const other = await visitHostedPages(world.browser());
+  const other = await openHostedPages(world.browser());
   const values = { challenge: visit.challenge, code: mailedCode(world.mails) };
   expect(await other.submit('verify-email', values)).toMatchObject({
     status: 400,
@@ -120,7 +126,7 @@ test('the password of a sign-up signs nobody in until the address is proved, so 
   const answers = [];
   for (const email of [free, taken]) {
     await signedUp(world.browser(), email);
-    const visit = await visitHostedPages(world.browser());
+    const visit = await openHostedPages(world.browser());
     const { status, body } = await visit.submit('sign-in', { email, password: 'mine, not the owner’s' });
     answers.push({ status, body });
   }
@@ -133,7 +139,7 @@ test('of two people who sign up with one address, who proves it has the account 
   const stranger = await signedUp(world.browser());
   const strangersCode = mailedCode(world.mails);
   const browser = world.browser();
-  const visit = await visitHostedPages(browser);
+  const visit = await openHostedPages(browser);
   const own = { email: free, password: 'the owner’s own words', firstName: 'Zoë', lastName: null };
   const { body } = await visit.submit('sign-up', own);
   const code = mailedCode(world.mails);
@@ -141,7 +147,7 @@ test('of two people who sign up with one address, who proves it has the account 
   expect(answer.body.redirectTo).toContain('code=');
   const late = await stranger.submit('verify-email', { challenge: stranger.challenge, code: strangersCode });
   expect(late).toMatchObject({ status: 400, body: { startAgain: true } });
-  const again = await visitHostedPages(world.browser());
+  const again = await openHostedPages(world.browser());
   expect((await again.submit('sign-in', { email: free, password })).status).toBe(400);
 });
 
@@ -169,7 +175,7 @@ test('the password of an unproved account leads to the code again, at most three
   await world.identity.createUser({ email: free, password, firstName: null, lastName: null });
   const bodies = [];
   for (let attempt = 0; attempt < 4; attempt += 1) {
-    const visit = await visitHostedPages(world.browser());
+    const visit = await openHostedPages(world.browser());
     bodies.push((await visit.submit('sign-in', { email: free, password })).body);
   }
   expect(bodies[2]).toMatchObject({ step: 'verify-email', email: free });

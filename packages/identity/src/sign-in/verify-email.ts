@@ -4,6 +4,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
+import { completeSignup } from './complete-signup.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
@@ -16,7 +17,6 @@ import {
   tooManyAttempts,
 } from './hosted-outcome.ts';
 import { findPendingSignIn } from './pending-sign-in.ts';
-import { welcomeNewcomer } from './welcome-newcomer.ts';
 
 type EmailVerification = { requestId: string; challenge: string; code: string; browser: Browser };
 
@@ -39,7 +39,7 @@ export async function verifyEmail(
     );
   }
   const proved =
-    (await welcomeNewcomer(context, { challenge, requestId, device })) ??
+    (await completeSignup(context, { challenge, requestId, device })) ??
     (await proveKnownAddress(context, { challenge, requestId }));
   if (!proved) return startAgain('This took too long. Please sign in again.');
   const { userId, method } = proved;

@@ -17,7 +17,7 @@ export type OauthProfileRecord = {
 };
 
 /** A visit to another provider that has not come back yet. Found by the hash of its `state`. */
-export type OauthVisitRecord = {
+export type OauthLoginStateRecord = {
   stateHash: string;
   provider: OauthProvider;
   requestId: string;
@@ -34,7 +34,7 @@ export type OauthStore = {
   listOauthProfiles(userId: string): Promise<OauthProfileRecord[]>;
   /** What the provider says today, for the profile with this provider and subject. */
   updateOauthProfile(profile: Omit<OauthProfileRecord, 'userId' | 'createdAt'>): Promise<void>;
-  insertOauthVisit(visit: OauthVisitRecord): Promise<void>;
+  insertOauthLoginState(visit: OauthLoginStateRecord): Promise<void>;
   /** Removes and answers it: a state comes back once. */
-  takeOauthVisit(stateHash: string): Promise<OauthVisitRecord | null>;
+  takeOauthLoginState(stateHash: string): Promise<OauthLoginStateRecord | null>;
 };

@@ -18,7 +18,7 @@ export type SignInEnd = {
   /** The signer's, as it was when they proved who they are. */
   passwordHash: string | null;
   /** The hash of the mark by which the browser is known again. */
-  browserHash: string;
+  deviceHash: string;
   session: SessionRecord;
   code: AuthorizationCodeRecord;
   event: AuditEventRecord;
@@ -30,11 +30,11 @@ export type SignInsStore = {
   findSigner(userId: string): Promise<SignerRecord | null>;
   findSignerByEmail(email: string): Promise<SignerRecord | null>;
   /** Whether this user signed in with the browser before. */
-  isKnownBrowser(user: UserKey, browserHash: string): Promise<boolean>;
+  isKnownDevice(user: UserKey, deviceHash: string): Promise<boolean>;
   /**
    * Takes the request away, adds session, code and event, remembers the browser for the session's user, and sets their `lastSignInAt` and `updatedAt`
    * to the session's beginning, with a password `passwordUsedAt` too; all or nothing. Null when the request was gone: of two ends at once one
    * counts. Null as well when the password was replaced meanwhile, which ends all sessions: one that is just beginning must not outlive that.
    */
-  finishSignIn(end: SignInEnd): Promise<{ isNewBrowser: boolean } | null>;
+  finishSignIn(end: SignInEnd): Promise<{ isNewDevice: boolean } | null>;
 };

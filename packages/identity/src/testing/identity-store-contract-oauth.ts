@@ -69,11 +69,11 @@ export function describeOauthStore(store: () => IdentityStore): void {
       createdAt: now,
       expiresAt: later,
     } as const;
-    await store().insertOauthVisit(visit);
+    await store().insertOauthLoginState(visit);
     const taken = await Promise.all(
-      Array.from({ length: 20 }, () => store().takeOauthVisit(visit.stateHash)),
+      Array.from({ length: 20 }, () => store().takeOauthLoginState(visit.stateHash)),
     );
     expect(taken.filter((one) => one !== null)).toEqual([visit]);
-    expect(await store().takeOauthVisit('unknown')).toBeNull();
+    expect(await store().takeOauthLoginState('unknown')).toBeNull();
   });
 }

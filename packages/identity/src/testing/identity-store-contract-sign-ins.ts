@@ -15,8 +15,8 @@ import {
 } from './stored-records.ts';
 
 export function describeSignInsStore(store: () => IdentityStore): void {
-  const signIn = async (session: SessionRecord, browserHash = unique('browser')) =>
-    store().finishSignIn({ ...(await beginSignIn(store(), session)), browserHash });
+  const signIn = async (session: SessionRecord, deviceHash = unique('browser')) =>
+    store().finishSignIn({ ...(await beginSignIn(store(), session)), deviceHash });
 
   test('who signs in is found by id and by address, with their organizations, oldest first', async () => {
     const [young, old] = [await storeOrganization(store(), 'Young'), await storeOrganization(store(), 'Old')];
@@ -63,7 +63,7 @@ export function describeSignInsStore(store: () => IdentityStore): void {
       const session = newSession(user.id);
       const code = { ...first.code, codeHash: unique('code'), sessionId: session.id };
       const event = { ...first.event, id: unique('audit') };
-      return { ...first, browserHash: unique('browser'), session, code, event };
+      return { ...first, deviceHash: unique('browser'), session, code, event };
     });
     const outcomes: unknown[] = [];
     await expectOneOfTwenty(async (index) => {
@@ -87,7 +87,7 @@ export function describeSignInsStore(store: () => IdentityStore): void {
     expect(await store().finishSignIn({ ...end, requestId: 'unknown' })).toBeNull();
     expect(await store().findUser(user.id)).toEqual(user);
     expect(await store().findAuthorizationRequest(end.requestId)).not.toBeNull();
-    expect(await store().finishSignIn(end)).toEqual({ isNewBrowser: true });
+    expect(await store().finishSignIn(end)).toEqual({ isNewDevice: true });
   });
 
   test('a sign-in whose password was replaced meanwhile leaves nothing behind', async () => {
@@ -114,23 +114,23 @@ export function describeSignInsStore(store: () => IdentityStore): void {
 
   test('a browser is new to a user once, and to every user for itself', async () => {
     const [user, other] = [await storeUser(store()), await storeUser(store())];
-    const browserHash = unique('browser');
+    const deviceHash = unique('browser');
     await expectOneOfTwenty(
-      async () => (await signIn(newSession(user.id), browserHash))?.isNewBrowser === true,
+      async () => (await signIn(newSession(user.id), deviceHash))?.isNewDevice === true,
     );
-    expect(await signIn(newSession(user.id), browserHash)).toEqual({ isNewBrowser: false });
-    expect(await signIn(newSession(other.id), browserHash)).toEqual({ isNewBrowser: true });
-    expect(await signIn(newSession(user.id))).toEqual({ isNewBrowser: true });
+    expect(await signIn(newSession(user.id), deviceHash)).toEqual({ isNewDevice: false });
+    expect(await signIn(newSession(other.id), deviceHash)).toEqual({ isNewDevice: true });
+    expect(await signIn(newSession(user.id))).toEqual({ isNewDevice: true });
   });
 
   test('a browser is known to the users who signed in with it, and to no others', async () => {
     const [user, other] = [await storeUser(store()), await storeUser(store())];
-    const browserHash = unique('browser');
-    await signIn(newSession(user.id), browserHash);
+    const deviceHash = unique('browser');
+    await signIn(newSession(user.id), deviceHash);
     const known = ({ id, email }: { id: string; email: string }, hash: string) =>
-      Promise.all([store().isKnownBrowser({ id }, hash), store().isKnownBrowser({ email }, hash)]);
-    expect(await known(user, browserHash)).toEqual([true, true]);
+      Promise.all([store().isKnownDevice({ id }, hash), store().isKnownDevice({ email }, hash)]);
+    expect(await known(user, deviceHash)).toEqual([true, true]);
     expect(await known(user, unique('browser'))).toEqual([false, false]);
-    expect(await known(other, browserHash)).toEqual([false, false]);
+    expect(await known(other, deviceHash)).toEqual([false, false]);
   });
 }

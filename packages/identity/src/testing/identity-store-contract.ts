@@ -4,10 +4,10 @@ import { describeAuthorizationsStore } from './identity-store-contract-authoriza
 import { describeEmailCodesStore } from './identity-store-contract-email-codes.ts';
 import { describeInvitationsStore } from './identity-store-contract-invitations.ts';
 import { describeMembershipsStore } from './identity-store-contract-memberships.ts';
-import { describeNewcomersStore } from './identity-store-contract-newcomers.ts';
 import { describeOauthStore } from './identity-store-contract-oauth.ts';
 import { describeOrganizationsStore } from './identity-store-contract-organizations.ts';
 import { describePendingSignInsStore } from './identity-store-contract-pending-sign-ins.ts';
+import { describePendingSignupsStore } from './identity-store-contract-pending-signups.ts';
 import { describePeopleStore } from './identity-store-contract-people.ts';
 import { describeRecordsStore } from './identity-store-contract-records.ts';
 import { describeRefreshTokensStore } from './identity-store-contract-refresh-tokens.ts';
@@ -25,7 +25,7 @@ export function describeIdentityStore(name: string, store: () => IdentityStore):
     describePeopleStore(store);
     describeInvitationsStore(store);
     describeAuthorizationsStore(store);
-    describeNewcomersStore(store);
+    describePendingSignupsStore(store);
     describePendingSignInsStore(store);
     describeEmailCodesStore(store);
     describeSignInsStore(store);

@@ -3,7 +3,7 @@ import type { Memory } from './memory.ts';
 
 type Place = Pick<OauthProfileRecord, 'provider' | 'subject'>;
 
-export function memoryOauth({ oauthProfiles, oauthVisits }: Memory): OauthStore {
+export function memoryOauth({ oauthProfiles, oauthLoginStates }: Memory): OauthStore {
   const indexOf = ({ provider, subject }: Place) =>
     oauthProfiles.findIndex((one) => one.provider === provider && one.subject === subject);
   return {
@@ -24,12 +24,12 @@ export function memoryOauth({ oauthProfiles, oauthVisits }: Memory): OauthStore 
       const stored = oauthProfiles[index];
       if (stored) oauthProfiles.splice(index, 1, { ...stored, ...profile });
     },
-    insertOauthVisit: async (visit) => {
-      oauthVisits.set(visit.stateHash, { ...visit });
+    insertOauthLoginState: async (visit) => {
+      oauthLoginStates.set(visit.stateHash, { ...visit });
     },
-    takeOauthVisit: async (stateHash) => {
-      const visit = oauthVisits.get(stateHash) ?? null;
-      oauthVisits.delete(stateHash);
+    takeOauthLoginState: async (stateHash) => {
+      const visit = oauthLoginStates.get(stateHash) ?? null;
+      oauthLoginStates.delete(stateHash);
       return visit;
     },
   };

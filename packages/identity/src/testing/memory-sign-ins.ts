@@ -11,24 +11,24 @@ export function memorySignIns(memory: Memory): SignInsStore {
         memory,
         [...users.values()].find((user) => user.email === email),
       ),
-    isKnownBrowser: async (key, browserHash) => {
+    isKnownDevice: async (key, deviceHash) => {
       const user = [...users.values()].find((one) =>
         'id' in key ? one.id === key.id : one.email === key.email,
       );
-      return devices.some((one) => one.userId === user?.id && one.deviceHash === browserHash);
+      return devices.some((one) => one.userId === user?.id && one.deviceHash === deviceHash);
     },
-    finishSignIn: async ({ requestId, passwordHash, browserHash, session, code, event }) => {
+    finishSignIn: async ({ requestId, passwordHash, deviceHash, session, code, event }) => {
       const { userId, createdAt: at } = session;
       const user = users.get(userId);
       if (user?.passwordHash !== passwordHash || !requests.delete(requestId)) return null;
-      const isKnown = devices.some((one) => one.userId === userId && one.deviceHash === browserHash);
-      if (!isKnown) devices.push({ userId, deviceHash: browserHash, firstSeenAt: at });
+      const isKnown = devices.some((one) => one.userId === userId && one.deviceHash === deviceHash);
+      if (!isKnown) devices.push({ userId, deviceHash: deviceHash, firstSeenAt: at });
       const passwordUsedAt = session.authenticationMethod === 'Password' ? at : user.passwordUsedAt;
       users.set(userId, { ...user, lastSignInAt: at, updatedAt: at, passwordUsedAt });
       sessions.set(session.id, { ...session });
       codes.set(code.codeHash, { ...code });
       auditEvents.push({ ...event });
-      return { isNewBrowser: !isKnown };
+      return { isNewDevice: !isKnown };
     },
   };
 }

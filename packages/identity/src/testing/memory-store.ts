@@ -3,10 +3,10 @@ import { createMemory, type Memory } from './memory.ts';
 import { memoryAuthorizations } from './memory-authorizations.ts';
 import { memoryEmailCodes } from './memory-email-codes.ts';
 import { memoryInvitations } from './memory-invitations.ts';
-import { memoryNewcomers } from './memory-newcomers.ts';
 import { memoryOauth } from './memory-oauth.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
 import { memoryPendingSignIns } from './memory-pending-sign-ins.ts';
+import { memoryPendingSignups } from './memory-pending-signups.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memorySecondFactors } from './memory-second-factors.ts';
 import { memorySessions } from './memory-sessions.ts';
@@ -24,7 +24,7 @@ export function createMemoryStore(): MemoryStore {
     ...memoryOrganizations(memory),
     ...memoryInvitations(memory),
     ...memoryAuthorizations(memory),
-    ...memoryNewcomers(memory),
+    ...memoryPendingSignups(memory),
     ...memoryPendingSignIns(memory),
     ...memoryEmailCodes(memory),
     ...memorySignIns(memory),

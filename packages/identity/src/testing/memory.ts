@@ -1,10 +1,10 @@
 import type { AuthorizationCodeRecord, AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { EmailCodeRecord } from '../store/email-codes-store.ts';
 import type { InvitationRecord } from '../store/invitations-store.ts';
-import type { NewcomerRecord } from '../store/newcomers-store.ts';
-import type { OauthProfileRecord, OauthVisitRecord } from '../store/oauth-store.ts';
+import type { OauthLoginStateRecord, OauthProfileRecord } from '../store/oauth-store.ts';
 import type { MembershipRecord, OrganizationRecord } from '../store/organizations-store.ts';
 import type { PendingSignInRecord } from '../store/pending-sign-ins-store.ts';
+import type { PendingSignupRecord } from '../store/pending-signups-store.ts';
 import type { AuditEventRecord, ThrottleRecord } from '../store/records-store.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
 import type {
@@ -28,7 +28,7 @@ export type Memory = {
   invitations: Map<string, InvitationRecord>;
   requests: Map<string, AuthorizationRequestRecord>;
   codes: Map<string, AuthorizationCodeRecord>;
-  newcomers: Map<string, NewcomerRecord>;
+  newcomers: Map<string, PendingSignupRecord>;
   pendingSignIns: Map<string, PendingSignInRecord>;
   emailCodes: Map<string, EmailCodeRecord>;
   sessions: Map<string, SessionRecord>;
@@ -37,7 +37,7 @@ export type Memory = {
   totpFactors: Map<string, TotpFactorRecord>;
   recoveryCodes: RecoveryCode[];
   oauthProfiles: OauthProfileRecord[];
-  oauthVisits: Map<string, OauthVisitRecord>;
+  oauthLoginStates: Map<string, OauthLoginStateRecord>;
   throttles: Map<string, ThrottleRecord>;
   auditEvents: AuditEventRecord[];
 };
@@ -61,7 +61,7 @@ export function createMemory(): Memory {
     totpFactors: new Map(),
     recoveryCodes: [],
     oauthProfiles: [],
-    oauthVisits: new Map(),
+    oauthLoginStates: new Map(),
     throttles: new Map(),
     auditEvents: [],
   };

@@ -138,7 +138,7 @@ export async function beginSignIn(store: IdentityStore, session: SessionRecord):
   return {
     requestId,
     passwordHash: user?.passwordHash ?? null,
-    browserHash: unique('browser'),
+    deviceHash: unique('browser'),
     session,
     code: { ...about, ...times, codeHash: unique('code'), sessionId, usedAt: null },
     event: {

@@ -1,6 +1,6 @@
 import type { ThrottleRecord, ThrottleStep } from '../store/records-store.ts';
+import { type Attempt, checkThrottle } from './check-throttle.ts';
 import type { ThrottleRule } from './throttle-rules.ts';
-import { type Attempt, waitOf } from './wait-of.ts';
 
 const doublingsMax = 20; // beyond any limit of the rules; keeps the power finite
 
@@ -15,7 +15,7 @@ export function countAttempt(key: string, rule: ThrottleRule, now: number): Atte
     step: {
       key,
       change: (stored) => {
-        count.attempt = waitOf(stored, now);
+        count.attempt = checkThrottle(stored, now);
         if (!count.attempt.allowed) return 'refused';
         const attempts = stored && stored.expiresAt.getTime() > now ? stored.attempts : 0;
         count.written = afterAttempt(attempts + 1, now, rule);

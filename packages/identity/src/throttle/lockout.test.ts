@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type HostedVisit, mailedCode, otherCode, visitHostedPages } from '../testing/hosted-visit.ts';
+import {
+  type HostedPagesClient,
+  mailedCode,
+  openHostedPages,
+  otherCode,
+} from '../testing/hosted-pages-client.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
 import { untilRefused } from '../testing/until-refused.ts';
@@ -16,11 +21,11 @@ async function worldWithAda() {
   const user = await world.identity.createUser({ email, password, ...names, emailVerified: true });
   const known = world.browser(office);
   await known.signIn({ email, password });
-  const visit = (ipAddress: string) => visitHostedPages(world.browser(ipAddress));
-  return { ...world, mails, userId: user.id, known, knownVisit: () => visitHostedPages(known), visit };
+  const visit = (ipAddress: string) => openHostedPages(world.browser(ipAddress));
+  return { ...world, mails, userId: user.id, known, knownVisit: () => openHostedPages(known), visit };
 }
 
-const wrongPassword = ({ submit }: HostedVisit, to = email) =>
+const wrongPassword = ({ submit }: HostedPagesClient, to = email) =>
   submit('sign-in', { email: to, password: 'wrong password' });
 
 test('wrong passwords of strangers lock no browser out that the owner signed in with before', async () => {

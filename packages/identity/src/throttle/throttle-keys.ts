@@ -6,11 +6,11 @@ export type MailKind = 'sign-in' | 'verify-email' | 'password-reset' | 'email-ch
 
 /**
  * Hashed, so that the table of throttles is no list of tried addresses. A browser that its owner signed in with before
- * (`knownBrowser`) has a count of its own, which strangers cannot use up.
+ * (`knownDevice`) has a count of its own, which strangers cannot use up.
  */
-export function accountThrottleKey(email: string, knownBrowser: string | null = null): string {
+export function accountThrottleKey(email: string, knownDevice: string | null = null): string {
   const account = `account:${createHash('sha256').update(email).digest('base64url')}`;
-  return knownBrowser === null ? account : `${account}:${knownBrowser}`;
+  return knownDevice === null ? account : `${account}:${knownDevice}`;
 }
 
 /** Codes have a count of their own: the password's is forgotten with every right password. */
@@ -18,8 +18,8 @@ export function secondFactorThrottleKey(userId: string): string {
   return `second-factor:${userId}`;
 }
 
-export function mailThrottleKey(kind: MailKind, email: string, knownBrowser: string | null = null): string {
-  return `mail:${kind}:${accountThrottleKey(email, knownBrowser)}`;
+export function mailThrottleKey(kind: MailKind, email: string, knownDevice: string | null = null): string {
+  return `mail:${kind}:${accountThrottleKey(email, knownDevice)}`;
 }
 
 /** Mails for a fresh proof of identity: with a count of their own, since anybody may have used up that of the mailbox. */
@@ -31,9 +31,9 @@ export function verificationThrottleKey(userId: string): string {
 export function emailCodeThrottleKey(
   kind: 'sign-in' | 'verify-email',
   email: string,
-  knownBrowser: string | null,
+  knownDevice: string | null,
 ): string {
-  return `email-code:${kind}:${accountThrottleKey(email, knownBrowser)}`;
+  return `email-code:${kind}:${accountThrottleKey(email, knownDevice)}`;
 }
 
 /** What one sender tries: each purpose has a count of its own. */

@@ -8,7 +8,7 @@ export async function findCreators(
   userIds: readonly (string | null)[],
 ): Promise<NameOf> {
   const distinct = [...new Set(userIds)].filter((id) => id !== null);
-  const people = await identity.findAcquaintances(distinct);
+  const people = await identity.findDirectoryUsers(distinct);
   const names = new Map(
     people.map(({ id, firstName, lastName, email }) => [
       id,

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Acquaintance } from '../../platform/identity/account-provider.ts';
+import type { DirectoryUser } from '../../platform/identity/account-provider.ts';
 import { messageId } from '../../platform/mail/message-id.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import { noticeMail } from '../../platform/mail/notice-mail.ts';
@@ -48,7 +48,7 @@ async function findAdmin(
   ctx: Pick<Context, 'identity'>,
   organizationId: string,
   userId: string,
-): Promise<Acquaintance | null> {
+): Promise<DirectoryUser | null> {
   const user = await ctx.identity.findUser(userId);
   if (!user) return null;
   const roles = await rolesOfUser(ctx, user.id);

@@ -52,11 +52,11 @@ export function finishSignIn(db: Kysely<GlobalTables>): IdentityStore['finishSig
   );
   return async (end) => {
     const [finished] = (await finish(valuesOf(end))).rows;
-    return finished ? { isNewBrowser: finished.is_new_browser } : null;
+    return finished ? { isNewDevice: finished.is_new_browser } : null;
   };
 }
 
-function valuesOf({ requestId, passwordHash, browserHash, session, code, event }: SignInEnd): Values {
+function valuesOf({ requestId, passwordHash, deviceHash, session, code, event }: SignInEnd): Values {
   const { userId, createdAt: at, authenticationMethod } = session;
   return {
     requestId,
@@ -64,7 +64,7 @@ function valuesOf({ requestId, passwordHash, browserHash, session, code, event }
     passwordHash,
     at,
     passwordUsedAt: authenticationMethod === 'Password' ? at : null,
-    browser: { user_id: userId, device_hash: browserHash, first_seen_at: at },
+    browser: { user_id: userId, device_hash: deviceHash, first_seen_at: at },
     session: sessionRow(session),
     code: authorizationCodeRow(code),
     event: auditRow(event),

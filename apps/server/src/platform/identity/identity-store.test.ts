@@ -104,7 +104,7 @@ async function storeExpiring(expiresAt: Date): Promise<{ inviterUserId: string; 
     sealedCode: 'sealed',
   });
   await store.insertElevatedAccess({ tokenHash: hash, userId, binding: 'session', ...times });
-  await store.insertOauthVisit({
+  await store.insertOauthLoginState({
     stateHash: hash,
     provider: 'GoogleOAuth',
     requestId: 'request',

@@ -6,10 +6,10 @@ import { elevatedAccessStore } from './elevated-access-store.ts';
 import { emailCodesStore } from './email-codes-store.ts';
 import { invitationsStore } from './invitations-store.ts';
 import { membershipsStore } from './memberships-store.ts';
-import { newcomersStore } from './newcomers-store.ts';
 import { oauthStore } from './oauth-store.ts';
 import { organizationsStore } from './organizations-store.ts';
 import { pendingSignInsStore } from './pending-sign-ins-store.ts';
+import { pendingSignupsStore } from './pending-signups-store.ts';
 import { peopleStore } from './people-store.ts';
 import { recordsStore } from './records-store.ts';
 import { refreshTokensStore } from './refresh-tokens-store.ts';
@@ -27,7 +27,7 @@ export function createIdentityStore(db: Kysely<GlobalTables>): IdentityStore {
     ...peopleStore(db),
     ...invitationsStore(db),
     ...authorizationsStore(db),
-    ...newcomersStore(db),
+    ...pendingSignupsStore(db),
     ...pendingSignInsStore(db),
     ...emailCodesStore(db),
     ...signInsStore(db),

@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import { containsPattern } from '../database/pagination.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { invitationRecord } from './invitation-record.ts';
-import type { PeopleSide } from './people-place.ts';
+import type { PeopleSide } from './people-cursor.ts';
 
 /** The invitations nearest to a place, or the newest ones, newest first, without those that were accepted. */
 export async function listInvited(

@@ -2,7 +2,7 @@ import type { PeopleQuery, PersonRecord } from '@tessera/identity';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { containsPattern } from '../database/pagination.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { PeopleSide } from './people-place.ts';
+import type { PeopleSide } from './people-cursor.ts';
 import { userRecord } from './user-record.ts';
 
 /** The members nearest to a place, or the newest ones, newest first. */

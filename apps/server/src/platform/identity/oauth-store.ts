@@ -2,7 +2,7 @@ import type { IdentityStore, OauthProfileRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityOauthProfilesTable } from '../database/schema/identity-sign-in-tables.ts';
-import { oauthVisitsStore } from './oauth-visits-store.ts';
+import { oauthLoginStatesStore } from './oauth-login-states-store.ts';
 
 type ProfilesStore = Pick<
   IdentityStore,
@@ -12,8 +12,8 @@ type ProfilesStore = Pick<
 /** Accounts elsewhere that sign somebody in, and visits to their providers. */
 export function oauthStore(
   db: Kysely<GlobalTables>,
-): ProfilesStore & Pick<IdentityStore, 'insertOauthVisit' | 'takeOauthVisit'> {
-  return { ...profilesStore(db), ...oauthVisitsStore(db) };
+): ProfilesStore & Pick<IdentityStore, 'insertOauthLoginState' | 'takeOauthLoginState'> {
+  return { ...profilesStore(db), ...oauthLoginStatesStore(db) };
 }
 
 function profilesStore(db: Kysely<GlobalTables>): ProfilesStore {

@@ -4,7 +4,7 @@ import type { GlobalTables } from '../database/schema/database.ts';
 import { countPeople } from './count-people.ts';
 import { listInvited } from './list-invited.ts';
 import { listMembers } from './list-members.ts';
-import type { PeoplePlace, PeopleSide } from './people-place.ts';
+import type { PeopleCursor, PeopleSide } from './people-cursor.ts';
 
 /** An organization's members and whom it asked, as one list. */
 export function peopleStore(db: Kysely<GlobalTables>): Pick<IdentityStore, 'listPeople' | 'countPeople'> {
@@ -46,7 +46,7 @@ async function findPlace(
   transaction: Transaction<GlobalTables>,
   organizationId: string,
   id: string,
-): Promise<PeoplePlace | null> {
+): Promise<PeopleCursor | null> {
   const member = await transaction
     .selectFrom('identity_memberships')
     .select('created_at')

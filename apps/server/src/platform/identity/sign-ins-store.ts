@@ -7,11 +7,11 @@ import { finishSignIn } from './finish-sign-in.ts';
 /** Who signs in, and what a sign-in leaves behind. */
 export function signInsStore(
   db: Kysely<GlobalTables>,
-): Pick<IdentityStore, 'findSigner' | 'findSignerByEmail' | 'isKnownBrowser' | 'finishSignIn'> {
+): Pick<IdentityStore, 'findSigner' | 'findSignerByEmail' | 'isKnownDevice' | 'finishSignIn'> {
   return {
     findSigner: findSigner(db, 'id'),
     findSignerByEmail: findSigner(db, 'email'),
-    isKnownBrowser: async (user, browserHash) => {
+    isKnownDevice: async (user, deviceHash) => {
       const [column, value] =
         'id' in user ? (['user.id', user.id] as const) : (['user.email', user.email] as const);
       const row = await db
@@ -19,7 +19,7 @@ export function signInsStore(
         .innerJoin('identity_devices as device', 'device.user_id', 'user.id')
         .select('device.user_id')
         .where(column, '=', value)
-        .where('device.device_hash', '=', browserHash)
+        .where('device.device_hash', '=', deviceHash)
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -60,13 +60,13 @@ describe('people and organizations', () => {
     const ids = Array.from({ length: 12 }, (_, index) => `user_${index}`);
     for (const id of ids.slice(0, 10)) workos.addUser({ id, email: `${id}@example.com` });
     const asked = () => workos.requests.length;
-    const found = await provider.findAcquaintances([...ids, ...ids]);
+    const found = await provider.findDirectoryUsers([...ids, ...ids]);
     expect(found.map(({ id }) => id).sort()).toEqual(ids.slice(0, 10).sort());
     expect(asked()).toBe(12);
-    await provider.findAcquaintances(ids);
+    await provider.findDirectoryUsers(ids);
     expect(asked()).toBe(12);
     now = new Date(now.getTime() + 61_000);
-    await provider.findAcquaintances(ids.slice(0, 3));
+    await provider.findDirectoryUsers(ids.slice(0, 3));
     expect(asked()).toBe(15);
   });
 

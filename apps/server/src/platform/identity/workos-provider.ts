@@ -6,10 +6,10 @@ import type { WorkosConfig } from '../../config/auth-config.ts';
 import type { Logger } from '../logger.ts';
 import type { WorkosProvider } from './account-provider.ts';
 import { createWorkosTokenReader } from './workos-access-token.ts';
-import { createWorkosAcquaintances } from './workos-acquaintances.ts';
 import { askWorkos, findAtWorkos, workosStatus } from './workos-failure.ts';
 import { createWorkosMemberships } from './workos-memberships.ts';
 import { createWorkosPeople } from './workos-people.ts';
+import { createWorkosUserDirectory } from './workos-user-directory.ts';
 
 /** Somebody waits for the answer; the client’s own minute is for programs. */
 const timeoutMilliseconds = 10_000;
@@ -54,7 +54,7 @@ export function createWorkosProvider(
     },
     ...createWorkosMemberships(workos, host),
     ...createWorkosPeople(workos, host),
-    ...createWorkosAcquaintances(workos, host),
+    ...createWorkosUserDirectory(workos, host),
   };
 }
 

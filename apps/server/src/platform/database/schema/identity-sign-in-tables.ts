@@ -32,7 +32,7 @@ export type IdentityAuthorizationCodesTable = {
   used_at: Date | null;
 };
 
-export type IdentityNewcomersTable = {
+export type IdentityPendingSignupsTable = {
   challenge_hash: string;
   request_id: string;
   user_id: string;

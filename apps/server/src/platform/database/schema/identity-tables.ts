@@ -20,10 +20,10 @@ import type {
   IdentityAuthorizationCodesTable,
   IdentityAuthorizationRequestsTable,
   IdentityEmailCodesTable,
-  IdentityNewcomersTable,
   IdentityOauthProfilesTable,
   IdentityOauthVisitsTable,
   IdentityPendingSignInsTable,
+  IdentityPendingSignupsTable,
   IdentityRecoveryCodesTable,
   IdentityTotpFactorsTable,
 } from './identity-sign-in-tables.ts';
@@ -42,7 +42,7 @@ export type IdentityTables = {
   identity_refresh_tokens: IdentityRefreshTokensTable;
   identity_totp_factors: IdentityTotpFactorsTable;
   identity_recovery_codes: IdentityRecoveryCodesTable;
-  identity_newcomers: IdentityNewcomersTable;
+  identity_newcomers: IdentityPendingSignupsTable;
   identity_pending_sign_ins: IdentityPendingSignInsTable;
   identity_email_codes: IdentityEmailCodesTable;
   identity_oauth_profiles: IdentityOauthProfilesTable;

@@ -1,0 +1,102 @@
+import type { Browser } from '../browser.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import { continueSignIn } from '../sign-in/continue-sign-in.ts';
+import { findAuthorizationRequest } from '../sign-in/find-authorization-request.ts';
+import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
+import type { OauthProvider } from '../store/oauth-store.ts';
+import type { AuthenticationMethod } from '../store/sessions-store.ts';
+import { refundAttempt } from '../throttle/refund-attempt.ts';
+import { throttleSender } from '../throttle/throttle-sender.ts';
+import { findUserOfAccount } from './find-user-of-account.ts';
+import type { OauthAccount } from './oauth-account.ts';
+import type { OauthConnection } from './oauth-connection.ts';
+import { type OauthLoginState, takeOauthLoginState } from './oauth-login-state.ts';
+import type { OauthOutcome, OauthProblem } from './oauth-outcome.ts';
+import { oauthRedirectUri } from './oauth-redirect-uri.ts';
+import { reportOauthFailure } from './report-oauth-failure.ts';
+
+export type OauthReturn = {
+  /** The query the browser came back with, as it is. */
+  query: URLSearchParams;
+  browserSecret: string | null;
+  browser: Browser;
+};
+
+/** The protocol spells one of them another way than the widgets do. */
+const methods: Readonly<Record<OauthProvider, AuthenticationMethod>> = {
+  GoogleOAuth: 'GoogleOAuth',
+  MicrosoftOAuth: 'MicrosoftOAuth',
+  GithubOAuth: 'GitHubOAuth',
+  AppleOAuth: 'AppleOAuth',
+};
+/** How providers say that the person went back; the second is Apple's. */
+const cancellations = ['access_denied', 'user_cancelled_authorize'];
+
+/** Goes on with a sign-in when the browser is back from another provider: proves the answer, finds or makes the user, and asks what is still owed. */
+export async function finishOauthLogin(
+  context: IdentityContext,
+  connections: ReadonlyMap<OauthProvider, OauthConnection>,
+  { query, browserSecret, browser }: OauthReturn,
+): Promise<OauthOutcome> {
+  const visit = await takeOauthLoginState(context, { state: query.get('state') ?? '', browserSecret });
+  const connection = visit && connections.get(visit.record.provider);
+  if (!connection) return { kind: 'lost' };
+  // The visit was counted beside the sign-in it belongs to, and its row is gone.
+  context.pendingSignInLimiter.giveBack(browser.device.ipAddress);
+  const { requestId } = visit.record;
+  const request = await findAuthorizationRequest(context, requestId);
+  if (!request) return { kind: 'problem', requestId, problem: 'oauth-failed' };
+  if (cancellations.includes(query.get('error') ?? ''))
+    return { kind: 'problem', requestId, problem: 'oauth-cancelled' };
+  const { device } = browser;
+  // Each try makes this server ask the provider, who would count a flood as ours.
+  const { allowed, key } = await throttleSender(context, 'sign-in', device);
+  if (!allowed) return { kind: 'problem', requestId, problem: 'oauth-failed' };
+  const result = await signIn(context, { visit, connection, request, query, browser, key });
+  if (typeof result !== 'string') return { kind: 'finished', requestId, outcome: result };
+  await recordAuditEvent(context, 'sign_in.failed', { device });
+  return { kind: 'problem', requestId, problem: result };
+}
+
+type SignIn = {
+  visit: OauthLoginState;
+  connection: OauthConnection;
+  request: AuthorizationRequestRecord;
+  query: URLSearchParams;
+  browser: Browser;
+  /** Under which the try was counted. */
+  key: string;
+};
+type Finished = Extract<OauthOutcome, { kind: 'finished' }>['outcome'];
+
+async function signIn(context: IdentityContext, attempt: SignIn): Promise<Finished | OauthProblem> {
+  const { request, browser, key } = attempt;
+  const account = await askProvider(context, attempt);
+  if (!account) return 'oauth-failed';
+  await refundAttempt(context, key);
+  const found = await findUserOfAccount(context, account, { request, device: browser.device });
+  if ('problem' in found) return found.problem;
+  const { userId } = found;
+  const method = methods[account.provider];
+  const outcome = await continueSignIn(context, { request, userId, method, browser, done: null });
+  if (outcome.kind === 'signed-in' || outcome.kind === 'next-step') return outcome;
+  // Everything it refuses here concerns the account: an invitation for somebody else, an organization it is not in.
+  return 'oauth-taken';
+}
+
+/** Null for everything that can go wrong between two servers. */
+async function askProvider(
+  context: IdentityContext,
+  { visit, connection, query }: SignIn,
+): Promise<OauthAccount | null> {
+  const callback = new URL(oauthRedirectUri(context));
+  callback.search = query.toString();
+  const { state, codeVerifier, nonce, record } = visit;
+  try {
+    return await connection.arrive({ callback, state, codeVerifier, nonce });
+  } catch (error) {
+    reportOauthFailure(context, record.provider, error);
+    return null;
+  }
+}

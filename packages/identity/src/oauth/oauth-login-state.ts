@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { IdentityContext } from '../identity-context.ts';
+import { hashOpaqueToken, isOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
+import type { OauthLoginStateRecord, OauthProvider } from '../store/oauth-store.ts';
+
+/** Time to sign in over there, perhaps with a second factor. As long as the request itself, which begins before. */
+export const oauthLoginStateSeconds = 10 * 60;
+
+const loginStateSecrets = z.object({ codeVerifier: z.string(), nonce: z.string(), browserHash: z.string() });
+export type OauthLoginState = { record: OauthLoginStateRecord; state: string } & z.infer<
+  typeof loginStateSecrets
+>;
+
+type NewLoginState = { provider: OauthProvider; requestId: string; browserSecret: string };
+
+/** Remembers a visit to another provider, and the browser that makes it. */
+export async function storeOauthLoginState(
+  context: IdentityContext,
+  { provider, requestId, browserSecret }: NewLoginState,
+): Promise<OauthLoginState> {
+  const now = context.clock();
+  const state = newOpaqueToken(context.random);
+  const stateHash = hashOpaqueToken(state);
+  const secrets = {
+    codeVerifier: newOpaqueToken(context.random), // 43 characters, as RFC 7636 §4.1 has it
+    nonce: newOpaqueToken(context.random),
+    browserHash: hashOpaqueToken(browserSecret),
+  };
+  const record: OauthLoginStateRecord = {
+    stateHash,
+    provider,
+    requestId,
+    sealedSecrets: context.secretBox.seal(JSON.stringify(secrets), sealContext(stateHash)),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + oauthLoginStateSeconds * 1000),
+  };
+  await context.store.insertOauthLoginState(record);
+  return { record, state, ...secrets };
+}
+
+/**
+ * The visit this state belongs to, once: null when it is unknown, was answered before, took too long, or was made by another browser. A
+ * stranger's link with a code of theirs so signs nobody in.
+ */
+export async function takeOauthLoginState(
+  context: IdentityContext,
+  { state, browserSecret }: { state: string; browserSecret: string | null },
+): Promise<OauthLoginState | null> {
+  if (!isOpaqueToken(state) || browserSecret === null) return null;
+  const record = await context.store.takeOauthLoginState(hashOpaqueToken(state));
+  if (!record || record.expiresAt <= context.clock()) return null;
+  const opened = context.secretBox.open(record.sealedSecrets, sealContext(record.stateHash));
+  const secrets = loginStateSecrets.parse(JSON.parse(opened));
+  return secrets.browserHash === hashOpaqueToken(browserSecret) ? { record, state, ...secrets } : null;
+}
+
+function sealContext(stateHash: string): string {
+  return `identity-oauth-visit:${stateHash}`;
+}

@@ -1,0 +1,37 @@
+import type { Device } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { hashOpaqueToken } from '../opaque-token.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import type { AuthenticationMethod } from '../store/sessions-store.ts';
+
+type Proved = { challenge: string; requestId: string; device: Device };
+
+/**
+ * Makes the account of somebody who has just proved the address they signed up with, and answers whose it is. Null when nobody signed up under this
+ * challenge in this sign-in, it is too late, or the address got an account meanwhile.
+ */
+export async function completeSignup(
+  context: IdentityContext,
+  { challenge, requestId, device }: Proved,
+): Promise<{ userId: string; method: AuthenticationMethod } | null> {
+  const newcomer = await context.store.takePendingSignup(hashOpaqueToken(challenge));
+  const now = context.clock();
+  if (newcomer?.requestId !== requestId || newcomer.expiresAt <= now) return null;
+  const { userId, email, firstName, lastName, passwordHash } = newcomer;
+  const added = await context.store.insertUser({
+    id: userId,
+    email,
+    emailVerified: true,
+    firstName,
+    lastName,
+    profilePictureUrl: null,
+    passwordHash,
+    passwordUsedAt: null,
+    lastSignInAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!added) return null;
+  await recordAuditEvent(context, 'user.created', { userId, device });
+  return { userId, method: 'Password' };
+}

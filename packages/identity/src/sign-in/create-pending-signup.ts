@@ -1,0 +1,46 @@
+import { newUser } from '../accounts/new-user.ts';
+import type { Device } from '../device.ts';
+import { sendVerificationCode } from '../email-codes/send-verification-code.ts';
+import type { CreateUserInput } from '../identity.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
+import { type HostedOutcome, tooManyAttempts } from './hosted-outcome.ts';
+
+type Newcomer = {
+  request: AuthorizationRequestRecord;
+  account: CreateUserInput & { password: string };
+  device: Device;
+};
+
+/**
+ * Keeps what somebody signed up with until they prove the address; only then is there an account, with a password to sign in by. So nobody
+ * learns here or at the sign-in whether the address was taken: the work is the same, and where it was, its owner gets another mail and no code
+ * is right. Throws what `newUser` throws.
+ */
+export async function createPendingSignup(
+  context: IdentityContext,
+  { request, account, device }: Newcomer,
+): Promise<HostedOutcome> {
+  const { id, email, firstName, lastName, passwordHash, createdAt } = await newUser(context, account);
+  if (passwordHash === null) throw new Error('A newcomer has a password.');
+  const owner = await context.store.findUserByEmail(email);
+  const challenge = newOpaqueToken(context.random);
+  const sent = await sendVerificationCode(context, { challenge, email, userId: owner ? null : id, device });
+  if (!sent.allowed) return tooManyAttempts(sent.retryAfterSeconds);
+  await context.store.insertPendingSignup({
+    challengeHash: hashOpaqueToken(challenge),
+    requestId: request.id,
+    userId: id,
+    email,
+    firstName,
+    lastName,
+    passwordHash,
+    createdAt,
+    expiresAt: request.expiresAt,
+  });
+  const event = owner ? 'sign_up.refused' : 'sign_up.begun';
+  await recordAuditEvent(context, event, { userId: owner?.id ?? null, device });
+  return { kind: 'next-step', next: { step: 'verify-email', challenge, email } };
+}

@@ -1,0 +1,16 @@
+import type { Device } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
+import type { UserRecord } from '../store/users-store.ts';
+
+/** Mails somebody that they signed in with a browser they never signed in with before; not at their very first sign-in. */
+export async function notifyNewDevice(
+  context: IdentityContext,
+  userBefore: UserRecord,
+  device: Device,
+): Promise<void> {
+  if (userBefore.lastSignInAt === null) return;
+  await recordAuditEvent(context, 'sign_in.new_device', { userId: userBefore.id, device });
+  await mailOccasion(context, userBefore.email, 'new-device', device);
+}
