@@ -4,12 +4,12 @@ import { readAuditRecord } from './platform/identity/read-audit-record.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
 
 const help = `Prints what happened to accounts: sign-ins and sign-ups, changes of passwords and second factors, roles, sessions, refused API keys,
-new system admins, and tries, mails and invitations that had to wait. Newest first.
+new system admins, and attempts, mails and invitations that a limit refused. Newest first.
 
 node scripts/node.mjs apps/server/src/read-audit.ts [email] [lines]
 
-Of everybody, or of the account with that address; 100 lines unless told. Each line is a JSON object with the time, what it
-was, whose account, session and organization, and the address and browser it came from. The server may be running or not. Give it
+Of everybody, or of the account with that address; 100 lines unless told. Each line is a JSON object with the time, its
+type and detail, whose account, session and organization, and the address and browser it came from. The server may be running or not. Give it
 the settings (DATABASE_URL, DATA_DIR, MASTER_KEY, …) the server is started with; "npm start -- --help" lists them.
 `;
 

@@ -1,29 +1,36 @@
+import { LRUCache } from 'lru-cache';
 import { createUser } from './accounts/create-user.ts';
 import { normalizeEmail } from './accounts/email-address.ts';
 import { createPasswordHasher } from './accounts/password-hasher.ts';
 import { presentUser } from './accounts/present-user.ts';
+import { newAuditEvent } from './audit.ts';
 import { IdentityError } from './errors.ts';
 import { createIdentityApp } from './http/identity-app.ts';
 import type { Identity } from './identity.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { IdentityClient, IdentityOptions } from './identity-options.ts';
 import { inviteUser } from './invitations/invite-user.ts';
-import { newAuditEvent } from './new-audit-event.ts';
 import { addMembership } from './organizations/add-membership.ts';
 import { createOrganization } from './organizations/create-organization.ts';
 import { renameOrganization } from './organizations/rename-organization.ts';
 import { inviteByManager } from './people/invite-by-manager.ts';
 import { listPeople } from './people/list-people.ts';
+import {
+  pendingSignInLimit,
+  refusedApiKeyLimit,
+  refusedApiKeysLimit,
+  silentSignInLimit,
+} from './rate-limiter/limits.ts';
+import { createTokenBuckets } from './rate-limiter/token-bucket.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { removeTotpFactor } from './second-factor/remove-totp-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
-import { createPendingSignInLimiter } from './throttle/pending-sign-ins.ts';
-import { createRefusedApiKeys } from './throttle/refused-api-keys.ts';
-import { createThrottleAudit } from './throttle/throttle-audit.ts';
-import { createTokenBuckets } from './throttle/token-bucket.ts';
 import { createAccessCache } from './tokens/access-cache.ts';
 import { createKeyRing } from './tokens/key-ring.ts';
 import { verifyAccessToken } from './tokens/verify-access-token.ts';
+
+/** Some hundred bytes each. A block that is evicted gets a second line in the audit log. */
+const throttledMax = 50_000;
 
 /**
  * Builds the identity provider. Nothing is read or written until the first call.
@@ -81,10 +88,13 @@ function createContext(options: IdentityOptions): IdentityContext {
     store,
     keyRing: createKeyRing({ keys, algorithm: options.tokenAlgorithm ?? 'RS256', clock }),
     accessCache: createAccessCache(clock),
-    pendingSignInLimiter: createPendingSignInLimiter(clock),
-    codesWithoutPage: createTokenBuckets(clock),
-    throttleAudit: createThrottleAudit(),
-    refusedApiKeys: createRefusedApiKeys(clock),
+    pendingSignIns: createTokenBuckets(pendingSignInLimit, clock),
+    silentSignIns: createTokenBuckets(silentSignInLimit, clock),
+    refusedApiKeys: {
+      byNetwork: createTokenBuckets(refusedApiKeyLimit, clock),
+      total: createTokenBuckets(refusedApiKeysLimit, clock),
+    },
+    throttledUntil: new LRUCache({ max: throttledMax }),
     passwordHasher: options.passwordHasher ?? createPasswordHasher(),
     secretBox,
     clock,

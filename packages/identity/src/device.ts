@@ -1,13 +1,44 @@
-/** What a request tells about the browser it came from; kept for the list of sessions and for the audit. */
+import Bowser from 'bowser';
+
+/** The browser that sent a request, for the list of sessions and the audit log. */
 export type Device = { ipAddress: string | null; userAgent: string | null };
 
-/** The specification's cap of a user agent. */
+/** The specification's limit. */
 export const userAgentCharactersMax = 500;
 
-/** The parts worth keeping, cut to size: a header is the sender's to make as long as the server allows. */
 export function deviceOf(request: Request, ipAddress: string | null): Device {
   return {
     ipAddress,
     userAgent: request.headers.get('user-agent')?.slice(0, userAgentCharactersMax) ?? null,
   };
 }
+
+const browserNames = new Map([
+  ['Chrome', 'Chrome'],
+  ['Firefox', 'Firefox'],
+  ['Microsoft Edge', 'Edge'],
+  ['Opera', 'Opera'],
+  ['Safari', 'Safari'],
+  ['Samsung Internet for Android', 'Samsung Internet'],
+]);
+const systemNames = new Map([
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Chrome OS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+  ['macOS', 'Mac'],
+  ['Windows', 'Windows'],
+]);
+
+/** What its owner would call a device: “Safari on iPhone”. Only these names: a user agent is text of the sender's choice. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return unknownDevice;
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const browserName = browserNames.get(browser.name ?? '');
+  const system = systemNames.get(platform.model ?? '') ?? systemNames.get(os.name ?? '');
+  if (browserName && system) return `${browserName} on ${system}`;
+  return browserName ?? system ?? unknownDevice;
+}
+
+const unknownDevice = 'An unknown device';

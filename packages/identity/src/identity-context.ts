@@ -1,14 +1,12 @@
+import type { LRUCache } from 'lru-cache';
 import type { PasswordHasher } from './accounts/password-hasher.ts';
 import type { HostedPages, IdentityClient, IdentityOptions } from './identity-options.ts';
 import type { IdentityStore } from './identity-store.ts';
 import type { Place, SendMail } from './mail/identity-mail.ts';
 import type { OauthFailure } from './oauth/oauth-failure.ts';
 import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
+import type { TokenBuckets } from './rate-limiter/token-bucket.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
-import type { PendingSignInLimiter } from './throttle/pending-sign-ins.ts';
-import type { RefusedApiKeys } from './throttle/refused-api-keys.ts';
-import type { ThrottleAudit } from './throttle/throttle-audit.ts';
-import type { TokenBuckets } from './throttle/token-bucket.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
 
@@ -17,11 +15,14 @@ export type IdentityContext = {
   store: IdentityStore;
   keyRing: KeyRing;
   accessCache: AccessCache;
-  pendingSignInLimiter: PendingSignInLimiter;
-  /** Of codes that signed-in users get without a page, by user. */
-  codesWithoutPage: TokenBuckets;
-  throttleAudit: ThrottleAudit;
-  refusedApiKeys: RefusedApiKeys;
+  /** By network. */
+  pendingSignIns: TokenBuckets;
+  /** By user. */
+  silentSignIns: TokenBuckets;
+  /** Audit lines about refused API keys, by network and in all. */
+  refusedApiKeys: { byNetwork: TokenBuckets; total: TokenBuckets };
+  /** Blocks that the audit log has: keys of limits with the end of the block. */
+  throttledUntil: LRUCache<string, number>;
   passwordHasher: PasswordHasher;
   secretBox: SecretBox;
   clock: () => Date;

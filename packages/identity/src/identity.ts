@@ -97,8 +97,8 @@ export type Identity = {
   createUser(input: CreateUserInput): Promise<User>;
   findUser(id: string): Promise<User | null>;
   findUserByEmail(email: string): Promise<User | null>;
-  /** Throws IdentityError `name_refused`. */
-  createOrganization(input: { name: string }): Promise<Organization>;
+  /** Returns the existing organization, unchanged, if there is one with this `externalId`. Throws IdentityError `name_refused`. */
+  createOrganization(input: { name: string; externalId?: string }): Promise<Organization>;
   /** Throws IdentityError `name_refused` or `organization_not_found`. */
   renameOrganization(input: { organizationId: string; name: string }): Promise<Organization>;
   findOrganization(id: string): Promise<Organization | null>;

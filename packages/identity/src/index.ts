@@ -1,4 +1,5 @@
 export { createIdentity } from './create-identity.ts';
+export { deviceName } from './device.ts';
 export { IdentityError, type IdentityErrorCode } from './errors.ts';
 export type {
   Access,
@@ -22,9 +23,10 @@ export type { IdentityMail, IdentityMailContent, Occasion, Place, SendMail } fro
 export type { OauthFailure } from './oauth/oauth-failure.ts';
 export type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 export { manageUsersPermission, type Role } from './organizations/roles.ts';
-export { decodeBase32 } from './second-factor/base32.ts';
+export { clientNetwork } from './rate-limiter/client-network.ts';
+export { createTokenBuckets, type RateLimit, type RateLimitState } from './rate-limiter/token-bucket.ts';
 export type { SecretBox } from './second-factor/secret-box.ts';
-export { totpCode, totpStepAt } from './second-factor/totp.ts';
+export { decodeBase32, totpCode, totpStepAt } from './second-factor/totp.ts';
 export { totpSetUpSeconds } from './second-factor/totp-challenge.ts';
 export type { AuthorizationCodeRecord, AuthorizationRequestRecord } from './store/authorizations-store.ts';
 export type { EmailCodeRecord } from './store/email-codes-store.ts';
@@ -44,7 +46,7 @@ export type {
 } from './store/organizations-store.ts';
 export type { PendingSignInRecord } from './store/pending-sign-ins-store.ts';
 export type { PendingSignupRecord } from './store/pending-signups-store.ts';
-export type { AuditEventRecord, ThrottleRecord, ThrottleStep } from './store/records-store.ts';
+export type { AttemptCount, AuditEventRecord } from './store/records-store.ts';
 export type { TotpFactorRecord } from './store/second-factors-store.ts';
 export type {
   AuthenticationMethod,
@@ -57,6 +59,5 @@ export type {
 } from './store/sessions-store.ts';
 export type { SignerRecord, SignInEnd } from './store/sign-ins-store.ts';
 export type { PasswordResetRecord, UserChanges, UserRecord } from './store/users-store.ts';
-export { clientNetwork } from './throttle/client-network.ts';
 export type { KeyStore, SigningKeyRecord } from './tokens/key-store.ts';
 export { type TokenAlgorithm, tokenAlgorithms } from './tokens/token-algorithm.ts';

@@ -24,6 +24,8 @@ export type AuthConfig = {
   apiKeys: string[];
   /** What tokens are signed with. */
   tokenAlgorithm: TokenAlgorithm;
+  /** Older lines of the audit log are deleted. */
+  auditRetentionDays: number;
   social: SocialConfig;
   /** Absolute path of a MaxMind DB of cities; null: sessions show no place. */
   geoipFile: string | null;
@@ -40,6 +42,7 @@ export function readAuthConfig(read: SettingReader): AuthConfig {
     redirectUris: listOf(read, 'AUTH_REDIRECT_URIS').map(requireRedirectUri),
     apiKeys: listOf(read, 'AUTH_API_KEYS').map(requireApiKey),
     tokenAlgorithm: read.choice('TOKEN_ALGORITHM', tokenAlgorithms, 'RS256'),
+    auditRetentionDays: read.wholeNumber('AUDIT_RETENTION_DAYS', { min: 1, max: 36_500, fallback: 400 }),
     social: readSocialConfig(read),
     geoipFile: geoipFile === undefined ? null : resolve(geoipFile),
   };
@@ -64,6 +67,7 @@ const embeddedSettings = [
   'AUTH_REDIRECT_URIS',
   'AUTH_API_KEYS',
   'TOKEN_ALGORITHM',
+  'AUDIT_RETENTION_DAYS',
   'GOOGLE_SIGN_IN_CLIENT_ID',
   'MICROSOFT_SIGN_IN_CLIENT_ID',
   'GITHUB_SIGN_IN_CLIENT_ID',

@@ -133,6 +133,7 @@ describe('what is set', () => {
       redirectUris: ['https://club.example/callback?a=b', 'http://localhost:5173'],
       apiKeys: [key],
       tokenAlgorithm: 'ES256',
+      auditRetentionDays: 400,
       social: {
         google: { clientId: 'google', clientSecret: 'secret', url: null },
         microsoft: { clientId: 'microsoft', clientSecret: 'secret', tenant: 'common', url: null },

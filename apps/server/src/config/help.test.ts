@@ -27,7 +27,7 @@ describe('every example in the help is accepted', () => {
   const examples = Object.fromEntries(settings.map(({ name, example }) => [name, example]));
   const without = (isLeftOut: (name: string) => boolean) =>
     Object.fromEntries(Object.entries({ ...examples, ...own }).filter(([name]) => !isLeftOut(name)));
-  const isOfEmbedded = (name: string) => /^AUTH_|^TOKEN_|_SIGN_IN_|^GEOIP_/.test(name);
+  const isOfEmbedded = (name: string) => /^AUTH_|^TOKEN_|^AUDIT_|_SIGN_IN_|^GEOIP_/.test(name);
 
   test('with the embedded identity provider', () => {
     const env = without((name) => name.startsWith('WORKOS_'));

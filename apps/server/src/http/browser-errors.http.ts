@@ -1,11 +1,11 @@
 import { browserErrorReport } from '@tessera/contract';
-import { clientNetwork } from '@tessera/identity';
+import { clientNetwork, createTokenBuckets } from '@tessera/identity';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { createClientAddress } from '../platform/identity/client-address.ts';
-import { createRateLimit } from './rest/rate-limit.ts';
+import { perMinute } from './rest/limit-calls.ts';
 import { withoutToken } from './without-token.ts';
 
 /** The longest report has some 5,000 characters, in JSON at most six bytes each. */
@@ -18,8 +18,8 @@ const reportsPerMinuteOfAll = 300;
 export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'countedLog'>): Hono {
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
-  const takeOfSender = createRateLimit(reportsPerMinute, ctx.clock);
-  const takeOfAll = createRateLimit(reportsPerMinuteOfAll, ctx.clock);
+  const bySender = createTokenBuckets(perMinute(reportsPerMinute), ctx.clock);
+  const total = createTokenBuckets(perMinute(reportsPerMinuteOfAll), ctx.clock);
   const limit = bodyLimit({
     maxSize: bodyBytesMax,
     onError: () => {
@@ -28,7 +28,8 @@ export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'counte
   });
   app.post('/api/browser-errors', limit, async (c) => {
     const sender = clientNetwork(clientAddress(c.req.raw, c.env));
-    if (!takeOfSender(sender).isAllowed || !takeOfAll('all').isAllowed) throw new AppError('tooManyRequests');
+    if (!bySender.take(sender).isAllowed || !total.take('all').isAllowed)
+      throw new AppError('tooManyRequests');
     const { requestId, route, name, message, stack } = browserErrorReport.parse(
       await c.req.json().catch((cause: unknown) => {
         throw new AppError('badRequest', { cause });

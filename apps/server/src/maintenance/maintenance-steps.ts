@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
 import { removeOldCallbackNonces } from '../features/devices/remove-old-callback-nonces.ts';
-import { removeEndedFoundings } from '../features/organizations/remove-ended-foundings.ts';
 import { remindOfCertificates } from '../features/wallet-platforms/remind-of-certificates.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import {
@@ -12,6 +11,7 @@ import { requeueOverdue } from '../features/webhooks/requeue-overdue.ts';
 import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
 import { ensureEventPartitions } from '../platform/database/ensure-event-partitions.ts';
 import { removeExpiredIdentityRows } from '../platform/identity/remove-expired-identity-rows.ts';
+import { removeOldAuditEvents } from '../platform/identity/remove-old-audit-events.ts';
 import type { InstallationStep, WorkspaceStep } from '../platform/maintenance/maintenance-step.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 
@@ -27,7 +27,11 @@ export const installationSteps: readonly InstallationStep[] = [
     },
   },
   { name: 'identityRows', run: ({ database }, now) => removeExpiredIdentityRows(database.global, now) },
-  { name: 'foundings', run: removeEndedFoundings },
+  {
+    name: 'auditEvents',
+    run: ({ database, config }, now) =>
+      removeOldAuditEvents(database.global, now, { retentionDays: config.auth.auditRetentionDays }),
+  },
   { name: 'certificates', run: removeSupersededCertificates },
   { name: 'signingKeys', run: rotateSigningKey },
 ];

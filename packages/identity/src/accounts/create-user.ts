@@ -1,7 +1,7 @@
+import { recordAuditEvent } from '../audit.ts';
 import { IdentityError } from '../errors.ts';
 import type { CreateUserInput, User } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import { newUser } from './new-user.ts';
 import { presentUser } from './present-user.ts';
 

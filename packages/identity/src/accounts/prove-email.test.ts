@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailedCode, openHostedPages } from '../testing/hosted-pages-client.ts';
+import { eventName } from '../testing/memory.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { storeSession } from '../testing/stored-records.ts';
 import { password } from '../testing/test-site.ts';
@@ -58,8 +59,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     expect(memory.users.get(userId)).toMatchObject({ emailVerified: true, passwordHash: null });
     expect([memory.passwordResets.size, memory.totpFactors.size]).toEqual([0, 0]);
     expect(memory.sessions.get(session.id)?.revokedAt).not.toBeNull();
-    const lines = memory.auditEvents.map(({ type }) => type);
-    expect(lines.filter((type) => type === 'second_factor.removed')).toHaveLength(1);
-    expect(lines).toContain('email.verified');
+    const lines = memory.auditEvents.map(eventName);
+    expect(lines.filter((type) => type === 'second_factor.changed removed')).toHaveLength(1);
+    expect(lines).toContain('user.changed email_verified');
   },
 );

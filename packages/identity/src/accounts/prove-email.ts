@@ -1,7 +1,6 @@
+import { newAuditEvent, recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { newAuditEvent } from '../new-audit-event.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { UserRecord } from '../store/users-store.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
@@ -17,8 +16,11 @@ export async function proveEmail(context: IdentityContext, user: UserRecord, dev
   // First, so that no sign-in that is under way with it comes to its end after the sessions have.
   await store.changeUser(user.id, { passwordHash: null }, context.clock());
   await store.removePasswordResets(user.id);
-  await store.removeTotpFactors(user.id, newAuditEvent(context, 'second_factor.removed', about));
+  await store.removeTotpFactors(
+    user.id,
+    newAuditEvent(context, 'second_factor.changed', { ...about, detail: 'removed' }),
+  );
   await signOutEverywhere(context, user.id, device);
-  await recordAuditEvent(context, 'email.verified', about);
+  await recordAuditEvent(context, 'user.changed', { ...about, detail: 'email_verified' });
   await store.changeUser(user.id, { emailVerified: true }, context.clock());
 }

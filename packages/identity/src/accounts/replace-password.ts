@@ -1,11 +1,11 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
+import { findKnownDevice } from '../rate-limiter/find-known-device.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { settleAttempts } from '../rate-limiter/throttle.ts';
 import type { UserRecord } from '../store/users-store.ts';
-import { clearAttempts } from '../throttle/clear-attempts.ts';
-import { findKnownDevice } from '../throttle/find-known-device.ts';
-import { accountThrottleKey } from '../throttle/throttle-keys.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { proveEmail } from './prove-email.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
@@ -26,9 +26,10 @@ export async function replacePassword(
   await proveEmail(context, user, device);
   await context.store.changeUser(user.id, { passwordHash }, context.clock());
   await signOutEverywhere(context, user.id, device);
-  for (const counted of new Set([null, await findKnownDevice(context, user, browser)]))
-    await clearAttempts(context, accountThrottleKey(user.email, counted));
-  await recordAuditEvent(context, 'password.reset', { userId: user.id, device });
+  const knownDevice = await findKnownDevice(context, user, browser);
+  const counted = [null, knownDevice].map((one) => limits.password(user.email, one));
+  await settleAttempts(context, { clear: counted });
+  await recordAuditEvent(context, 'password.changed', { userId: user.id, device, detail: 'reset' });
   const news = user.passwordHash === null ? 'password-set' : 'password-changed';
   await mailOccasion(context, user.email, news, device);
   return true;

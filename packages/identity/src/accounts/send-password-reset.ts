@@ -1,7 +1,8 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
+import { throttleMail } from '../rate-limiter/throttle-mail.ts';
 import { findAuthorizationRequest } from '../sign-in/find-authorization-request.ts';
 import {
   expiredRequest,
@@ -11,7 +12,6 @@ import {
   refusal,
   tooManyAttempts,
 } from '../sign-in/hosted-outcome.ts';
-import { throttleMail } from '../throttle/throttle-mail.ts';
 import { normalizeEmail } from './email-address.ts';
 
 /** Time to find the mail, short of the day after in which somebody else sits at the computer. */
@@ -35,7 +35,7 @@ export async function sendPasswordReset(context: IdentityContext, wish: Wish): P
   const userId = user?.id ?? null;
   const token = newOpaqueToken(context.random);
   await keepReset(context, { token, userId, requestId: request.id });
-  await recordAuditEvent(context, 'password.reset_asked', { userId, device });
+  await recordAuditEvent(context, 'proof.requested', { userId, device, detail: 'password_reset' });
   const url = `${context.issuer}${context.hostedPages.resetPasswordPath}?token=${token}&request=${request.id}`;
   const content = { kind: 'password-reset', url, minutes: passwordResetMinutes } as const;
   await sendMail({ to: user?.email ?? null, content });

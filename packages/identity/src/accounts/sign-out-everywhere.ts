@@ -1,6 +1,6 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 
 /** Ends every session of a user, and every sign-in of theirs that waits for a further step. */
 export async function signOutEverywhere(
@@ -11,5 +11,6 @@ export async function signOutEverywhere(
   await context.store.removePendingSignIns(userId);
   const revoked = await context.store.revokeSessions(userId, null, context.clock());
   context.accessCache.clear();
-  if (revoked.length > 0) await recordAuditEvent(context, 'sessions.revoked', { userId, device });
+  if (revoked.length > 0)
+    await recordAuditEvent(context, 'session.revoked', { userId, device, detail: 'all' });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventName } from '../testing/memory.ts';
 import { clientId, issuer, newPkce, otherClientId, password } from '../testing/test-site.ts';
 import { createMailbox, createWorld, type World } from '../testing/test-world.ts';
 
@@ -98,7 +99,7 @@ test('the user of a session that ended so is mailed, and the record has the devi
   const occasion = { at: world.now(), device, place: null };
   expect(mails).toEqual([{ to: credentials.email, content: { kind: 'session-stolen', occasion } }]);
   expect(
-    world.store.memory.auditEvents.find(({ type }) => type === 'authorization_code.replayed'),
+    world.store.memory.auditEvents.find((event) => eventName(event) === 'token.replayed authorization_code'),
   ).toMatchObject({
     ...device,
     userId: expect.stringMatching(/^user_/),

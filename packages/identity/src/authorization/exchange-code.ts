@@ -69,6 +69,5 @@ async function answerReplay(context: IdentityContext, codeHash: string, exchange
   if (isReload) return;
   const session = await context.store.findSession(record.sessionId);
   const { device } = exchange;
-  if (session)
-    await revokeCompromisedSession(context, { session, sign: 'authorization_code.replayed', device });
+  if (session) await revokeCompromisedSession(context, { session, token: 'authorization_code', device });
 }

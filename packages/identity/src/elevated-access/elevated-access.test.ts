@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openHostedPages } from '../testing/hosted-pages-client.ts';
+import { eventName } from '../testing/memory.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
 let world: WidgetsWorld;
@@ -114,7 +115,9 @@ test('a wrong code is told in the words of the specification; after five the rig
     expect([status, body]).toEqual([400, { message }]);
   }
   expect((await verify(challenge, mailedCode())).status).toBe(400);
-  const events = world.store.memory.auditEvents.filter(({ type }) => type === 'elevated_access.failed');
+  const events = world.store.memory.auditEvents.filter(
+    (event) => eventName(event) === 'proof.failed elevated_access',
+  );
   expect(events).toHaveLength(6);
 });
 

@@ -1,7 +1,7 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 
 /** Minutes, not the seconds a widget may count by itself: the dialog that scans a QR code must not run out in the middle. */
 const elevatedAccessSeconds = 10 * 60;
@@ -24,6 +24,6 @@ export async function grantElevatedAccess(
     createdAt: now,
     expiresAt,
   });
-  await recordByCaller(context, caller, 'elevated_access.granted');
+  await recordAuditEvent(context, 'elevated_access.granted', callerSubject(caller));
   return { elevatedAccessToken: token, expiresAt: expiresAt.toISOString() };
 }

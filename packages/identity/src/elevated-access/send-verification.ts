@@ -1,10 +1,9 @@
+import { recordAuditEvent } from '../audit.ts';
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { verificationThrottleKey } from '../throttle/throttle-keys.ts';
-import { mailRule } from '../throttle/throttle-rules.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import { throttleCaller } from '../widgets/throttle-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { throttle } from '../rate-limiter/throttle.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 
 /** POST send-verification: mails six digits by which the caller proves that the account is theirs. */
@@ -16,11 +15,7 @@ export async function sendVerification(
   const { sendMail } = context;
   if (!sendMail)
     return refuse('This installation cannot send mail, so there is no way to verify your identity here.');
-  const allowed = await throttleCaller(context, caller, {
-    key: verificationThrottleKey(user.id),
-    rule: mailRule,
-    event: 'mail.throttled',
-  });
+  const allowed = await throttle(context, [limits.elevatedAccessMail(user.id)], callerSubject(caller));
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const { challenge, code } = await makeEmailCode(context, {
     challenge: null,
@@ -33,6 +28,6 @@ export async function sendVerification(
     to: user.email,
     content: { kind: 'elevated-access-code', code, minutes: emailCodeMinutes },
   });
-  await recordByCaller(context, caller, 'elevated_access.asked');
+  await recordAuditEvent(context, 'proof.requested', { ...callerSubject(caller), detail: 'elevated_access' });
   return done({ authenticationChallenge: challenge, type: 'EmailVerification' });
 }

@@ -1,9 +1,9 @@
+import { recordAuditEvent } from '../audit.ts';
 import { checkEmailCode } from '../email-codes/check-email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { clearAttempts } from '../throttle/clear-attempts.ts';
-import { verificationThrottleKey } from '../throttle/throttle-keys.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { settleAttempts } from '../rate-limiter/throttle.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import { grantElevatedAccess } from './grant-elevated-access.ts';
 import { wrongCode } from './wrong-code.ts';
@@ -24,12 +24,12 @@ export async function verifyIdentity(
     code,
   });
   if (checked.right && checked.record.userId === user.id) return rightCode(context, caller);
-  await recordByCaller(context, caller, 'elevated_access.failed');
+  await recordAuditEvent(context, 'proof.failed', { ...callerSubject(caller), detail: 'elevated_access' });
   return wrongCode(checked.right || checked.over);
 }
 
 /** The owner reads their mails, so these were not sent to bother them: somebody with much to set up is not made to wait. */
 async function rightCode(context: IdentityContext, caller: WidgetCaller): Promise<WidgetOutcome> {
-  await clearAttempts(context, verificationThrottleKey(caller.user.id));
+  await settleAttempts(context, { clear: [limits.elevatedAccessMail(caller.user.id)] });
   return done(await grantElevatedAccess(context, caller));
 }

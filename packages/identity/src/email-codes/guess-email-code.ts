@@ -1,13 +1,9 @@
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import { clearAttempts } from '../throttle/clear-attempts.ts';
-import { findKnownDevice } from '../throttle/find-known-device.ts';
-import { refundAttempt } from '../throttle/refund-attempt.ts';
-import { throttleAttempt } from '../throttle/throttle-attempt.ts';
-import { emailCodeThrottleKey, mailThrottleKey } from '../throttle/throttle-keys.ts';
-import { emailCodeRule } from '../throttle/throttle-rules.ts';
-import { throttleSender } from '../throttle/throttle-sender.ts';
+import { findKnownDevice } from '../rate-limiter/find-known-device.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
 import { type CheckedCode, checkEmailCode } from './check-email-code.ts';
 
 type Guess = {
@@ -25,9 +21,8 @@ export type GuessedCode =
   | { right: false; retryAfterSeconds: number };
 
 /**
- * A stranger's try at a mailed code, counted per sender and per address it was sent to: a new challenge is there for the asking, so its own five
- * tries alone would not stop anybody. A browser known to the account is counted by itself. A right code forgets the tries and the mails: its owner
- * reads them.
+ * A guess at a mailed code, counted per network and per address the code was sent to: anybody can request a new challenge, so its own five
+ * attempts would stop nobody. A known device counts on its own. A right code clears the counters of guesses and mails.
  */
 export async function guessEmailCode(context: IdentityContext, guess: Guess): Promise<GuessedCode> {
   const { browser, ...check } = guess;
@@ -35,26 +30,16 @@ export async function guessEmailCode(context: IdentityContext, guess: Guess): Pr
   const { purpose } = check;
   const record = await context.store.findEmailCode(hashOpaqueToken(guess.challenge));
   const knownDevice = record && (await findKnownDevice(context, { email: record.email }, browser));
-  const bySender = knownDevice === null ? await throttleSender(context, 'email-code', device) : null;
-  if (bySender && !bySender.allowed) return { right: false, retryAfterSeconds: bySender.retryAfterSeconds };
-  if (!record) return { right: false, over: true, userId: null };
+  const sender = knownDevice === null ? limits.sender('email-code', device.ipAddress) : null;
+  const account = record && limits.emailCode(purpose, record.email, knownDevice);
+  const about = record ? { email: record.email, device } : { device };
+  const allowed = await throttle(context, [sender, account], about);
+  if (!allowed.allowed) return { right: false, retryAfterSeconds: allowed.retryAfterSeconds };
+  if (!record || !account) return { right: false, over: true, userId: null };
   const { email, userId } = record;
-  const key = emailCodeThrottleKey(purpose, email, knownDevice);
-  const byAccount = await throttleAttempt(
-    context,
-    { key, rule: emailCodeRule, event: 'sign_in.throttled' },
-    { email, device },
-  );
-  if (!byAccount.allowed) return { right: false, retryAfterSeconds: byAccount.retryAfterSeconds };
-
   const checked = await checkEmailCode(context, check);
   if (!checked.right) return { ...checked, userId };
-  await Promise.all([
-    clearAttempts(context, key),
-    ...[...new Set([null, knownDevice])].map((counted) =>
-      clearAttempts(context, mailThrottleKey(purpose, email, counted)),
-    ),
-    ...(bySender ? [refundAttempt(context, bySender.key)] : []),
-  ]);
+  const mails = [null, knownDevice].map((counted) => limits.mail(purpose, email, counted));
+  await settleAttempts(context, { clear: [account, ...mails], refund: [sender] });
   return checked;
 }

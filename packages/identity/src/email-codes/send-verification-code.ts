@@ -2,8 +2,8 @@ import type { Device } from '../device.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import type { Attempt } from '../throttle/check-throttle.ts';
-import { throttleMailbox } from '../throttle/throttle-mailbox.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { type Attempt, throttle } from '../rate-limiter/throttle.ts';
 import { emailCodeMinutes, makeEmailCode } from './email-code.ts';
 
 type Verification = {
@@ -21,7 +21,7 @@ export async function sendVerificationCode(
   context: IdentityContext,
   { challenge, email, userId, device }: Verification,
 ): Promise<Attempt> {
-  const allowed = await throttleMailbox(context, { kind: 'verify-email', email }, { device });
+  const allowed = await throttle(context, [limits.mail('verify-email', email)], { email, device });
   if (!allowed.allowed) return allowed;
   const binding = hashOpaqueToken(challenge);
   const { code } = await makeEmailCode(context, {

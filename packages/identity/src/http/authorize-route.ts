@@ -6,7 +6,7 @@ import { findLiveSession } from '../sessions/find-live-session.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 import { errorPage } from './error-page.ts';
-import { noCodePage, rateLimitPage } from './rate-limit-page.ts';
+import { limitPendingSignIns, limitSilentSignIns } from './rate-limit-page.ts';
 import { readProviderCookie } from './session-cookies.ts';
 
 type Begun = Extract<BeginOutcome, { begun: true }>;
@@ -18,15 +18,15 @@ export async function authorize(context: IdentityContext, c: Context): Promise<R
   const { request } = outcome;
   const session = await findLiveSession(context, readProviderCookie(context, c));
   if (session && !outcome.passwordResetToken && (await answersFor(context, request, session))) {
-    const noCode = await noCodePage(context, c, session.userId);
-    if (noCode) return noCode;
+    const refused = await limitSilentSignIns(context, c, session.userId);
+    if (refused) return refused;
     const { record, redirectTo } = newAuthorizationCode(context, request, session.id);
     await context.store.insertAuthorizationCode(record);
     return c.redirect(redirectTo);
   }
   // Whoever is signed in already leaves no request behind, and so needs no room for one.
-  const noRoom = await rateLimitPage(context, c);
-  if (noRoom) return noRoom;
+  const refused = await limitPendingSignIns(context, c);
+  if (refused) return refused;
   await context.store.insertAuthorizationRequest(request);
   return c.redirect(`${context.issuer}${pageFor(context, outcome)}`);
 }

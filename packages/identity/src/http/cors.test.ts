@@ -17,7 +17,7 @@ test.each([site, issuer])('a preflight from %s is answered without a session', a
     },
   });
   expect(response.status).toBe(204);
-  expect(response.headers.get('vary')).toBe('Origin');
+  expect(response.headers.get('vary')).toContain('Origin');
   expect(corsOf(response)).toEqual({
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
@@ -32,11 +32,11 @@ test.each(['https://evil.test', `${site}.evil.test`, 'https://SHOP.example.com',
   async (origin) => {
     const browser = world.browser();
     const preflight = await browser.send(path, { method: 'OPTIONS', headers: { origin } });
-    expect(corsOf(preflight)).toEqual({});
-    expect(preflight.headers.get('vary')).toBe('Origin');
+    expect(corsOf(preflight)).not.toHaveProperty('access-control-allow-origin');
+    expect(preflight.headers.get('vary')).toContain('Origin');
     const refused = await browser.refresh({ refresh_token: 'x' }, { origin });
     expect(refused.status).toBe(400);
-    expect(corsOf(refused)).toEqual({});
+    expect(corsOf(refused)).not.toHaveProperty('access-control-allow-origin');
   },
 );
 

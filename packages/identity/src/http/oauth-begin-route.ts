@@ -7,7 +7,7 @@ import { expiredRequestSentence } from '../sign-in/hosted-outcome.ts';
 import { type OauthProvider, oauthProviders } from '../store/oauth-store.ts';
 import { errorPage } from './error-page.ts';
 import { readOauthStateCookie, setOauthStateCookie } from './oauth-state-cookie.ts';
-import { rateLimitPage } from './rate-limit-page.ts';
+import { limitPendingSignIns } from './rate-limit-page.ts';
 import { problemAddress } from './sign-in-address.ts';
 
 /** GET /user_management/hosted/oauth/:provider?request=: off to the other provider. */
@@ -19,8 +19,8 @@ export async function beginOauth(
   const provider = oauthProviders.find((one) => one === c.req.param('provider'));
   const connection = provider && connections.get(provider);
   if (!connection) return errorPage(context, c, 'That way to sign in is not set up here.');
-  const noRoom = await rateLimitPage(context, c);
-  if (noRoom) return noRoom;
+  const refused = await limitPendingSignIns(context, c);
+  if (refused) return refused;
   // The same for all visits of a browser, so that those begun in two windows both come back.
   const browserSecret = readOauthStateCookie(context, c) ?? newOpaqueToken(context.random);
   const requestId = c.req.query('request') ?? '';

@@ -1,30 +1,41 @@
 import type { Context } from 'hono';
 import type { IdentityContext } from '../identity-context.ts';
+import { clientNetwork } from '../rate-limiter/client-network.ts';
+import type { RateLimitState } from '../rate-limiter/token-bucket.ts';
 import { errorPage } from './error-page.ts';
 
-/** Counts a sign-in as begun; a page that says to wait where its sender has begun too many without finishing them. */
-export async function rateLimitPage(context: IdentityContext, c: Context): Promise<Response | null> {
-  const waitSeconds = context.pendingSignInLimiter.take(context.clientAddress(c.req.raw, c.env));
-  return waitPage(context, c, waitSeconds, 'Too many sign-ins were begun from your network.');
+/** Counts a started sign-in; returns an error page if its network has started too many without finishing them. */
+export async function limitPendingSignIns(context: IdentityContext, c: Context): Promise<Response | null> {
+  const network = clientNetwork(context.clientAddress(c.req.raw, c.env));
+  return refuse(
+    context,
+    c,
+    context.pendingSignIns.take(network),
+    'Too many sign-ins were begun from your network.',
+  );
 }
 
-/** As above, for somebody who is signed in and gets a code without a page: each is a row, whether or not anybody redeems it. */
-export async function noCodePage(
+/** Counts a code that a signed-in user gets without a page; returns an error page if they got too many. */
+export async function limitSilentSignIns(
   context: IdentityContext,
   c: Context,
   userId: string,
 ): Promise<Response | null> {
-  const waitSeconds = context.codesWithoutPage.take(userId);
-  return waitPage(context, c, waitSeconds, 'Too many sign-ins were begun with your account.');
+  return refuse(
+    context,
+    c,
+    context.silentSignIns.take(userId),
+    'Too many sign-ins were begun with your account.',
+  );
 }
 
-async function waitPage(
+async function refuse(
   context: IdentityContext,
   c: Context,
-  waitSeconds: number,
+  { isAllowed, retryAfterSeconds }: RateLimitState,
   sentence: string,
 ): Promise<Response | null> {
-  if (waitSeconds === 0) return null;
-  c.header('retry-after', String(waitSeconds));
+  if (isAllowed) return null;
+  c.header('retry-after', String(retryAfterSeconds));
   return errorPage(context, c, `${sentence} Please wait a moment.`, 429);
 }

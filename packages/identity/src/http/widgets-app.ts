@@ -8,9 +8,9 @@ import { findWidgetCaller } from '../widgets/find-widget-caller.ts';
 import type { WidgetCall } from '../widgets/widget-call.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
+import { corsForWidgets } from './cors.ts';
 import { limitBody } from './limit-body.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { corsForWidgets } from './widgets-cors.ts';
 import { userManagementCalls } from './widgets-user-management.ts';
 import { userProfileCalls } from './widgets-user-profile.ts';
 

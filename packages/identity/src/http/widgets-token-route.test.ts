@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createMemoryStore } from '../testing/memory-store.ts';
+import { eventName } from '../testing/memory.ts';
 import { readClaims } from '../testing/test-browser.ts';
 import { issuer, site } from '../testing/test-site.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
@@ -163,7 +163,7 @@ test('browsers are not told that they may ask, huge bodies are refused, and each
   expect((await ask('x'.repeat(20_000))).status).toBe(413);
   const response = await world.identity.app.request(`${issuer}/widgets/token`);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
-  const events = world.store.memory.auditEvents.filter(({ type }) => type === 'widget_token.issued');
+  const events = world.store.memory.auditEvents.filter((event) => eventName(event) === 'widget_token.issued');
   expect(events).toEqual([expect.objectContaining({ userId: ada.user.id, organizationId })]);
 });
 
@@ -172,15 +172,16 @@ test('what was done with a widget token leads, in the audit record, to whom it w
   const page = world.client(await tokenFor());
   expect((await page.delete(`UserManagement/members/${bob.user.id}`)).status).toBe(200);
   const { auditEvents } = world.store.memory;
-  const removal = auditEvents.find(({ type }) => type === 'membership.removed');
-  const issued = auditEvents.find(({ type }) => type === 'widget_token.issued');
+  const removal = auditEvents.find((event) => eventName(event) === 'membership.changed removed');
+  const issued = auditEvents.find((event) => eventName(event) === 'widget_token.issued');
   expect(removal).toMatchObject({ userId: bob.user.id, sessionId: expect.stringMatching(/^widget_/) });
   expect(issued).toMatchObject({ userId: ada.user.id, sessionId: removal?.sessionId });
 });
 
 test('wrong API keys are in the audit record with where they came from, and a flood of them does not fill it', async () => {
   const wrong = { authorization: 'Bearer sk_wrong', 'x-test-address': '203.0.113.9' };
-  const lines = () => world.store.memory.auditEvents.filter(({ type }) => type === 'api_key.refused');
+  const lines = () =>
+    world.store.memory.auditEvents.filter((event) => eventName(event) === 'api_key.refused');
   for (const hours of [1, 2]) {
     for (let tries = 0; tries < 20; tries += 1) expect((await ask(wish(), wrong)).status).toBe(401);
     expect(lines()).toHaveLength(hours);
@@ -196,26 +197,7 @@ test('nor does a flood of wrong API keys from many networks', async () => {
     const wrong = { authorization: 'Bearer sk_wrong', 'x-test-address': `203.0.113.${sender}` };
     expect((await ask(wish(), wrong)).status).toBe(401);
   }
-  expect(world.store.memory.auditEvents.filter(({ type }) => type === 'api_key.refused')).toHaveLength(100);
-});
-
-test('a wrong API key whose line could not be written is written down when it comes again, as one line of the hundred', async () => {
-  const { memory, ...store } = createMemoryStore();
-  let isAway = true;
-  const recordAuditEvent: typeof store.recordAuditEvent = async (event) => {
-    if (isAway) throw new Error('The database is away.');
-    await store.recordAuditEvent(event);
-  };
-  const failing = await createWidgetsWorld({ apiKeys: keys, store: { ...store, recordAuditEvent } });
-  failing.identity.app.onError((_, c) => c.json({}, 500));
-  const guess = async (sender: string) => {
-    const wrong = { authorization: 'Bearer sk_wrong', 'x-test-address': sender };
-    return (await ask({}, wrong, failing)).status;
-  };
-  for (let tries = 0; tries < 150; tries += 1) expect(await guess('203.0.113.9')).toBe(500);
-  isAway = false;
-  for (let tries = 0; tries < 3; tries += 1) expect(await guess('203.0.113.9')).toBe(401);
-  expect(memory.auditEvents).toEqual([expect.objectContaining({ ipAddress: '203.0.113.9' })]);
-  for (let sender = 0; sender < 150; sender += 1) await guess(`198.51.100.${sender}`);
-  expect(memory.auditEvents).toHaveLength(100);
+  expect(
+    world.store.memory.auditEvents.filter((event) => eventName(event) === 'api_key.refused'),
+  ).toHaveLength(100);
 });

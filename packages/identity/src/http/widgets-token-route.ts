@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { recordAuditEvent } from '../audit.ts';
 import { type Device, deviceOf } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
+import { clientNetwork } from '../rate-limiter/client-network.ts';
 import { issueWidgetToken } from '../tokens/issue-widget-token.ts';
 import { widgetFields } from '../widgets/widget-fields.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -56,15 +57,11 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
   return c.json({ token }, 201);
 }
 
-/** Noted before it is written: else each call of a flood would write until the first line is. */
+/** Best effort, within limits, so that a flood does not fill the audit log. */
 async function recordRefusedKey(context: IdentityContext, device: Device): Promise<void> {
-  if (!context.refusedApiKeys.note(device.ipAddress)) return;
-  try {
-    await recordAuditEvent(context, 'api_key.refused', { device });
-  } catch (error) {
-    context.refusedApiKeys.forget(device.ipAddress);
-    throw error;
-  }
+  const { byNetwork, total } = context.refusedApiKeys;
+  if (!byNetwork.take(clientNetwork(device.ipAddress)).isAllowed || !total.take('all').isAllowed) return;
+  await recordAuditEvent(context, 'api_key.refused', { device });
 }
 
 function bearerOf(c: Context): string {

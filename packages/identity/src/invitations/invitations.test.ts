@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eventName } from '../testing/memory.ts';
 import { issuer, password } from '../testing/test-site.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
@@ -118,8 +119,8 @@ test('the link joins the organization with the role it was sent for; two at once
   await Promise.all([accept(token), accept(token)]);
   expect(await rowOf()).toMatchObject({ status: 'Active', roles: [{ slug: 'admin' }] });
   expect(world.store.memory.memberships).toHaveLength(2);
-  const types = world.store.memory.auditEvents.map(({ type }) => type);
-  expect(types.filter((type) => type === 'invitation.accepted')).toHaveLength(1);
+  const types = world.store.memory.auditEvents.map(eventName);
+  expect(types.filter((type) => type === 'invitation.changed accepted')).toHaveLength(1);
 });
 
 test('sending again renews the link: the one before opens nothing, the new one is good for a week', async () => {
@@ -165,8 +166,8 @@ test('a revoked invitation opens nothing and is not sent again; revoking twice i
   }
   expect((await resend(id)).status).toBe(400);
   expect(world.mails).toHaveLength(1);
-  const types = world.store.memory.auditEvents.map(({ type }) => type);
-  expect(types.filter((type) => type === 'invitation.revoked')).toHaveLength(1);
+  const types = world.store.memory.auditEvents.map(eventName);
+  expect(types.filter((type) => type === 'invitation.changed revoked')).toHaveLength(1);
   const page = await world.browser().get(`/user_management/authorize?invitation_token=${mailedToken()}`);
   expect(page.status).toBe(400);
 });

@@ -1,6 +1,6 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Invitation, InviteUserInput } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import { readInvitation } from './read-invitation.ts';
 import { sendInvitation } from './send-invitation.ts';
 
@@ -13,7 +13,7 @@ export async function inviteUser(
   const invited = await sendInvitation(context, invitation);
   if (!invited.sent) return null;
   const { inviterUserId: userId, organizationId } = input;
-  await recordAuditEvent(context, 'invitation.sent', { userId, organizationId });
+  await recordAuditEvent(context, 'invitation.changed', { userId, organizationId, detail: 'sent' });
   const { id, email, role, expiresAt } = invited.invitation;
   return { id, email, role, expiresAt };
 }

@@ -1,6 +1,8 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { type PeopleManager, recordByManager } from '../people/people-manager.ts';
-import { throttleMailbox } from '../throttle/throttle-mailbox.ts';
+import { managerSubject, type PeopleManager } from '../people/people-manager.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { throttle } from '../rate-limiter/throttle.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { findListedInvitation } from './find-listed-invitation.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -15,13 +17,14 @@ export async function resendInvitation(
   if (!context.sendMail) return refuse('This organization is not allowed to send invites.');
   const invitation = await findListedInvitation(context, manager.organizationId, id);
   if (!invitation) return refuse('There is no such invitation.', 404);
-  const asker = { sessionId: manager.binding, device: manager.device };
-  const allowed = await throttleMailbox(context, { kind: 'invitation', email: invitation.email }, asker);
+  const { email } = invitation;
+  const about = { email, sessionId: manager.binding, device: manager.device };
+  const allowed = await throttle(context, [limits.mail('invitation', email)], about);
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const { token, ...link } = newInvitationLink(context);
   if (!(await context.store.renewInvitation(id, link)))
     return refuse('This invitation was accepted or revoked. Please reload the page.');
   await mailInvitation(context, { ...invitation, ...link }, { token, inviter: manager.user });
-  await recordByManager(context, manager, 'invitation.resent', manager.userId);
+  await recordAuditEvent(context, 'invitation.changed', { ...managerSubject(manager), detail: 'resent' });
   return done({ id, success: true });
 }

@@ -1,5 +1,6 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { type PeopleManager, recordByManager } from '../people/people-manager.ts';
+import { managerSubject, type PeopleManager } from '../people/people-manager.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import { findListedInvitation } from './find-listed-invitation.ts';
 
@@ -13,7 +14,7 @@ export async function revokeInvitation(
   if (!(await findListedInvitation(context, organizationId, id)))
     return refuse('There is no such invitation.', 404);
   if (await context.store.revokeInvitation(id, context.clock()))
-    await recordByManager(context, manager, 'invitation.revoked', manager.userId);
+    await recordAuditEvent(context, 'invitation.changed', { ...managerSubject(manager), detail: 'revoked' });
   else if (!(await findListedInvitation(context, organizationId, id)))
     return refuse('This invitation was accepted meanwhile. Please reload the page.');
   return done({ id, success: true });

@@ -1,6 +1,6 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { UserRecord } from '../store/users-store.ts';
 import type { OauthAccount } from './oauth-account.ts';
 

@@ -1,13 +1,14 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
+import { clientNetwork } from '../rate-limiter/client-network.ts';
+import { type Limit, limits } from '../rate-limiter/limits.ts';
+import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
 import { continueSignIn } from '../sign-in/continue-sign-in.ts';
 import { findAuthorizationRequest } from '../sign-in/find-authorization-request.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { OauthProvider } from '../store/oauth-store.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
-import { refundAttempt } from '../throttle/refund-attempt.ts';
-import { throttleSender } from '../throttle/throttle-sender.ts';
 import { findUserOfAccount } from './find-user-of-account.ts';
 import type { OauthAccount } from './oauth-account.ts';
 import type { OauthConnection } from './oauth-connection.ts';
@@ -43,7 +44,7 @@ export async function finishOauthLogin(
   const connection = visit && connections.get(visit.record.provider);
   if (!connection) return { kind: 'lost' };
   // The visit was counted beside the sign-in it belongs to, and its row is gone.
-  context.pendingSignInLimiter.giveBack(browser.device.ipAddress);
+  context.pendingSignIns.refund(clientNetwork(browser.device.ipAddress));
   const { requestId } = visit.record;
   const request = await findAuthorizationRequest(context, requestId);
   if (!request) return { kind: 'problem', requestId, problem: 'oauth-failed' };
@@ -51,9 +52,10 @@ export async function finishOauthLogin(
     return { kind: 'problem', requestId, problem: 'oauth-cancelled' };
   const { device } = browser;
   // Each try makes this server ask the provider, who would count a flood as ours.
-  const { allowed, key } = await throttleSender(context, 'sign-in', device);
+  const sender = limits.sender('sign-in', device.ipAddress);
+  const { allowed } = await throttle(context, [sender], { device });
   if (!allowed) return { kind: 'problem', requestId, problem: 'oauth-failed' };
-  const result = await signIn(context, { visit, connection, request, query, browser, key });
+  const result = await signIn(context, { visit, connection, request, query, browser, sender });
   if (typeof result !== 'string') return { kind: 'finished', requestId, outcome: result };
   await recordAuditEvent(context, 'sign_in.failed', { device });
   return { kind: 'problem', requestId, problem: result };
@@ -65,16 +67,16 @@ type SignIn = {
   request: AuthorizationRequestRecord;
   query: URLSearchParams;
   browser: Browser;
-  /** Under which the try was counted. */
-  key: string;
+  /** The limit that counted the attempt. */
+  sender: Limit;
 };
 type Finished = Extract<OauthOutcome, { kind: 'finished' }>['outcome'];
 
 async function signIn(context: IdentityContext, attempt: SignIn): Promise<Finished | OauthProblem> {
-  const { request, browser, key } = attempt;
+  const { request, browser, sender } = attempt;
   const account = await askProvider(context, attempt);
   if (!account) return 'oauth-failed';
-  await refundAttempt(context, key);
+  await settleAttempts(context, { refund: [sender] });
   const found = await findUserOfAccount(context, account, { request, device: browser.device });
   if ('problem' in found) return found.problem;
   const { userId } = found;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import type { InvitationRecord } from '../store/invitations-store.ts';
+import { eventName } from '../testing/memory.ts';
 import { issuer, password } from '../testing/test-site.ts';
 import {
   ada,
@@ -26,7 +27,7 @@ const withGoogle = (person: Person, browser = world.browser(), changes: Record<s
 const createAda = (emailVerified: boolean) =>
   world.identity.createUser({ email, password, firstName: 'Eve', lastName: null, emailVerified });
 const kindsOfMail = () => world.mails.map(({ to, content }) => [to, content.kind]);
-const audit = () => world.store.memory.auditEvents.map(({ type }) => type);
+const audit = () => world.store.memory.auditEvents.map(eventName);
 
 test('a known account elsewhere signs the same user in, whatever address it has by now', async () => {
   await withGoogle(ada);

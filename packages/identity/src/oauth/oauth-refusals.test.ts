@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventName } from '../testing/memory.ts';
 import { authorizePath, issuer, newPkce } from '../testing/test-site.ts';
 import {
   ada,
@@ -87,9 +88,9 @@ test('a sender whose returns the provider refuses has to wait, which is in the a
     expect(problemOf(await comeBack(browser, callback))).toBe('oauth-failed');
   }
   expect(standIn.tokenRequests).toHaveLength(30);
-  const record = world.store.memory.auditEvents.map(({ type, userId }) => [type, userId]);
+  const record = world.store.memory.auditEvents.map((event) => [eventName(event), event.userId]);
   const refused = Array.from({ length: 30 }, () => ['sign_in.failed', null]);
-  expect(record).toEqual([...refused, ['sign_in.throttled', null]]);
+  expect(record).toEqual([...refused, ['attempt.throttled sign_in', null]]);
 });
 
 test('visits begun in two windows both come back', async () => {
@@ -113,7 +114,7 @@ test.each([
   expect(problemOf(location)).toBe('oauth-failed');
   expect(world.store.memory.users.size).toBe(0);
   expect(world.failures).toEqual([{ provider: 'GoogleOAuth', reason: expect.stringContaining(word) }]);
-  expect(world.store.memory.auditEvents.map(({ type }) => type)).toEqual(['sign_in.failed']);
+  expect(world.store.memory.auditEvents.map(eventName)).toEqual(['sign_in.failed']);
 });
 
 test('an ID token that the provider’s published keys did not sign is refused', async () => {

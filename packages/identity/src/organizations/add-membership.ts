@@ -1,6 +1,6 @@
+import { recordAuditEvent } from '../audit.ts';
 import { IdentityError } from '../errors.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { Role } from './roles.ts';
 
 type NewMembership = { userId: string; organizationId: string; role: Role };
@@ -20,6 +20,6 @@ export async function addMembership(context: IdentityContext, input: NewMembersh
   });
   if (!added) return false;
   context.accessCache.clear();
-  await recordAuditEvent(context, 'membership.added', { userId, organizationId });
+  await recordAuditEvent(context, 'membership.changed', { userId, organizationId, detail: 'added' });
   return true;
 }

@@ -1,18 +1,26 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Organization } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { newId } from '../new-id.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import { organizationName } from './organization-name.ts';
 
-/** Creates an organization without members. */
+/** Creates an organization without members, or finds the one with this external id. */
 export async function createOrganization(
   context: IdentityContext,
-  input: { name: string },
+  input: { name: string; externalId?: string },
 ): Promise<Organization> {
   const now = context.clock();
   const name = organizationName(input.name);
-  const organization = { id: newId('org', now, context.random), name, createdAt: now, updatedAt: now };
-  await context.store.insertOrganization(organization);
-  await recordAuditEvent(context, 'organization.created', { organizationId: organization.id });
-  return { id: organization.id, name };
+  const id = newId('org', now, context.random);
+  const externalId = input.externalId ?? null;
+  const stored = await context.store.insertOrganization({
+    id,
+    name,
+    externalId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (stored.id === id)
+    await recordAuditEvent(context, 'organization.changed', { organizationId: id, detail: 'created' });
+  return { id: stored.id, name: stored.name };
 }

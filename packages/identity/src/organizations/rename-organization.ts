@@ -1,7 +1,7 @@
+import { recordAuditEvent } from '../audit.ts';
 import { IdentityError } from '../errors.ts';
 import type { Organization } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import { organizationName } from './organization-name.ts';
 
 type Renaming = { organizationId: string; name: string };
@@ -11,6 +11,9 @@ export async function renameOrganization(context: IdentityContext, input: Renami
   const name = organizationName(input.name);
   if (!(await context.store.renameOrganization(input.organizationId, name, context.clock())))
     throw new IdentityError('organization_not_found', 'There is no such organization.');
-  await recordAuditEvent(context, 'organization.renamed', { organizationId: input.organizationId });
+  await recordAuditEvent(context, 'organization.changed', {
+    organizationId: input.organizationId,
+    detail: 'renamed',
+  });
   return { id: input.organizationId, name };
 }

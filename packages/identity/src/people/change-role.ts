@@ -1,8 +1,9 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import { lastAdminSentence, noSuchMember } from './last-admin.ts';
 import { chosenRole } from './list-roles.ts';
-import { type PeopleManager, recordByManager } from './people-manager.ts';
+import { managerSubject, type PeopleManager } from './people-manager.ts';
 
 /** POST members/{id}: another role for a member, from their next call on. */
 export async function changeRole(
@@ -17,6 +18,10 @@ export async function changeRole(
   if (change === 'not_a_member') return noSuchMember();
   if (change === 'last_admin') return refuse(lastAdminSentence);
   context.accessCache.clear();
-  await recordByManager(context, manager, 'membership.role_changed', userId);
+  await recordAuditEvent(context, 'membership.changed', {
+    ...managerSubject(manager),
+    userId,
+    detail: 'role_changed',
+  });
   return done({ id: userId, success: true });
 }

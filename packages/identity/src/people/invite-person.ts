@@ -1,10 +1,11 @@
 import { normalizeEmail } from '../accounts/email-address.ts';
 import { personName } from '../accounts/person-name.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { inviteWithinLimits, type LimitedInvitation } from './invite-within-limits.ts';
 import { chosenRole } from './list-roles.ts';
-import { auditSubjectOf, type PeopleManager, recordByManager } from './people-manager.ts';
+import { managerSubject, type PeopleManager } from './people-manager.ts';
 
 type Invite = {
   email: string;
@@ -26,9 +27,9 @@ export async function invitePerson(
   const names = { firstName: personName(firstName), lastName: personName(lastName) };
   const { organizationId, user } = manager;
   const invitation = { organizationId, email, role, ...names, inviter: user };
-  const invited = await inviteWithinLimits(context, invitation, auditSubjectOf(manager));
+  const invited = await inviteWithinLimits(context, invitation, managerSubject(manager));
   if (!invited.sent) return refusalOf(invited);
-  await recordByManager(context, manager, 'invitation.sent', manager.userId);
+  await recordAuditEvent(context, 'invitation.changed', { ...managerSubject(manager), detail: 'sent' });
   return done({ success: true });
 }
 

@@ -1,18 +1,8 @@
+import type { AuditSubject } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { type NewInvitation, type SentInvitation, sendInvitation } from '../invitations/send-invitation.ts';
-import type { AuditSubject } from '../new-audit-event.ts';
-import { countAttempt } from '../throttle/count-attempt.ts';
-import { throttleAttempt } from '../throttle/throttle-attempt.ts';
-import { mailThrottleKey } from '../throttle/throttle-keys.ts';
-import { mailRule, type ThrottleRule } from '../throttle/throttle-rules.ts';
-
-/** A team is invited in one go; beyond a hundred in an hour it is mail to strangers in our name. */
-const inviteRule: ThrottleRule = {
-  attemptsFree: 100,
-  firstWaitSeconds: 5,
-  waitSecondsMax: 15 * 60,
-  forgetSeconds: 60 * 60,
-};
+import { limits } from '../rate-limiter/limits.ts';
+import { countAttempt, throttle } from '../rate-limiter/throttle.ts';
 
 export type LimitedInvitation =
   | SentInvitation
@@ -23,25 +13,16 @@ export type LimitedInvitation =
 export async function inviteWithinLimits(
   context: IdentityContext,
   invitation: NewInvitation,
-  whose: AuditSubject,
+  manager: AuditSubject,
 ): Promise<LimitedInvitation> {
   if (!context.sendMail) return { sent: false, reason: 'noMail' };
-  const managersKey = `invite:${invitation.organizationId}`;
-  const byManagers = await throttleAttempt(
-    context,
-    { key: managersKey, rule: inviteRule, event: 'invitation.throttled' },
-    whose,
-  );
+  const byManagers = await throttle(context, [limits.invitations(invitation.organizationId)], manager);
   if (!byManagers.allowed) {
     const { retryAfterSeconds } = byManagers;
     return { sent: false, reason: 'wait', retryAfterSeconds };
   }
   const invited = await sendInvitation(context, invitation);
-  // Not refused for it, since the mail is out; but sending it again counts from here.
-  if (invited.sent) {
-    const key = mailThrottleKey('invitation', invitation.email);
-    const { step } = countAttempt(key, mailRule, context.clock().getTime());
-    await context.store.changeThrottles([step]);
-  }
+  // Counts the mail, so that resending is limited; the invitation itself is out whatever the outcome.
+  if (invited.sent) await countAttempt(context, limits.mail('invitation', invitation.email));
   return invited;
 }

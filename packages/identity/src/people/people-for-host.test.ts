@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { InviteUserInput } from '../identity.ts';
+import { eventName } from '../testing/memory.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
 let world: WidgetsWorld;
@@ -64,7 +65,9 @@ test('invitations by the host’s button and by the widget count together: after
 test('that a manager must wait with the host’s button is in the audit record, once, with the organization', async () => {
   for (let index = 0; index < 100; index += 1) await invite({ email: `a${index}@example.com` });
   for (let tries = 0; tries < 3; tries += 1) expect(await invite()).toMatchObject({ reason: 'wait' });
-  const waits = world.store.memory.auditEvents.filter(({ type }) => type === 'invitation.throttled');
+  const waits = world.store.memory.auditEvents.filter(
+    (event) => eventName(event) === 'attempt.throttled invitation',
+  );
   const nowhere = { sessionId: null, ipAddress: null, userAgent: null };
   expect(waits).toEqual([expect.objectContaining({ userId: ada.user.id, organizationId, ...nowhere })]);
 });

@@ -1,7 +1,4 @@
-import type { IdentityContext } from '../identity-context.ts';
-import type { AuditSubject } from '../new-audit-event.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
-import type { AuditEventType } from '../store/records-store.ts';
+import type { AuditSubject } from '../audit.ts';
 import type { UserRecord } from '../store/users-store.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 
@@ -22,17 +19,7 @@ export function managerOf({ user, binding, membership, device }: WidgetCaller): 
   return { organizationId, userId: user.id, user, binding, device };
 }
 
-/** A manager, as the audit record tells who did something. */
-export function auditSubjectOf({ organizationId, userId, binding, device }: PeopleManager): AuditSubject {
+/** The manager as the subject of an audit event. Where the event is about another user, `userId` is theirs and the session is the manager's. */
+export function managerSubject({ organizationId, userId, binding, device }: PeopleManager): AuditSubject {
   return { userId, organizationId, sessionId: binding, device };
-}
-
-/** Writes down what was done in the organization: `userId` is whom it was done to, or who did it where nobody has an account yet; session and device are those of who did it. */
-export async function recordByManager(
-  context: IdentityContext,
-  manager: PeopleManager,
-  type: AuditEventType,
-  userId: string,
-): Promise<void> {
-  await recordAuditEvent(context, type, { ...auditSubjectOf(manager), userId });
 }

@@ -1,7 +1,8 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import { lastAdminSentence, noSuchMember } from './last-admin.ts';
-import { type PeopleManager, recordByManager } from './people-manager.ts';
+import { managerSubject, type PeopleManager } from './people-manager.ts';
 
 /** DELETE members/{id}: takes somebody out of the organization. Their account stays; their tokens for the organization are refused from the next call on. */
 export async function removeMember(
@@ -14,6 +15,10 @@ export async function removeMember(
   if (change === 'not_a_member') return noSuchMember();
   if (change === 'last_admin') return refuse(lastAdminSentence);
   context.accessCache.clear();
-  await recordByManager(context, manager, 'membership.removed', userId);
+  await recordAuditEvent(context, 'membership.changed', {
+    ...managerSubject(manager),
+    userId,
+    detail: 'removed',
+  });
   return done({ id: userId, success: true });
 }

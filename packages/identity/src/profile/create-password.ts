@@ -1,8 +1,8 @@
 import { hashNewPassword } from '../accounts/hash-new-password.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
 /** POST create-password: a first password, for somebody who signs in by other means so far. Nobody is signed out: nothing was given away. */
@@ -16,7 +16,7 @@ export async function createPassword(
     return refuse('There is a password already. Please change it with your current password.');
   const passwordHash = await hashNewPassword(context, password, user);
   await context.store.changeUser(user.id, { passwordHash }, context.clock());
-  await recordByCaller(context, caller, 'password.set');
+  await recordAuditEvent(context, 'password.changed', { ...callerSubject(caller), detail: 'set' });
   await mailOccasion(context, user.email, 'password-set', device);
   return done({ success: true }, 201);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eventName } from '../testing/memory.ts';
 import { password } from '../testing/test-site.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
@@ -36,8 +37,8 @@ test('a code goes to the new address; once it is typed the address is the accoun
   ]);
   expect(world.lastMail('email-changed')).toMatchObject({ to: 'ada@example.com', content: { newEmail } });
   expect(await world.store.findUser(ada.user.id)).toMatchObject({ email: newEmail, emailVerified: true });
-  const types = world.store.memory.auditEvents.map(({ type }) => type);
-  expect(types).toEqual(expect.arrayContaining(['email.change_asked', 'email.changed']));
+  const types = world.store.memory.auditEvents.map(eventName);
+  expect(types).toEqual(expect.arrayContaining(['proof.requested email_change', 'user.changed email']));
 });
 
 test('sessions stay, the new address signs in, the former one and its links do not', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eventName } from '../testing/memory.ts';
 import { password } from '../testing/test-site.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
 
 const change = (body: Record<string, unknown>, caller = ada) =>
   caller.post('UserProfile/update-password', body);
-const audit = () => world.store.memory.auditEvents.map(({ type }) => type);
+const audit = () => world.store.memory.auditEvents.map(eventName);
 
 /** As somebody who signs in by other means. */
 async function withoutPassword(): Promise<Record<string, string>> {
@@ -28,7 +29,7 @@ test('a changed password signs in, the former one does not, and the owner is tol
   const former = await change({ currentPassword: password, newPassword: 'yet another battery' });
   expect(former.status).toBe(400);
   expect(world.lastMail('password-changed')).toMatchObject({ to: ada.user.email });
-  expect(audit()).toContain('password.changed');
+  expect(audit()).toContain('password.changed changed');
 });
 
 test('changing the password signs out every other session and this one stays', async () => {
@@ -70,7 +71,7 @@ test('after five wrong tries each further one must wait, whichever session it co
     message: 'Too many attempts. Please wait 2 seconds and try again.',
     retryAfterSeconds: 2,
   });
-  expect(audit().filter((type) => type === 'password.change_failed')).toHaveLength(5);
+  expect(audit().filter((type) => type === 'proof.failed current_password')).toHaveLength(5);
   expect((await world.signInAgain(ada)).token).not.toBe('');
   world.advance(2);
   expect((await change({ currentPassword: password, newPassword }, other)).status).toBe(201);
@@ -93,7 +94,7 @@ test('a first password is set after a fresh proof of identity, signs in, and sig
   const answer = await ada.post('UserProfile/create-password', { password: newPassword }, headers);
   expect([answer.status, answer.body]).toEqual([201, { success: true }]);
   expect(world.lastMail('password-set').to).toBe(ada.user.email);
-  expect(audit()).toContain('password.set');
+  expect(audit()).toContain('password.changed set');
   expect((await ada.get('UserProfile/me')).status).toBe(200);
   const { body } = await ada.get('UserProfile/authentication-information');
   expect(body).toMatchObject({ data: { verificationMethods: { Password: { isSetUp: true } } } });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eventName } from '../testing/memory.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
 let world: WidgetsWorld;
@@ -43,7 +44,8 @@ test('names are kept as typed, in any script; the answer has them, and so has th
   const refreshed = (await (await ada.browser.refresh()).json()) as { user: Record<string, string> };
   expect(refreshed.user).toMatchObject({ first_name: ' Ada  Zoë ', updated_at: expect.any(String) });
   expect(world.store.memory.auditEvents.at(-1)).toMatchObject({
-    type: 'user.renamed',
+    type: 'user.changed',
+    detail: 'name',
     userId: ada.user.id,
     sessionId: ada.sessionId,
     ipAddress: null,
@@ -72,7 +74,7 @@ test('saving the same names again changes nothing and is not written down', asyn
   const before = await world.store.findUser(ada.user.id);
   await rename({ firstName: 'Zoë', lastName: 'Berg' });
   expect(await world.store.findUser(ada.user.id)).toEqual(before);
-  expect(world.store.memory.auditEvents.map(({ type }) => type)).not.toContain('user.renamed');
+  expect(world.store.memory.auditEvents.map(eventName)).not.toContain('user.changed name');
 });
 
 test('the methods of signing in say what is set up, when it was last used, and by which this session began', async () => {

@@ -1,7 +1,7 @@
 import { personName } from '../accounts/person-name.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import { presentMe } from './present-me.ts';
 
@@ -21,7 +21,7 @@ export async function renameUser(
   const renamed = { ...user, ...names };
   if (renamed.firstName !== user.firstName || renamed.lastName !== user.lastName) {
     await context.store.changeUser(user.id, names, context.clock());
-    await recordByCaller(context, caller, 'user.renamed');
+    await recordAuditEvent(context, 'user.changed', { ...callerSubject(caller), detail: 'name' });
   }
   return done(await presentMe(context, renamed));
 }

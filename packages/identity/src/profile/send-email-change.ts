@@ -1,12 +1,11 @@
 import { normalizeEmail } from '../accounts/email-address.ts';
+import { recordAuditEvent } from '../audit.ts';
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { throttleMailbox } from '../throttle/throttle-mailbox.ts';
-import { mailRule } from '../throttle/throttle-rules.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import { throttleCaller } from '../widgets/throttle-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { throttle } from '../rate-limiter/throttle.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { emailChangeChallenge } from './email-change-challenge.ts';
 
@@ -26,17 +25,11 @@ export async function sendEmailChange(
   if (!email) return refuse('Please enter a valid email address.');
   if (email === user.email) return refuse('This is your email address already.');
   // Per person, against writing to many addresses, and per address, against writing to one of them from many accounts.
-  const byPerson = await throttleCaller(context, caller, {
-    key: `email-change:${user.id}`,
-    rule: mailRule,
-    event: 'mail.throttled',
-  });
+  const byPerson = await throttle(context, [limits.emailChange(user.id)], callerSubject(caller));
   if (!byPerson.allowed) return wait(byPerson.retryAfterSeconds);
-  const byMailbox = await throttleMailbox(
-    context,
-    { kind: 'email-change', email },
-    { sessionId: binding, device },
-  );
+  // The audit log names the owner of the mailbox: everybody who writes to it shares its counter.
+  const about = { email, sessionId: binding, device };
+  const byMailbox = await throttle(context, [limits.mail('email-change', email)], about);
   if (!byMailbox.allowed) return wait(byMailbox.retryAfterSeconds);
   const isTaken = (await context.store.findUserByEmail(email)) !== null;
   const { code } = await makeEmailCode(context, {
@@ -53,7 +46,7 @@ export async function sendEmailChange(
       ? { kind: 'account-exists', signInUrl }
       : { kind: 'email-change-code', code, minutes: emailCodeMinutes },
   });
-  await recordByCaller(context, caller, 'email.change_asked');
+  await recordAuditEvent(context, 'proof.requested', { ...callerSubject(caller), detail: 'email_change' });
   const expiresAt = new Date(context.clock().getTime() + emailCodeMinutes * 60_000);
   return done({ expiresAt: expiresAt.toISOString() });
 }

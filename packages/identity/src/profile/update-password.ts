@@ -1,14 +1,13 @@
 import { hashNewPassword } from '../accounts/hash-new-password.ts';
 import { normalizePassword } from '../accounts/password-rules.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
 import { revokeOtherSessions } from '../sessions/revoke-other-sessions.ts';
 import { verifyPassword } from '../sign-in/verify-password.ts';
-import { clearAttempts } from '../throttle/clear-attempts.ts';
-import { accountRule } from '../throttle/throttle-rules.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import { throttleCaller } from '../widgets/throttle-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 
 type Change = { currentPassword: string; newPassword: string };
@@ -23,28 +22,23 @@ export async function updatePassword(
   { currentPassword, newPassword }: Change,
 ): Promise<WidgetOutcome> {
   const { user, session, device } = caller;
-  // A count of its own: failures here must not make the sign-in page wait.
-  const throttleKey = `current-password:${user.id}`;
-  const allowed = await throttleCaller(context, caller, {
-    key: throttleKey,
-    rule: accountRule,
-    event: 'password.throttled',
-  });
+  const limit = limits.currentPassword(user.id);
+  const allowed = await throttle(context, [limit], callerSubject(caller));
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
-  const current = { passwordHash: user.passwordHash, typed: currentPassword, throttleKeys: [throttleKey] };
+  const current = { passwordHash: user.passwordHash, typed: currentPassword, counted: [limit] };
   if (!(await verifyPassword(context, current))) {
-    await recordByCaller(context, caller, 'password.change_failed');
+    await recordAuditEvent(context, 'proof.failed', { ...callerSubject(caller), detail: 'current_password' });
     // The widgets look for exactly this text.
     return refuse('Invalid credentials');
   }
-  await clearAttempts(context, throttleKey);
+  await settleAttempts(context, { clear: [limit] });
   if (normalizePassword(newPassword) === normalizePassword(currentPassword))
     return refuse('You cannot reuse your current password');
   const passwordHash = await hashNewPassword(context, newPassword, user);
   await context.store.changeUser(user.id, { passwordHash }, context.clock());
   await context.store.removePasswordResets(user.id);
   await context.store.removePendingSignIns(user.id);
-  await recordByCaller(context, caller, 'password.changed');
+  await recordAuditEvent(context, 'password.changed', { ...callerSubject(caller), detail: 'changed' });
   await revokeOtherSessions(context, caller, session?.id ?? null);
   await mailOccasion(context, user.email, 'password-changed', device);
   return done({ success: true }, 201);

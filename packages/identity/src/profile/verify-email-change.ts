@@ -1,10 +1,10 @@
+import { recordAuditEvent } from '../audit.ts';
 import { grantElevatedAccess } from '../elevated-access/grant-elevated-access.ts';
 import { wrongCode } from '../elevated-access/wrong-code.ts';
 import { checkEmailCode } from '../email-codes/check-email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { occasionNow } from '../mail/mail-occasion.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import { emailChangeChallenge } from './email-change-challenge.ts';
 import { presentMe } from './present-me.ts';
@@ -32,7 +32,7 @@ export async function verifyEmailChange(
   if (changed === 'email_taken')
     return refuse('There is an account with this email address already. Please use another one.', 409);
   await context.store.removePasswordResets(user.id);
-  await recordByCaller(context, caller, 'email.changed');
+  await recordAuditEvent(context, 'user.changed', { ...callerSubject(caller), detail: 'email' });
   const occasion = occasionNow(context, device);
   await context.sendMail?.({ to: user.email, content: { kind: 'email-changed', newEmail: email, occasion } });
   const me = await presentMe(context, { ...user, email, emailVerified: true });

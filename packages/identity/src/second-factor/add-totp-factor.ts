@@ -1,10 +1,9 @@
+import { recordAuditEvent } from '../audit.ts';
 import { IdentityError } from '../errors.ts';
 import type { NewTotpFactor, TotpKey } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
-import { decodeBase32, encodeBase32 } from './base32.ts';
-import { otpauthUri } from './otpauth-uri.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { decodeBase32, encodeBase32, otpauthUri } from './totp.ts';
 import { newTotpFactor, totpSecretBytes } from './totp-secret.ts';
 
 const secretBytesMin = 16; // RFC 4226 §4 R6 demands 128 bits
@@ -34,7 +33,7 @@ export async function addTotpFactor(context: IdentityContext, input: NewTotpFact
     recoveryCodeHashes: recoveryCodes.map((code) => hashRecoveryCode(user.id, code)),
   });
   if (!added) throw factorExists();
-  await recordAuditEvent(context, 'second_factor.added', { userId: user.id });
+  await recordAuditEvent(context, 'second_factor.changed', { userId: user.id, detail: 'added' });
   const secretBase32 = encodeBase32(secret);
   const uri = otpauthUri({ productName, email: user.email, secretBase32 });
   return { secretBase32, otpauthUri: uri, recoveryCodes };

@@ -1,22 +1,13 @@
 import type { IdentityContext } from '../identity-context.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { throttle } from '../rate-limiter/throttle.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
-import type { ThrottleRule } from '../throttle/throttle-rules.ts';
-import { throttleCaller } from '../widgets/throttle-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
-import { encodeBase32 } from './base32.ts';
 import { drawQrCode } from './draw-qr-code.ts';
-import { otpauthUri } from './otpauth-uri.ts';
+import { encodeBase32, otpauthUri } from './totp.ts';
 import { totpChallengeId, totpSetUpSeconds } from './totp-challenge.ts';
 import { newTotpFactor, totpSecretBytes } from './totp-secret.ts';
-
-/** Each opening of the dialog draws a code and leaves a row behind; nobody opens it twenty times in an hour. */
-const setUpRule: ThrottleRule = {
-  attemptsFree: 20,
-  firstWaitSeconds: 2,
-  waitSecondsMax: 5 * 60,
-  forgetSeconds: 60 * 60,
-};
 
 /** POST create-totp-factor: a secret for an authenticator app, not in force until the app has shown a code. */
 export async function createTotpFactor(
@@ -26,11 +17,7 @@ export async function createTotpFactor(
   const { user } = caller;
   if (await context.store.findVerifiedTotpFactor(user.id))
     return refuse('An authenticator app is set up already. Disable it first to set up another one.');
-  const allowed = await throttleCaller(context, caller, {
-    key: `totp-set-up:${user.id}`,
-    rule: setUpRule,
-    event: 'second_factor.throttled',
-  });
+  const allowed = await throttle(context, [limits.totpSetUp(user.id)], callerSubject(caller));
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const secret = context.random(totpSecretBytes);
   const factor = newTotpFactor(context, user.id, secret);

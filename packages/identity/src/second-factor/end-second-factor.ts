@@ -1,7 +1,7 @@
+import { newAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { newAuditEvent } from '../new-audit-event.ts';
 import type { UserRecord } from '../store/users-store.ts';
 
 /** From where it is done, and what its owner is told; for an operator's command there is neither a session nor a device. */
@@ -23,6 +23,11 @@ export async function endSecondFactor(
   // Before it is done: a second mail does no harm, but whoever tried again after a crash would find nothing to tell of.
   if (await context.store.findVerifiedTotpFactor(user.id))
     await mailOccasion(context, user.email, told, device);
-  const event = newAuditEvent(context, 'second_factor.removed', { userId: user.id, sessionId, device });
+  const event = newAuditEvent(context, 'second_factor.changed', {
+    userId: user.id,
+    sessionId,
+    device,
+    detail: 'removed',
+  });
   return context.store.removeTotpFactors(user.id, event);
 }

@@ -1,8 +1,8 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { newId } from '../new-id.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
-import { decodeBase32, encodeBase32 } from './base32.ts';
 import { totpSecretContext } from './secret-box.ts';
+import { decodeBase32, encodeBase32 } from './totp.ts';
 
 export const totpSecretBytes = 20; // RFC 4226 §4 R6 recommends 160 bits
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTotpStep, totpCode, totpStepAt } from './totp.ts';
+import { decodeBase32, encodeBase32, findTotpStep, totpCode, totpStepAt } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890'); // the key of RFC 6238 appendix B and of RFC 4226 appendix D
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -60,4 +60,23 @@ test.each(['', '12345', '1234567', '07081804', 'abcdef', '０８１８０４', '
 test('a code typed in two groups, as apps show it, is the code', () => {
   const now = at(1111111109);
   expect(findTotpStep(secret, ' 081 804 ', { now, lastUsedStep: null })).toBe(totpStepAt(now));
+});
+
+test.each([
+  ['f', 'MY'],
+  ['foob', 'MZXW6YQ'],
+  ['foobar', 'MZXW6YTBOI'],
+])('RFC 4648 §10: %s is %s in Base32', (plain, encoded) => {
+  expect(encodeBase32(Buffer.from(plain))).toBe(encoded);
+  expect(Buffer.from(decodeBase32(encoded) ?? []).toString()).toBe(plain);
+});
+
+test('a key copied in lower-case groups, or padded, is the same key', () => {
+  const bytes = decodeBase32('MZXW6YTBOI');
+  expect(decodeBase32('mzxw 6ytb oi')).toEqual(bytes);
+  expect(decodeBase32('MZXW6YTBOI======')).toEqual(bytes);
+});
+
+test.each(['', '   ', '====', 'MZXW1', 'MZ=XW', 'ключ'])('"%s" is no Base32', (text) => {
+  expect(decodeBase32(text)).toBeNull();
 });

@@ -1,48 +1,59 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { HOTP, Secret, TOTP } from 'otpauth';
 
-// What every authenticator app does when told nothing, and some whatever they are told (RFC 6238 §4, §1.2 for SHA-1).
-export const totpDigits = 6;
+// Authenticator apps use these when told nothing, and some use them whatever they are told (RFC 6238 §4, §1.2 for SHA-1).
+const digits = 6;
 export const totpStepSeconds = 30;
-/** Phones run late and people type slowly: RFC 6238 §5.2 allows one step, and each more is one more code a guess may hit. */
+/** Phones run late and people type slowly: RFC 6238 §5.2 allows one step. Each further step is one more code that a guess may hit. */
 const driftStepsMax = 1;
 
-/** Which step of thirty seconds a moment is in, counted from 1970 (RFC 6238 §4.2). */
+/** The number of the 30-second step that a moment is in (RFC 6238 §4.2). */
 export function totpStepAt(at: Date): number {
-  return Math.floor(at.getTime() / 1000 / totpStepSeconds);
+  return TOTP.counter({ period: totpStepSeconds, timestamp: at.getTime() });
 }
 
-/** The code of one step: HOTP of RFC 4226 §5.3 with the step as its counter. */
-export function totpCode(secret: Uint8Array, step: number, digits = totpDigits): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', secret).update(counter).digest();
-  const offset = mac.readUInt8(mac.length - 1) & 0xf;
-  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits;
-  return String(number).padStart(digits, '0');
+export function totpCode(secret: Uint8Array, step: number, length = digits): string {
+  return HOTP.generate({ secret: secretOf(secret), counter: step, digits: length });
 }
 
 export type TotpMoment = {
   now: Date;
-  /** The step of the last code that was accepted: that one and all before it are spent (RFC 6238 §5.2). */
+  /** The step of the last accepted code: that step and all before it are used up (RFC 6238 §5.2). */
   lastUsedStep: number | null;
 };
 
-/**
- * The step whose code was typed, or null for a wrong or spent one. All steps are compared, each in constant time, so that how
- * long it takes tells nothing about which digits were right.
- */
+/** The step whose code was typed, or null for a wrong or used one. The library compares in constant time. */
 export function findTotpStep(
   secret: Uint8Array,
   typed: string,
   { now, lastUsedStep }: TotpMoment,
 ): number | null {
-  const given = Buffer.from(typed.replace(/\s/g, ''), 'utf8');
-  if (given.length !== totpDigits) return null;
+  const token = typed.replace(/\s/g, '');
+  if (!/^\d+$/.test(token)) return null; // the library throws on other characters
   const middle = totpStepAt(now);
-  let found: number | null = null;
-  for (let step = middle - driftStepsMax; step <= middle + driftStepsMax; step += 1) {
-    const matches = timingSafeEqual(given, Buffer.from(totpCode(secret, step), 'utf8'));
-    if (matches && (lastUsedStep === null || step > lastUsedStep)) found = step;
-  }
-  return found;
+  const drift = HOTP.validate({ token, secret: secretOf(secret), counter: middle, window: driftStepsMax });
+  if (drift === null || (lastUsedStep !== null && middle + drift <= lastUsedStep)) return null;
+  return middle + drift;
+}
+
+/** The bytes in Base32 (RFC 4648 §6), without the padding that authenticator apps reject. */
+export function encodeBase32(bytes: Uint8Array): string {
+  return secretOf(bytes).base32;
+}
+
+/** Reads Base32 as people copy it: any case, spaces or dashes between groups, with or without padding. Null for anything else. */
+export function decodeBase32(text: string): Uint8Array | null {
+  const characters = text.replace(/[\s-]|=+$/g, '').toUpperCase();
+  return /^[A-Z2-7]+$/.test(characters) ? Secret.fromBase32(characters).bytes : null;
+}
+
+type Key = { productName: string; email: string; secretBase32: string };
+
+/** The content of the QR code: the Key URI format, which allows no colon in either half of the label. */
+export function otpauthUri({ productName, email, secretBase32 }: Key): string {
+  const issuer = productName.replaceAll(':', '.');
+  return new TOTP({ issuer, label: email, secret: secretBase32, digits, period: totpStepSeconds }).toString();
+}
+
+function secretOf(bytes: Uint8Array): Secret {
+  return new Secret({ buffer: Uint8Array.from(bytes).buffer });
 }

@@ -1,10 +1,9 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { clearAttempts } from '../throttle/clear-attempts.ts';
-import { accountRule } from '../throttle/throttle-rules.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import { throttleCaller } from '../widgets/throttle-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
@@ -33,12 +32,8 @@ export async function verifyTotpFactor(
   const waits = factor?.userId === user.id && factor.verifiedAt === null;
   if (!waits || factor.createdAt.getTime() + totpSetUpSeconds * 1000 <= now.getTime())
     return refuse('This QR code is no longer valid. Please begin again.');
-  const throttleKey = `totp-first-code:${user.id}`;
-  const allowed = await throttleCaller(context, caller, {
-    key: throttleKey,
-    rule: accountRule,
-    event: 'second_factor.throttled',
-  });
+  const limit = limits.totpFirstCode(user.id);
+  const allowed = await throttle(context, [limit], callerSubject(caller));
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const step = findTotpStep(openTotpSecret(context, factor), code, { now, lastUsedStep: null });
   // The widgets look for exactly this text.
@@ -48,8 +43,8 @@ export async function verifyTotpFactor(
   const proof = { at: now, lastUsedStep: step, recoveryCodeHashes };
   if (!(await context.store.verifyTotpFactor(factor.id, proof)))
     return refuse('An authenticator app is set up already. Disable it first to set up another one.');
-  await clearAttempts(context, throttleKey);
-  await recordByCaller(context, caller, 'second_factor.added');
+  await settleAttempts(context, { clear: [limit] });
+  await recordAuditEvent(context, 'second_factor.changed', { ...callerSubject(caller), detail: 'added' });
   await mailOccasion(context, user.email, 'second-factor-added', device);
   return done({ success: true, ...(showsRecoveryCodes && { recoveryCodes }) });
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eventName } from '../testing/memory.ts';
 import { password } from '../testing/test-site.ts';
 import { createWidgetsWorld, type Person, type WidgetsWorld } from '../testing/widgets-world.ts';
 
@@ -134,8 +135,8 @@ test.each([
   for (const device of [phone, tablet]) expect((await device.get('UserProfile/me')).status).toBe(403);
   expect(await ids()).toEqual([ada.sessionId]);
   expect((await eve.get('UserProfile/me')).status).toBe(200);
-  const types = world.store.memory.auditEvents.map(({ type }) => type);
-  expect(types.filter((type) => type === 'sessions.revoked')).toHaveLength(1);
+  const types = world.store.memory.auditEvents.map(eventName);
+  expect(types.filter((type) => type === 'session.revoked others')).toHaveLength(1);
 });
 
 test('naming another session does not spare it: the token says whose device it is', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IdentityOptions } from '../identity-options.ts';
+import { eventName } from '../testing/memory.ts';
 import { readClaims, type TestBrowser } from '../testing/test-browser.ts';
 import { clientId, otherClientId, password, site } from '../testing/test-site.ts';
 import { createMailbox, createWorld, type World } from '../testing/test-world.ts';
@@ -76,7 +77,7 @@ test('a token that comes back after the grace ends the session for both of its h
   expect(await thief.json()).toEqual(dead);
   expect((await browser.refresh({ refresh_token: owner.refresh_token })).status).toBe(400);
   expect(await world.identity.verifyAccessToken(owner.access_token)).toBeNull();
-  expect(world.store.memory.auditEvents.map(({ type }) => type)).toContain('refresh_token.reused');
+  expect(world.store.memory.auditEvents.map(eventName)).toContain('token.replayed refresh_token');
 });
 
 test('the owner of a session that ended so is mailed once, with the device that came second', async () => {
@@ -97,7 +98,7 @@ test('the owner of a session that ended so is mailed once, with the device that 
   };
   expect(mails).toEqual([{ to: credentials.email, content: { kind: 'session-stolen', occasion } }]);
   expect(
-    world.store.memory.auditEvents.findLast(({ type }) => type === 'refresh_token.reused'),
+    world.store.memory.auditEvents.findLast((event) => eventName(event) === 'token.replayed refresh_token'),
   ).toMatchObject(occasion.device);
 });
 
@@ -109,7 +110,7 @@ test('a thief inside the grace shares the owner’s chain and is found out at th
   await refreshed(world.browser(), { refresh_token: thief.refresh_token });
   world.advance(290);
   expect((await browser.refresh({ refresh_token: owner.refresh_token })).status).toBe(400);
-  expect(world.store.memory.auditEvents.map(({ type }) => type)).toContain('session.revoked');
+  expect(world.store.memory.auditEvents.map(eventName)).toContain('session.revoked one');
 });
 
 test('a reader of the database cannot make the successor of a used token', async () => {

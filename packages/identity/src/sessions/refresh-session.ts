@@ -48,7 +48,7 @@ async function refreshUnusually(context: IdentityContext, refresh: Refresh): Pro
   if (rotation.outcome === 'reused') {
     await revokeCompromisedSession(context, {
       session,
-      sign: 'refresh_token.reused',
+      token: 'refresh_token',
       device: refresh.device,
     });
     return refuseGrant(notFound);

@@ -1,14 +1,14 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 import { revokeSession } from './revoke-session.ts';
 
 type Theft = {
   session: SessionRecord;
-  /** What gave it away. */
-  sign: 'refresh_token.reused' | 'authorization_code.replayed';
+  /** What was presented again. */
+  token: 'refresh_token' | 'authorization_code';
   /** The one that came second. Thief or owner, it is the one the other side does not know of. */
   device: Device;
 };
@@ -16,10 +16,10 @@ type Theft = {
 /** Ends a session that two have a part of, and mails its user, once. */
 export async function revokeCompromisedSession(
   context: IdentityContext,
-  { session, sign, device }: Theft,
+  { session, token, device }: Theft,
 ): Promise<void> {
   const { id: sessionId, userId } = session;
-  await recordAuditEvent(context, sign, { userId, sessionId, device });
+  await recordAuditEvent(context, 'token.replayed', { userId, sessionId, device, detail: token });
   const user = (await revokeSession(context, sessionId)) ? await context.store.findUser(userId) : null;
   if (user) await mailOccasion(context, user.email, 'session-stolen', device);
 }

@@ -1,6 +1,6 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordByCaller } from '../widgets/record-by-caller.ts';
-import type { WidgetCaller } from '../widgets/widget-caller.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 
 /** Ends all sessions of the caller but one (null: all of them), and writes it down where there were any. */
 export async function revokeOtherSessions(
@@ -12,5 +12,5 @@ export async function revokeOtherSessions(
   const revoked = await context.store.revokeSessions(user.id, except, context.clock());
   context.accessCache.clear();
   if (revoked.length === 0) return;
-  await recordByCaller(context, caller, 'sessions.revoked');
+  await recordAuditEvent(context, 'session.revoked', { ...callerSubject(caller), detail: 'others' });
 }

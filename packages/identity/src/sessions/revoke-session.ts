@@ -1,5 +1,5 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 
 /**
@@ -10,6 +10,7 @@ export async function revokeSession(context: IdentityContext, sessionId: string)
   const session: SessionRecord | null = await context.store.findSession(sessionId);
   const revoked = session !== null && (await context.store.revokeSession(sessionId, context.clock()));
   context.accessCache.clear();
-  if (revoked) await recordAuditEvent(context, 'session.revoked', { sessionId, userId: session.userId });
+  if (revoked)
+    await recordAuditEvent(context, 'session.revoked', { sessionId, userId: session.userId, detail: 'one' });
   return revoked;
 }

@@ -1,7 +1,7 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
 
 type Proved = { challenge: string; requestId: string; device: Device };

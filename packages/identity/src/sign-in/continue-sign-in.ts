@@ -1,7 +1,7 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import { sendVerificationCode } from '../email-codes/send-verification-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { SignInStep } from '../store/pending-sign-ins-store.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
@@ -63,7 +63,7 @@ const ask: Record<SignInStep, Ask> = {
     if (!signer.hasSecondFactor) return null;
     const challenge = await keep(context, signer, proof, 'second-factor');
     const about = { userId: signer.user.id, device: proof.browser.device };
-    await recordAuditEvent(context, 'second_factor.asked', about);
+    await recordAuditEvent(context, 'proof.requested', { ...about, detail: 'second_factor' });
     return nextStep(describeStep('second-factor', { challenge, signer }));
   },
   // Asked only of those who have just shown the second factor: without one there is nothing to recover.

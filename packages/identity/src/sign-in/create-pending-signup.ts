@@ -1,10 +1,10 @@
 import { newUser } from '../accounts/new-user.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import { sendVerificationCode } from '../email-codes/send-verification-code.ts';
 import type { CreateUserInput } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import { type HostedOutcome, tooManyAttempts } from './hosted-outcome.ts';
 

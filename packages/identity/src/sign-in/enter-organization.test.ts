@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { openHostedPages, readHosted, tokensOf } from '../testing/hosted-pages-client.ts';
+import { eventName } from '../testing/memory.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
 
 const email = 'ada@example.com';
@@ -50,7 +51,7 @@ test('somebody invited signs up with the address the mail went to, without anoth
   expect(await world.identity.verifyAccessToken(tokens.access_token)).toMatchObject({ role: 'admin' });
   expect(await world.identity.findUserByEmail(email)).toMatchObject({ emailVerified: true });
   expect(world.mails).toEqual([]);
-  expect(world.store.memory.auditEvents.map(({ type }) => type)).toContain('invitation.accepted');
+  expect(world.store.memory.auditEvents.map(eventName)).toContain('invitation.changed accepted');
 });
 
 test('somebody invited who has an account signs in, by password or by a mailed code, and is a member at once', async () => {

@@ -1,6 +1,6 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { SignerRecord } from '../store/sign-ins-store.ts';
 
@@ -34,7 +34,11 @@ async function enterByInvitation(
     return { refusedWith: 'This invitation was used or withdrawn meanwhile.' };
   if (!user.emailVerified) await context.store.changeUser(user.id, { emailVerified: true }, context.clock());
   context.accessCache.clear();
-  await recordAuditEvent(context, 'invitation.accepted', { userId: user.id, organizationId });
+  await recordAuditEvent(context, 'invitation.changed', {
+    userId: user.id,
+    organizationId,
+    detail: 'accepted',
+  });
   return { request: { ...request, organizationId } };
 }
 

@@ -1,7 +1,8 @@
+import { newAuditEvent } from '../audit.ts';
 import { newAuthorizationCode } from '../authorization/new-authorization-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { newAuditEvent } from '../new-audit-event.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
+import { clientNetwork } from '../rate-limiter/client-network.ts';
 import { findLiveSession } from '../sessions/find-live-session.ts';
 import { newSession } from '../sessions/new-session.ts';
 import { revokeSession } from '../sessions/revoke-session.ts';
@@ -44,7 +45,7 @@ export async function finishSignIn(
     event: newAuditEvent(context, 'sign_in.succeeded', { userId: user.id, sessionId: session.id, device }),
   });
   if (!finished) return expiredRequest();
-  context.pendingSignInLimiter.giveBack(device.ipAddress);
+  context.pendingSignIns.refund(clientNetwork(device.ipAddress));
   const former = await findLiveSession(context, browser.formerSessionToken);
   if (former) await revokeSession(context, former.id);
   if (finished.isNewDevice) await notifyNewDevice(context, user, device);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventName } from '../testing/memory.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
 
@@ -31,7 +32,9 @@ test('the first sign-in of all mails nobody; the first one with another browser 
   expect(world.mails).toEqual([{ to: credentials.email, content: { kind: 'new-device', occasion } }]);
   await phone.signIn(credentials, again);
   expect(world.mails).toHaveLength(1);
-  expect(world.store.memory.auditEvents.filter(({ type }) => type === 'sign_in.new_device')).toHaveLength(1);
+  expect(
+    world.store.memory.auditEvents.filter((event) => eventName(event) === 'sign_in.new_device'),
+  ).toHaveLength(1);
 });
 
 test('a browser is known again after signing out, from wherever it comes', async () => {

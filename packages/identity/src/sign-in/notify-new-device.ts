@@ -1,7 +1,7 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { UserRecord } from '../store/users-store.ts';
 
 /** Mails somebody that they signed in with a browser they never signed in with before; not at their very first sign-in. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { IdentityOptions } from '../identity-options.ts';
-import { decodeBase32 } from '../second-factor/base32.ts';
-import { totpCode, totpStepAt } from '../second-factor/totp.ts';
+import { decodeBase32, totpCode, totpStepAt } from '../second-factor/totp.ts';
 import {
   type HostedPagesClient,
   openHostedPages,
   readHosted,
   tokensOf,
 } from '../testing/hosted-pages-client.ts';
+import { eventName } from '../testing/memory.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { issuer, password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
@@ -107,8 +107,12 @@ test('a new password signs everybody out, voids every link and unfinished sign-i
   expect((await visit.submit('sign-in', { email, password: newPassword })).status).toBe(200);
   const occasion = { at: world.now(), device: { ipAddress: '192.0.2.1', userAgent: null }, place: null };
   expect(world.mails.at(-1)).toEqual({ to: email, content: { kind: 'password-changed', occasion } });
-  expect(world.store.memory.auditEvents.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(['password.reset_asked', 'sessions.revoked', 'password.reset']),
+  expect(world.store.memory.auditEvents.map(eventName)).toEqual(
+    expect.arrayContaining([
+      'proof.requested password_reset',
+      'session.revoked all',
+      'password.changed reset',
+    ]),
   );
 });
 
@@ -179,9 +183,9 @@ test('a link proves the address, and takes the account from whoever made it with
   const answer = await visit.submit('reset-password', { token: world.token(), password: newPassword });
   expect(answer.body.redirectTo).toContain('code=');
   expect(await world.identity.findUser(world.userId)).toMatchObject({ emailVerified: true });
-  expect(world.store.memory.auditEvents.filter(({ type }) => type === 'second_factor.removed')).toMatchObject(
-    [{ userId: world.userId, ipAddress: '192.0.2.1' }],
-  );
+  expect(
+    world.store.memory.auditEvents.filter((event) => eventName(event) === 'second_factor.changed removed'),
+  ).toMatchObject([{ userId: world.userId, ipAddress: '192.0.2.1' }]);
   const stranger = await openHostedPages(world.browser());
   expect((await stranger.submit('sign-in', { email, password })).status).toBe(400);
 });

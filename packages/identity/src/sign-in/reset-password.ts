@@ -4,8 +4,8 @@ import type { Browser } from '../browser.ts';
 import { IdentityError } from '../errors.ts';
 import { homeAddress } from '../home-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { refundAttempt } from '../throttle/refund-attempt.ts';
-import { throttleSender } from '../throttle/throttle-sender.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { fromTheStart, type HostedOutcome, refusal, startAgain, tooManyAttempts } from './hosted-outcome.ts';
@@ -18,11 +18,12 @@ export async function resetPassword(
   { token, requestId, password, browser }: PasswordReset,
 ): Promise<HostedOutcome> {
   const { device } = browser;
-  const allowed = await throttleSender(context, 'password-reset', device);
+  const sender = limits.sender('password-reset', device.ipAddress);
+  const allowed = await throttle(context, [sender], { device });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const user = await findPasswordReset(context, token);
   if (!user) return startAgain(passwordResetOverSentence);
-  await refundAttempt(context, allowed.key);
+  await settleAttempts(context, { refund: [sender] });
   try {
     if (!(await replacePassword(context, user, { password, browser })))
       return startAgain(passwordResetOverSentence);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { decodeBase32 } from '../second-factor/base32.ts';
-import { totpCode, totpStepAt } from '../second-factor/totp.ts';
+import { decodeBase32, totpCode, totpStepAt } from '../second-factor/totp.ts';
 import {
   type HostedPagesClient,
   openHostedPages,
   readHosted,
   tokensOf,
 } from '../testing/hosted-pages-client.ts';
+import { eventName } from '../testing/memory.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
@@ -56,7 +56,11 @@ test('who has an app and no recovery codes is shown ten at the next sign-in, whi
   const answer = await step.submit('recovery-codes', { challenge: step.challenge });
   expect((await tokensOf(browser, step, answer)).authentication_method).toBe('Password');
   expect(world.mails.map(({ to, content }) => [to, content.kind])).toEqual([[email, 'recovery-codes-made']]);
-  expect(world.store.memory.auditEvents.find(({ type }) => type === 'recovery_codes.made')).toMatchObject({
+  expect(
+    world.store.memory.auditEvents.find(
+      (event) => eventName(event) === 'second_factor.changed recovery_codes_made',
+    ),
+  ).toMatchObject({
     userId: world.userId,
     ipAddress: '203.0.113.5',
   });

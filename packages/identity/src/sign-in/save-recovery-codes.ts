@@ -1,7 +1,7 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import { hashRecoveryCode, recoveryCodesUnder } from '../second-factor/recovery-codes.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
@@ -37,7 +37,7 @@ export async function saveRecoveryCodes(
 }
 
 async function tell(context: IdentityContext, userId: string, { device }: Browser): Promise<void> {
-  await recordAuditEvent(context, 'recovery_codes.made', { userId, device });
+  await recordAuditEvent(context, 'second_factor.changed', { userId, device, detail: 'recovery_codes_made' });
   const user = await context.store.findUser(userId);
   if (user) await mailOccasion(context, user.email, 'recovery-codes-made', device);
 }

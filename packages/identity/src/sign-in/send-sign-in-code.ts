@@ -1,9 +1,9 @@
 import { normalizeEmail } from '../accounts/email-address.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
-import { throttleMail } from '../throttle/throttle-mail.ts';
+import { throttleMail } from '../rate-limiter/throttle-mail.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
   expiredRequest,
@@ -32,7 +32,7 @@ export async function sendSignInCode(context: IdentityContext, wish: Wish): Prom
   const userId = user?.id ?? null;
   const binding = request.id;
   const made = await makeEmailCode(context, { challenge: null, purpose: 'sign-in', userId, email, binding });
-  await recordAuditEvent(context, 'sign_in.code_sent', { userId, device });
+  await recordAuditEvent(context, 'proof.requested', { userId, device, detail: 'sign_in' });
   const content = { kind: 'sign-in-code', code: made.code, minutes: emailCodeMinutes } as const;
   await sendMail({ to: user?.email ?? null, content });
   return { kind: 'answer', body: { challenge: made.challenge } };

@@ -1,8 +1,8 @@
 import { proveEmail } from '../accounts/prove-email.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import { guessEmailCode } from '../email-codes/guess-email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {

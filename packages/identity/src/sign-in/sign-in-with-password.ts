@@ -1,12 +1,10 @@
 import { normalizeEmail } from '../accounts/email-address.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
-import { findKnownDevice } from '../throttle/find-known-device.ts';
-import { settleSignInAttempt } from '../throttle/settle-sign-in-attempt.ts';
-import { accountThrottleKey } from '../throttle/throttle-keys.ts';
-import { accountRule } from '../throttle/throttle-rules.ts';
-import { throttleSignIn } from '../throttle/throttle-sign-in.ts';
+import { findKnownDevice } from '../rate-limiter/find-known-device.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
 import { continueSignInOf } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import { expiredRequest, type HostedOutcome, refusal, tooManyAttempts } from './hosted-outcome.ts';
@@ -38,28 +36,22 @@ export async function signInWithPassword(
   const email = normalizeEmail(attempt.email) ?? noAddress;
   const { browser } = attempt;
   const knownDevice = await findKnownDevice(context, { email }, browser);
-  const allowed = await throttleSignIn(context, {
-    browser,
-    isKnownDevice: knownDevice !== null,
-    accountKey: accountThrottleKey(email, knownDevice),
-    accountRule,
-    whose: { email },
-  });
+  const { device } = browser;
+  const sender = knownDevice === null ? limits.sender('sign-in', device.ipAddress) : null;
+  const account = limits.password(email, knownDevice);
+  const allowed = await throttle(context, [sender, account], { email, device });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
 
   const signer = await context.store.findSignerByEmail(email);
   const matches = await verifyPassword(context, {
     passwordHash: signer?.user.passwordHash ?? null,
     typed: attempt.password,
-    throttleKeys: [allowed.taken.account, allowed.taken.sender].flatMap((taken) => taken?.key ?? []),
+    counted: [sender, account],
   });
   if (!signer || !matches) {
-    await recordAuditEvent(context, 'sign_in.failed', {
-      userId: signer?.user.id ?? null,
-      device: browser.device,
-    });
+    await recordAuditEvent(context, 'sign_in.failed', { userId: signer?.user.id ?? null, device });
     return refusal('Incorrect email or password.');
   }
-  await settleSignInAttempt(context, allowed.taken);
+  await settleAttempts(context, { clear: [account], refund: [sender] });
   return continueSignInOf(context, signer, { request, method: 'Password', browser, done: null });
 }

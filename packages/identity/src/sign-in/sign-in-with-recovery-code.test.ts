@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type HostedPagesClient, openHostedPages, tokensOf } from '../testing/hosted-pages-client.ts';
+import { eventName } from '../testing/memory.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { password } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
@@ -36,7 +37,11 @@ test('a recovery code takes the place of the app’s, leaves a trace, and its ow
   expect((await tokensOf(browser, visit, answer)).authentication_method).toBe('Password');
   const occasion = { at: world.now(), device: { ipAddress: '203.0.113.5', userAgent: null }, place: null };
   expect(world.mails).toEqual([{ to: email, content: { kind: 'recovery-code-used', occasion } }]);
-  expect(world.store.memory.auditEvents.find(({ type }) => type === 'recovery_code.used')).toMatchObject({
+  expect(
+    world.store.memory.auditEvents.find(
+      (event) => eventName(event) === 'second_factor.changed recovery_code_used',
+    ),
+  ).toMatchObject({
     userId: world.userId,
     ipAddress: '203.0.113.5',
   });

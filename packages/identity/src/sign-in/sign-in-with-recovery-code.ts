@@ -1,6 +1,6 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import { spendRecoveryCode } from '../second-factor/spend-recovery-code.ts';
 import type { HostedOutcome } from './hosted-outcome.ts';
 import { type SecondFactorSignIn, signInWithSecondFactor } from './sign-in-with-second-factor.ts';
@@ -13,7 +13,11 @@ export function signInWithRecoveryCode(
   const { device } = attempt.browser;
   return signInWithSecondFactor(context, attempt, async (_context, userId, code) => {
     if (!(await spendRecoveryCode(context, userId, code))) return false;
-    await recordAuditEvent(context, 'recovery_code.used', { userId, device });
+    await recordAuditEvent(context, 'second_factor.changed', {
+      userId,
+      device,
+      detail: 'recovery_code_used',
+    });
     const user = await context.store.findUser(userId);
     if (user) await mailOccasion(context, user.email, 'recovery-code-used', device);
     return true;

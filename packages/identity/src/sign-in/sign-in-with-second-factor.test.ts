@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeBase32 } from '../second-factor/base32.ts';
-import { totpCode, totpStepAt } from '../second-factor/totp.ts';
+import { decodeBase32, totpCode, totpStepAt } from '../second-factor/totp.ts';
+import { eventName } from '../testing/memory.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { newPkce, password } from '../testing/test-site.ts';
 import { createWorld, type World } from '../testing/test-world.ts';
@@ -203,11 +203,11 @@ test('the audit record has the challenge, the failure and the sign-in, and nowhe
   await answer(browser, step, wrong);
   await answer(browser, step, world.code());
   const { auditEvents, pendingSignIns, totpFactors } = world.store.memory;
-  expect(auditEvents.map(({ type }) => type)).toEqual([
+  expect(auditEvents.map(eventName)).toEqual([
     'user.created',
-    'second_factor.added',
-    'second_factor.asked',
-    'second_factor.failed',
+    'second_factor.changed added',
+    'proof.requested second_factor',
+    'proof.failed second_factor',
     'sign_in.succeeded',
   ]);
   const secret = /secret=([A-Z2-7]{32})&/.exec(world.otpauthUri)?.[1] ?? never();

@@ -1,12 +1,10 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
+import { findKnownDevice } from '../rate-limiter/find-known-device.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
 import { spendTotpCode } from '../second-factor/spend-totp-code.ts';
-import { findKnownDevice } from '../throttle/find-known-device.ts';
-import { settleSignInAttempt } from '../throttle/settle-sign-in-attempt.ts';
-import { secondFactorThrottleKey } from '../throttle/throttle-keys.ts';
-import { secondFactorRule } from '../throttle/throttle-rules.ts';
-import { throttleSignIn } from '../throttle/throttle-sign-in.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
@@ -43,25 +41,23 @@ export async function signInWithSecondFactor(
   const pending = await findPendingSignIn(context, { challenge, requestId, step: 'second-factor' });
   if (!pending) return startAgain('This took too long. Please sign in again.');
   const { userId, challengeHash, authenticationMethod: method } = pending;
-  const allowed = await throttleSignIn(context, {
-    browser,
-    isKnownDevice: (await findKnownDevice(context, { id: userId }, browser)) !== null,
-    accountKey: secondFactorThrottleKey(userId),
-    accountRule: secondFactorRule,
-    whose: { userId },
-  });
+  const { device } = browser;
+  const knownDevice = await findKnownDevice(context, { id: userId }, browser);
+  const sender = knownDevice === null ? limits.sender('sign-in', device.ipAddress) : null;
+  const account = limits.secondFactor(userId);
+  const allowed = await throttle(context, [sender, account], { userId, device });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
 
   const attempts = await context.store.countPendingSignInAttempt(challengeHash);
   const spent = attempts === null || attempts > challengeAttemptsMax;
   if (spent || !(await spendCode(context, userId, attempt.code))) {
-    await recordAuditEvent(context, 'second_factor.failed', { userId, device: browser.device });
+    await recordAuditEvent(context, 'proof.failed', { userId, device, detail: 'second_factor' });
     return spent || attempts === challengeAttemptsMax
       ? startAgain('Too many wrong codes. Please sign in again.')
       : refusal(invalidCodeSentence);
   }
   if (!(await context.store.removePendingSignIn(challengeHash))) return expiredRequest();
-  await settleSignInAttempt(context, allowed.taken);
+  await settleAttempts(context, { clear: [account], refund: [sender] });
   return fromTheStart(
     await continueSignIn(context, { request, userId, method, browser, done: 'second-factor' }),
   );

@@ -1,12 +1,11 @@
 import { createUser } from '../accounts/create-user.ts';
 import { normalizeEmail } from '../accounts/email-address.ts';
+import { recordAuditEvent } from '../audit.ts';
 import { IdentityError, type IdentityErrorCode } from '../errors.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
-import { throttleAttempt } from '../throttle/throttle-attempt.ts';
-import { addressThrottleKey } from '../throttle/throttle-keys.ts';
-import { signUpRule } from '../throttle/throttle-rules.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { throttle } from '../rate-limiter/throttle.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { createPendingSignup } from './create-pending-signup.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
@@ -38,12 +37,7 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
   const request = await findAuthorizationRequest(context, attempt.requestId);
   if (!request) return expiredRequest();
   const { device } = browser;
-  const key = addressThrottleKey('sign-up', device.ipAddress);
-  const allowed = await throttleAttempt(
-    context,
-    { key, rule: signUpRule, event: 'sign_up.throttled' },
-    { device },
-  );
+  const allowed = await throttle(context, [limits.signUp(device.ipAddress)], { device });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const account = { email, password, firstName, lastName };
   try {

@@ -6,6 +6,7 @@ import {
   readHosted,
   tokensOf,
 } from '../testing/hosted-pages-client.ts';
+import { eventName } from '../testing/memory.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { issuer } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
@@ -159,7 +160,9 @@ test('after five wrong codes another one must be sent, which then is the only on
   for (let guess = 0; guess < 5; guess += 1)
     answers.push((await submit('verify-email', { challenge, code: otherCode(first) })).body.message);
   expect(answers[3]).toBe('Invalid code, please try again.');
-  const failures = world.store.memory.auditEvents.filter(({ type }) => type === 'email.verification_failed');
+  const failures = world.store.memory.auditEvents.filter(
+    (event) => eventName(event) === 'proof.failed email_verification',
+  );
   expect(failures).toHaveLength(5);
   expect(answers[4]).toBe('This code is no longer valid. Please ask for a new one.');
   world.advance(2);

@@ -1,8 +1,8 @@
+import { recordAuditEvent } from '../audit.ts';
 import type { Browser } from '../browser.ts';
 import { guessEmailCode } from '../email-codes/guess-email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import { recordAuditEvent } from '../record-audit-event.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
 import { completeSignup } from './complete-signup.ts';
 import { continueSignIn } from './continue-sign-in.ts';
@@ -33,7 +33,11 @@ export async function verifyEmail(
   const guess = await guessEmailCode(context, { challenge, purpose, binding, code, browser });
   if ('retryAfterSeconds' in guess) return tooManyAttempts(guess.retryAfterSeconds);
   if (!guess.right) {
-    await recordAuditEvent(context, 'email.verification_failed', { userId: guess.userId, device });
+    await recordAuditEvent(context, 'proof.failed', {
+      userId: guess.userId,
+      device,
+      detail: 'email_verification',
+    });
     return refusal(
       guess.over ? 'This code is no longer valid. Please ask for a new one.' : invalidCodeSentence,
     );
@@ -43,7 +47,7 @@ export async function verifyEmail(
     (await proveKnownAddress(context, { challenge, requestId }));
   if (!proved) return startAgain('This took too long. Please sign in again.');
   const { userId, method } = proved;
-  await recordAuditEvent(context, 'email.verified', { userId, device });
+  await recordAuditEvent(context, 'user.changed', { userId, device, detail: 'email_verified' });
   return fromTheStart(
     await continueSignIn(context, { request, userId, method, browser, done: 'verify-email' }),
   );

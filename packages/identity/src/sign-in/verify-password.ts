@@ -1,28 +1,29 @@
 import { IdentityError } from '../errors.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { refundAttempt } from '../throttle/refund-attempt.ts';
+import type { Limit } from '../rate-limiter/limits.ts';
+import { settleAttempts } from '../rate-limiter/throttle.ts';
 
 type Try = {
   /** Null where there is no account, or none with a password. */
   passwordHash: string | null;
   typed: string;
-  /** Under which the try was counted. */
-  throttleKeys: readonly string[];
+  /** The limits that counted the attempt. */
+  counted: readonly (Limit | null)[];
 };
 
 /**
- * Whether the password is right. A try that the server was too busy to look at does not count: nobody learnt anything by it, and a flood of
- * others' must not make people wait for their own account.
+ * Whether the password is right. An attempt that the server was too busy to check does not count: it reveals nothing, and a flood of attempts
+ * by others must not block people from their own account.
  */
 export async function verifyPassword(
   context: IdentityContext,
-  { passwordHash, typed, throttleKeys }: Try,
+  { passwordHash, typed, counted }: Try,
 ): Promise<boolean> {
   try {
     return await context.passwordHasher.verify(passwordHash, typed);
   } catch (error) {
     if (error instanceof IdentityError && error.code === 'too_busy')
-      await Promise.all(throttleKeys.map((key) => refundAttempt(context, key)));
+      await settleAttempts(context, { refund: counted });
     throw error;
   }
 }

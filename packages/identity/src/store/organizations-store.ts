@@ -2,7 +2,14 @@ import type { Role } from '../organizations/roles.ts';
 import type { InvitationRecord } from './invitations-store.ts';
 import type { UserRecord } from './users-store.ts';
 
-export type OrganizationRecord = { id: string; name: string; createdAt: Date; updatedAt: Date };
+export type OrganizationRecord = {
+  id: string;
+  name: string;
+  /** The host's own id, unique if given. */
+  externalId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** At most one per user and organization. */
 export type MembershipRecord = { userId: string; organizationId: string; role: Role; createdAt: Date };
@@ -26,7 +33,8 @@ export type PeopleQuery = {
 export type MembershipChange = 'changed' | 'not_a_member' | 'last_admin';
 
 export type OrganizationsStore = {
-  insertOrganization(organization: OrganizationRecord): Promise<void>;
+  /** Returns what is stored: the existing organization if there is one with this external id. */
+  insertOrganization(organization: OrganizationRecord): Promise<OrganizationRecord>;
   findOrganization(id: string): Promise<OrganizationRecord | null>;
   /** False when there is no such organization. */
   renameOrganization(id: string, name: string, at: Date): Promise<boolean>;

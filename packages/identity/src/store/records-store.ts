@@ -1,89 +1,65 @@
-/** How often something was tried lately, and until when it may not be tried again. Forgotten at `expiresAt`. */
-export type ThrottleRecord = { attempts: number; blockedUntil: Date | null; expiresAt: Date };
+/** The types of audit events, each with what its detail may say. */
+export type AuditDetails = {
+  'user.created': null;
+  'user.changed': 'name' | 'email' | 'email_verified';
+  'organization.changed': 'created' | 'renamed';
+  'membership.changed': 'added' | 'role_changed' | 'removed';
+  'invitation.changed': 'sent' | 'resent' | 'revoked' | 'accepted';
+  'sign_up.begun': null;
+  'sign_up.refused': null;
+  'sign_in.succeeded': null;
+  'sign_in.failed': null;
+  'sign_in.new_device': null;
+  /** A code or link was sent, or the next step of a sign-in asked for. */
+  'proof.requested': 'sign_in' | 'password_reset' | 'email_change' | 'elevated_access' | 'second_factor';
+  'proof.failed': 'email_verification' | 'second_factor' | 'elevated_access' | 'current_password';
+  /** A rate limit refused it. */
+  'attempt.throttled': 'sign_in' | 'sign_up' | 'mail' | 'password' | 'second_factor' | 'invitation';
+  'password.changed': 'set' | 'changed' | 'reset';
+  'second_factor.changed': 'added' | 'removed' | 'recovery_codes_made' | 'recovery_code_used';
+  'elevated_access.granted': null;
+  'oauth_profile.connected': null;
+  'session.revoked': 'one' | 'others' | 'all';
+  /** A refresh token or an authorization code was presented again, so two parties have it. */
+  'token.replayed': 'refresh_token' | 'authorization_code';
+  'widget_token.issued': null;
+  'api_key.refused': null;
+  'system_admin.granted': null;
+};
 
-export type AuditEventType =
-  | 'user.created'
-  | 'user.renamed'
-  | 'email.verified'
-  | 'email.verification_failed'
-  | 'email.change_asked'
-  | 'email.changed'
-  | 'organization.created'
-  | 'organization.renamed'
-  | 'membership.added'
-  | 'membership.role_changed'
-  | 'membership.removed'
-  | 'invitation.sent'
-  | 'invitation.resent'
-  | 'invitation.revoked'
-  | 'invitation.accepted'
-  | 'invitation.throttled'
-  | 'sign_in.succeeded'
-  | 'sign_in.failed'
-  | 'sign_in.throttled'
-  | 'sign_in.code_sent'
-  | 'sign_in.new_device'
-  | 'sign_up.begun'
-  | 'sign_up.refused'
-  | 'sign_up.throttled'
-  | 'mail.throttled'
-  | 'password.reset_asked'
-  | 'password.reset'
-  | 'password.set'
-  | 'password.changed'
-  | 'password.change_failed'
-  | 'password.throttled'
-  | 'second_factor.added'
-  | 'second_factor.removed'
-  | 'second_factor.asked'
-  | 'second_factor.failed'
-  | 'second_factor.throttled'
-  | 'recovery_codes.made'
-  | 'recovery_code.used'
-  | 'elevated_access.asked'
-  | 'elevated_access.granted'
-  | 'elevated_access.failed'
-  | 'oauth_profile.connected'
-  | 'session.revoked'
-  | 'sessions.revoked'
-  | 'refresh_token.reused'
-  | 'authorization_code.replayed'
-  | 'widget_token.issued'
-  | 'api_key.refused'
-  | HostEventType;
+export type AuditEventType = keyof AuditDetails;
 
-/** What the host did that bears on an account's safety. */
+/** What the host records about an account's safety. */
 export type HostEventType = 'system_admin.granted';
 
 export type AuditEventRecord = {
   id: string;
   type: AuditEventType;
+  detail: AuditDetails[AuditEventType];
   at: Date;
   userId: string | null;
-  /** Of whoever did it (or the id of their widget token), or the one that ended. The event of its sign-in, or of the token, says whose it is. */
+  /** The session (or the id of the widget token) that acted, or the one that ended. Its sign-in event, or the token's, names its user. */
   sessionId: string | null;
   organizationId: string | null;
   ipAddress: string | null;
   userAgent: string | null;
 };
 
-/**
- * May be asked more than once, about what was found meanwhile; its last answer counts. Null removes the throttle, `refused` leaves it
- * as it is.
- */
-export type ThrottleChange = (current: ThrottleRecord | null) => ThrottleRecord | null | 'refused';
-
-export type ThrottleStep = {
+/** One attempt, and what its counter becomes. */
+export type AttemptCount = {
   key: string;
-  change: ThrottleChange;
-  /** What this caller wrote a moment ago. As long as that still stands, nothing need be read. */
-  known?: ThrottleRecord;
+  at: Date;
+  attemptsFree: number;
+  /** The first entry applies before the last free attempt, each later one to one further attempt, the last one to all that follow. */
+  outcomes: readonly { blockedUntil: Date | null; expiresAt: Date }[];
 };
 
 export type RecordsStore = {
-  /** Reads, changes and writes throttles one after the other, each while no other caller can, up to the first that is refused. */
-  changeThrottles(steps: readonly ThrottleStep[]): Promise<void>;
+  /** Counts an attempt; simultaneous ones one after the other. Counts nothing and returns the end of the block while the key is blocked. */
+  countAttempt(count: AttemptCount): Promise<Date | null>;
+  /** Ends the blocks of all these keys; clears the counters of some and takes one attempt off the others. */
+  settleAttempts(keys: { clear: readonly string[]; refund: readonly string[] }): Promise<void>;
 
-  /** Throws where there is an event with this id. */
+  /** Throws if there is an event with this id. */
   recordAuditEvent(event: AuditEventRecord): Promise<void>;
 };

@@ -1,73 +1,76 @@
 import { expect, test } from 'vitest';
 import type { IdentityStore } from '../identity-store.ts';
-import type { ThrottleRecord, ThrottleStep } from '../store/records-store.ts';
-import { later, newAuditEvent, unique } from './stored-records.ts';
+import { later, muchLater, newAuditEvent, now, unique } from './stored-records.ts';
+
+const soon = new Date(now.getTime() + 2_000);
 
 export function describeRecordsStore(store: () => IdentityStore): void {
-  const count = (attempts: number) => ({ attempts, blockedUntil: later, expiresAt: later });
-  /** What a throttle is, looked at and left. */
-  const read = async (key: string): Promise<ThrottleRecord | null> => {
-    let found: ThrottleRecord | null = null;
-    const change = (current: ThrottleRecord | null) => {
-      found = current;
-      return 'refused' as const;
-    };
-    await store().changeThrottles([{ key, change }]);
-    return found;
-  };
-  const countOne = (key: string): ThrottleStep => ({
-    key,
-    change: (current) => count((current?.attempts ?? 0) + 1),
-  });
+  /** Two free attempts, then blocks until `soon`, and from the fourth on until `later`. */
+  const count = (key: string, at = now) =>
+    store().countAttempt({
+      key,
+      at,
+      attemptsFree: 3,
+      outcomes: [
+        { blockedUntil: null, expiresAt: muchLater },
+        { blockedUntil: soon, expiresAt: muchLater },
+        { blockedUntil: later, expiresAt: muchLater },
+      ],
+    });
+  const clear = (...keys: string[]) => store().settleAttempts({ clear: keys, refund: [] });
+  const refund = (...keys: string[]) => store().settleAttempts({ clear: [], refund: keys });
 
-  test('twenty simultaneous changes of a throttle are all counted, beside those of another one', async () => {
-    const [shared, ...own] = Array.from({ length: 21 }, () => unique('throttle'));
-    if (!shared) throw new Error('There is a shared throttle.');
-    await Promise.all(own.map((key) => store().changeThrottles([countOne(shared), countOne(key)])));
-    expect(await read(shared)).toEqual(count(20));
-    for (const key of own) expect(await read(key)).toEqual(count(1));
-    await store().changeThrottles([{ key: shared, change: () => null }]);
-    expect(await read(shared)).toBeNull();
-  });
-
-  test('twenty simultaneous changes of the same two throttles are all counted in both', async () => {
-    const [first, second] = [unique('throttle'), unique('throttle')];
-    await Promise.all(
-      Array.from({ length: 20 }, () => store().changeThrottles([countOne(first), countOne(second)])),
-    );
-    expect([await read(first), await read(second)]).toEqual([count(20), count(20)]);
-  });
-
-  test('what is refused stays as it is, and so does everything behind it', async () => {
-    const [first, second, third] = [unique('throttle'), unique('throttle'), unique('throttle')];
-    await store().changeThrottles([countOne(first), countOne(second)]);
-    const refused: ThrottleStep = { key: second, change: () => 'refused' };
-    await store().changeThrottles([countOne(first), refused, countOne(third)]);
-    expect([await read(first), await read(second), await read(third)]).toEqual([count(2), count(1), null]);
-  });
-
-  test('a step that knows what it wrote counts as well when that no longer stands', async () => {
-    const [first, second, third] = [unique('throttle'), unique('throttle'), unique('throttle')];
-    for (const key of [first, second]) await store().changeThrottles([countOne(key)]);
-    await store().changeThrottles([countOne(second)]);
-    await store().changeThrottles([
-      { ...countOne(first), known: count(1) },
-      { ...countOne(second), known: count(1) },
-      { ...countOne(third), known: count(1) },
-    ]);
-    expect([await read(first), await read(second), await read(third)]).toEqual([
-      count(2),
-      count(3),
-      count(1),
-    ]);
-  });
-
-  test('a throttle that was forgotten is counted anew', async () => {
+  test('attempts are free at first, then blocked for longer and longer; a refused one does not count', async () => {
     const key = unique('throttle');
-    const once = { attempts: 1, blockedUntil: null, expiresAt: later };
-    for (const next of [once, { ...once, attempts: 2, blockedUntil: later }, null, once])
-      await store().changeThrottles([{ key, change: () => next }]);
-    expect(await read(key)).toEqual(once);
+    for (let free = 0; free < 3; free += 1) expect(await count(key)).toBeNull();
+    for (let refused = 0; refused < 3; refused += 1) expect(await count(key)).toEqual(soon);
+    expect(await count(key, soon)).toBeNull();
+    expect(await count(key, soon)).toEqual(later);
+    expect(await count(key, later)).toBeNull();
+  });
+
+  test('an expired counter starts again', async () => {
+    const key = unique('throttle');
+    for (let free = 0; free < 3; free += 1) await count(key);
+    for (let free = 0; free < 2; free += 1) expect(await count(key, muchLater)).toBeNull();
+  });
+
+  test('of twenty simultaneous attempts three are counted', async () => {
+    const key = unique('throttle');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => count(key)));
+    expect(answers.filter((blockedUntil) => blockedUntil === null)).toHaveLength(3);
+  });
+
+  test('a cleared counter starts again, a refund undoes one attempt, and other keys keep theirs', async () => {
+    const [cleared, refunded, other] = [unique('throttle'), unique('throttle'), unique('throttle')];
+    for (const key of [cleared, refunded, other]) for (let tried = 0; tried < 3; tried += 1) await count(key);
+    await store().settleAttempts({ clear: [cleared, unique('unknown')], refund: [refunded] });
+    for (let free = 0; free < 3; free += 1) expect(await count(cleared)).toBeNull();
+    expect([await count(cleared), await count(refunded), await count(refunded), await count(other)]).toEqual([
+      soon,
+      null,
+      soon,
+      soon,
+    ]);
+  });
+
+  test('a counter never drops below zero', async () => {
+    const key = unique('throttle');
+    await count(key);
+    for (let times = 0; times < 3; times += 1) await refund(key);
+    for (let free = 0; free < 3; free += 1) expect(await count(key)).toBeNull();
+    expect(await count(key)).toEqual(soon);
+  });
+
+  test('simultaneous settlements of the same counters do not deadlock', async () => {
+    const keys = [unique('throttle'), unique('throttle')];
+    for (const key of keys) await count(key);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0 ? clear(...keys) : refund(...keys.toReversed()),
+      ),
+    );
+    for (const key of keys) expect(await count(key)).toBeNull();
   });
 
   test('an audit event is kept, once', async () => {

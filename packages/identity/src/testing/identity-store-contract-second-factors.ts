@@ -28,7 +28,7 @@ export function describeSecondFactorsStore(store: () => IdentityStore): void {
     expect(await store().insertTotpFactor(factor)).toBe(true);
     return factor;
   };
-  const removal = (userId: string) => newAuditEvent('second_factor.removed', userId);
+  const removal = (userId: string) => newAuditEvent('second_factor.changed', userId, 'removed');
   const proof = (recoveryCodeHashes: string[] = []) => ({
     at: later,
     lastUsedStep: step,

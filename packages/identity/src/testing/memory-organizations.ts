@@ -6,7 +6,11 @@ export function memoryOrganizations(memory: Memory): OrganizationsStore {
   const { organizations, memberships } = memory;
   return {
     insertOrganization: async (organization) => {
+      const { externalId } = organization;
+      const existing = [...organizations.values()].find((one) => one.externalId === externalId);
+      if (externalId !== null && existing) return existing;
       organizations.set(organization.id, { ...organization });
+      return organization;
     },
     findOrganization: async (id) => organizations.get(id) ?? null,
     renameOrganization: async (id, name, at) => {

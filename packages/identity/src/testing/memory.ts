@@ -5,7 +5,7 @@ import type { OauthLoginStateRecord, OauthProfileRecord } from '../store/oauth-s
 import type { MembershipRecord, OrganizationRecord } from '../store/organizations-store.ts';
 import type { PendingSignInRecord } from '../store/pending-sign-ins-store.ts';
 import type { PendingSignupRecord } from '../store/pending-signups-store.ts';
-import type { AuditEventRecord, ThrottleRecord } from '../store/records-store.ts';
+import type { AuditEventRecord } from '../store/records-store.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
 import type {
   ElevatedAccessRecord,
@@ -16,6 +16,7 @@ import type {
 import type { PasswordResetRecord, UserRecord } from '../store/users-store.ts';
 
 type RecoveryCode = { userId: string; codeHash: string; usedAt: Date | null };
+type ThrottleRecord = { attempts: number; blockedUntil: Date | null; expiresAt: Date };
 type Device = { userId: string; deviceHash: string; firstSeenAt: Date };
 
 /** What the memory store holds, open to the package's tests. Records are replaced, never changed: who holds one keeps what it read. */
@@ -93,4 +94,9 @@ export function membershipsOf({ memberships, organizations }: Memory, userId: st
     .filter((one) => one.userId === userId)
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
     .map((one) => ({ ...one, organizationName: organizations.get(one.organizationId)?.name ?? '' }));
+}
+
+/** The type of an audit event and its detail, if it has one: `membership.changed removed`. */
+export function eventName({ type, detail }: AuditEventRecord): string {
+  return detail === null ? type : `${type} ${detail}`;
 }

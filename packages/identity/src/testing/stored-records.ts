@@ -47,7 +47,7 @@ export async function storeUser(
 }
 
 export async function storeOrganization(store: IdentityStore, name = 'Aurora'): Promise<OrganizationRecord> {
-  const organization = { id: unique('org'), name, createdAt: now, updatedAt: now };
+  const organization = { id: unique('org'), name, externalId: null, createdAt: now, updatedAt: now };
   await store.insertOrganization(organization);
   return organization;
 }
@@ -65,9 +65,13 @@ export async function storeMember(
   return { ...user, membership };
 }
 
-export function newAuditEvent(type: AuditEventType, userId: string | null): AuditEventRecord {
+export function newAuditEvent(
+  type: AuditEventType,
+  userId: string | null,
+  detail: AuditEventRecord['detail'] = null,
+): AuditEventRecord {
   const nowhere = { sessionId: null, organizationId: null, ipAddress: null, userAgent: null };
-  return { id: unique('audit'), type, at: now, userId, ...nowhere };
+  return { id: unique('audit'), type, detail, at: now, userId, ...nowhere };
 }
 
 export function newInvitation(
@@ -144,6 +148,7 @@ export async function beginSignIn(store: IdentityStore, session: SessionRecord):
     event: {
       id: unique('audit'),
       type: 'sign_in.succeeded',
+      detail: null,
       at: createdAt,
       userId,
       sessionId,

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { Role } from '../organizations/roles.ts';
 
-/** What the store says of a session and its organization. Null: the token is good for nothing any more. */
+/** What the store says about a session and its organization. Null: its tokens are no longer valid. */
 export type AccessState = { role: Role | null } | null;
 
-/** Revoking reaches this process at once (it clears), another one within this time. Screens make a dozen calls in it. */
-const freshForMs = 3_000;
+/** Revoking takes effect at once in this process (it clears the cache) and within this time in others. A screen makes a dozen calls in it. */
+const freshMilliseconds = 3_000;
 const entriesMax = 10_000; // about 2 MB
 
 export type AccessCache = {
@@ -12,18 +13,21 @@ export type AccessCache = {
   clear(): void;
 };
 
-/** Remembers for seconds whether sessions are alive, so that a burst of calls asks the store once. */
+/** Caches for seconds whether sessions are valid, so that a burst of calls reads the store once. */
 export function createAccessCache(clock: () => Date): AccessCache {
-  const entries = new Map<string, { until: number; state: Promise<AccessState> }>();
+  const entries = new LRUCache<string, Promise<AccessState>>({
+    max: entriesMax,
+    ttl: freshMilliseconds - 1, // stale once older than this
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });
   return {
     read(key, load) {
-      const now = clock().getTime();
-      const known = entries.get(key);
-      if (known && known.until > now) return known.state;
-      if (entries.size >= entriesMax) entries.clear();
-      // The promise itself is kept: simultaneous calls share one question, and clear() also forgets answers still on their way.
+      const cached = entries.get(key);
+      if (cached) return cached;
+      // The promise is cached: simultaneous calls share one read, and clear() also drops a read in progress.
       const state = load();
-      entries.set(key, { until: now + freshForMs, state });
+      entries.set(key, state);
       state.catch(() => entries.delete(key));
       return state;
     },

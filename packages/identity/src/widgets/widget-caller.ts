@@ -1,3 +1,4 @@
+import type { AuditSubject } from '../audit.ts';
 import type { Device } from '../device.ts';
 import type { MembershipRecord } from '../store/organizations-store.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
@@ -15,3 +16,8 @@ export type WidgetCaller = {
   permissions: readonly string[];
   device: Device;
 };
+
+/** The caller as the subject of an audit event. */
+export function callerSubject({ user, binding, device }: WidgetCaller): AuditSubject {
+  return { userId: user.id, sessionId: binding, device };
+}

@@ -24,6 +24,13 @@ export const authSettings = [
     example: 'ES256',
   },
   {
+    name: 'AUDIT_RETENTION_DAYS',
+    meaning:
+      'How many days the record of what happened to accounts is kept; its IP addresses are personal data.',
+    fallback: '400',
+    example: '90',
+  },
+  {
     name: 'WORKOS_CLIENT_ID',
     meaning:
       'The client of a WorkOS environment, which then keeps the accounts instead of the embedded identity provider.',

@@ -1,7 +1,6 @@
-import type { IdentityMailContent, Occasion } from '@tessera/identity';
+import { deviceName, type IdentityMailContent, type Occasion } from '@tessera/identity';
 import { formatUtc } from '../../platform/mail/format-utc.ts';
 import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
-import { deviceName } from './device-name.ts';
 
 /** What a mail about an occasion says. */
 export type SecurityMailContent = Extract<IdentityMailContent, { occasion: Occasion }>;

@@ -1,30 +1,21 @@
 import type { Selectable, Transaction } from 'kysely';
-import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
 import type { OrganizationsTable } from '../../platform/database/schema/organizations-table.ts';
 import { saveNameWords } from '../../platform/database/search/save-search-words.ts';
 import { takeHandle } from '../../platform/take-handle.ts';
-import type { BegunOrganization } from './begin-organization.ts';
+import type { ProviderOrganization } from './create-organization-once.ts';
 import { planColumns, startingPlan } from './organization-plan.ts';
 
-/**
- * Gives an organization the identity provider knows its page here.
- * @throws AppError `conflict` when it has one by now: two windows began the same
- */
+type Inserted = { organization: Selectable<OrganizationsTable>; isNew: boolean };
+
+/** Gives an organization of the identity provider its page here, or finds the page that a simultaneous request gave it. */
 export async function insertOrganization(
   ctx: Pick<Context, 'ids' | 'clock' | 'config'>,
   db: Transaction<GlobalTables>,
-  { workosIdentifier, name }: BegunOrganization,
-): Promise<Selectable<OrganizationsTable>> {
-  const other = await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('workos_identifier', '=', workosIdentifier)
-    .executeTakeFirst();
-  if (other) throw new AppError('conflict');
-  const made = takeHandle(name, 'organization', (handle) =>
+  { workosIdentifier, name }: ProviderOrganization,
+): Promise<Inserted> {
+  const insert = (handle: string) =>
     db
       .insertInto('organizations')
       .values({
@@ -35,14 +26,21 @@ export async function insertOrganization(
         ...planColumns(startingPlan(ctx.config)),
         created_at: ctx.clock(),
       })
-      .onConflict((conflict) => conflict.column('handle').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
-      .executeTakeFirst(),
-  );
-  const organization = await made.catch((error: unknown) => {
-    // The one handle that is taken is asked for again; what is left is that another window was faster since we looked.
-    throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error;
+      .executeTakeFirst();
+  const find = () =>
+    db
+      .selectFrom('organizations')
+      .selectAll()
+      .where('workos_identifier', '=', workosIdentifier)
+      .executeTakeFirst();
+  // Of the two constraints either the handle is taken, and the next one is tried, or the organization has its page.
+  const inserted = await takeHandle<Inserted>(name, 'organization', async (handle) => {
+    const made = await insert(handle);
+    const organization = made ?? (await find());
+    return organization && { organization, isNew: made !== undefined };
   });
-  await saveNameWords(db, { list: 'organizations', id: organization.id, name });
-  return organization;
+  if (inserted.isNew) await saveNameWords(db, { list: 'organizations', id: inserted.organization.id, name });
+  return inserted;
 }

@@ -11,6 +11,13 @@ export function requireWorkspaceCreation(
 ): void {
   if (!organization.permissions.canCreateWorkspace)
     throw new AppError('forbidden', { message: 'Only admins of the organization create workspaces in it.' });
+  requirePlanWithWorkspaces(organization);
+}
+
+/** @throws AppError `forbidden` if the organization's plan includes no further workspace */
+export function requirePlanWithWorkspaces(
+  organization: Pick<MemberOrganization, 'workspace_creation_enabled'>,
+): void {
   if (!organization.workspace_creation_enabled)
     throw new AppError('forbidden', { message: planIncludesNoMore });
 }

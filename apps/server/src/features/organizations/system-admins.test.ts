@@ -299,7 +299,8 @@ test('a command removes a lost second factor, which is audited and mailed to the
   expect(kept).toEqual([]);
   const { output } = await readAudit('locked@example.com', '1');
   expect(JSON.parse(output)).toMatchObject({
-    type: 'second_factor.removed',
+    type: 'second_factor.changed',
+    detail: 'removed',
     userId: locked,
     sessionId: null,
     ipAddress: null,

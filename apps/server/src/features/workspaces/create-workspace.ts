@@ -1,11 +1,16 @@
 import type { CreateWorkspaceInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { beginOrganization } from '../organizations/begin-organization.ts';
-import { findFoundedOrganization } from '../organizations/find-founded-organization.ts';
+import {
+  createOrganizationOnce,
+  endOrganizationCreation,
+  reserveExternalId,
+} from '../organizations/create-organization-once.ts';
 import { findOwnOrganization } from '../organizations/find-own-organization.ts';
-import { foundInTurn, type Turn } from '../organizations/found-in-turn.ts';
 import { insertOrganization } from '../organizations/insert-organization.ts';
-import { refuseWayAroundPlan } from '../organizations/require-workspace-creation.ts';
+import {
+  refuseWayAroundPlan,
+  requirePlanWithWorkspaces,
+} from '../organizations/require-workspace-creation.ts';
 import { insertWorkspace, type WorkspaceRow } from './insert-workspace.ts';
 
 export type NewWorkspace = { id: string; handle: string; organization: { workosIdentifier: string } };
@@ -14,20 +19,23 @@ type Creating = Pick<Context, 'identity' | 'database' | 'ids' | 'clock' | 'confi
 type Account = { userId: string; organizationId: string | null };
 
 /**
- * A person's way in: a workspace named after their company, in their own organization where they may create workspaces, else in a
- * new one of the same name that they administrate. The new one and its workspace come into being together. Of several begun at the
- * same moment one founds the organization, and the others have their workspaces in it. Asked again under the same key, it answers the workspace that
- * the first try made; two at once under one key are kept apart by the constraint on it.
+ * Creates a workspace named after the person's company: in their own organization if they may create workspaces there, else in a new
+ * organization of the same name that they administrate. Simultaneous requests share one new organization. A repeated idempotency key returns
+ * the workspace of the first request; the constraint on the key decides between simultaneous ones.
  */
 export async function createWorkspace(
   ctx: Creating,
   account: Account,
   input: CreateWorkspaceInput,
 ): Promise<NewWorkspace> {
+  const arrivedAt = ctx.clock();
   const made = await findCreatedWorkspace(ctx, account, input);
   if (made) return made;
   try {
-    return await createAnew(ctx, account, input);
+    const own = await findOwnOrganization(ctx, account);
+    return own?.workspace_creation_enabled && own.permissions.canCreateWorkspace
+      ? await createIn(ctx, own, rowOf(account, input))
+      : await createWithOrganization(ctx, { ...account, arrivedAt }, input);
   } catch (error) {
     const other = await findCreatedWorkspace(ctx, account, input);
     if (other) return other;
@@ -53,22 +61,6 @@ async function findCreatedWorkspace(
     : null;
 }
 
-async function createAnew(
-  ctx: Creating,
-  account: Account,
-  input: CreateWorkspaceInput,
-): Promise<NewWorkspace> {
-  const own = await findOwnOrganization(ctx, account);
-  if (own?.workspace_creation_enabled && own.permissions.canCreateWorkspace)
-    return createIn(ctx, own, rowOf(account, input));
-  return foundInTurn(ctx, account.userId, async (turn) => {
-    const founded = await findFoundedOrganization(ctx, turn.foundedId);
-    return founded
-      ? createIn(ctx, founded, rowOf(account, input))
-      : createWithOrganization(ctx, account, input, turn);
-  });
-}
-
 async function createIn(
   ctx: Creating,
   { id, workos_identifier: workosIdentifier }: { id: string; workos_identifier: string },
@@ -82,18 +74,24 @@ async function createIn(
 
 async function createWithOrganization(
   ctx: Creating,
-  account: Account,
+  account: Account & { arrivedAt: Date },
   input: CreateWorkspaceInput,
-  turn: Turn,
 ): Promise<NewWorkspace> {
-  await refuseWayAroundPlan(ctx, account.userId);
-  const begun = await beginOrganization(ctx, account, input.name);
+  const { userId } = account;
+  await refuseWayAroundPlan(ctx, userId);
+  const externalId = await reserveExternalId(ctx, account);
+  const created = await createOrganizationOnce(ctx, account, { name: input.name, externalId });
   const workspace = await ctx.database.global.transaction().execute(async (db) => {
-    const { id } = await insertOrganization(ctx, db, begun);
-    await turn.keepFounded(db, id);
-    return insertWorkspace(ctx, db, { organizationId: id, ...rowOf(account, input) });
+    const { organization, isNew } = await insertOrganization(ctx, db, created);
+    if (!isNew) requirePlanWithWorkspaces(organization);
+    const made = await insertWorkspace(ctx, db, {
+      organizationId: organization.id,
+      ...rowOf(account, input),
+    });
+    await endOrganizationCreation(db, { userId, at: ctx.clock() });
+    return made;
   });
-  return { ...workspace, organization: { workosIdentifier: begun.workosIdentifier } };
+  return { ...workspace, organization: { workosIdentifier: created.workosIdentifier } };
 }
 
 function rowOf({ userId }: Account, input: CreateWorkspaceInput): Omit<WorkspaceRow, 'organizationId'> {

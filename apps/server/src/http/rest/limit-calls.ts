@@ -1,36 +1,44 @@
+import { createTokenBuckets, type RateLimit, type RateLimitState } from '@tessera/identity';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { errorAnswer } from '../error-answer.ts';
 import { problemOf } from './problem-answer.ts';
-import { type Allowance, createRateLimit } from './rate-limit.ts';
 import type { RestVariables } from './rest-app.ts';
 
-/** Refuses a key's calls beyond what a minute allows, and tells every answer what is left. */
+/** Refuses a key's calls beyond its limit per minute; every response says what is left. */
 export function limitCalls({
   config,
   clock,
 }: Pick<Context, 'config' | 'clock'>): MiddlewareHandler<{ Variables: RestVariables }> {
   if (config.apiRequestsPerMinute === 0) return (_c, next) => next();
-  const take = createRateLimit(config.apiRequestsPerMinute, clock);
+  const limit = config.apiRequestsPerMinute;
+  const calls = createTokenBuckets(perMinute(limit), clock);
   return async (c, next) => {
-    const allowance = take(c.get('caller').apiKeyId);
-    if (!allowance.isAllowed) return refuse(allowance, c.get('requestId'));
+    const state = { limit, ...calls.take(c.get('caller').apiKeyId) };
+    if (!state.isAllowed) return refuse(state, c.get('requestId'));
     await next();
-    for (const [name, value] of Object.entries(headersOf(allowance))) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headersOf(state))) c.res.headers.set(name, value);
   };
 }
 
-function refuse(allowance: Allowance, requestId: string): Response {
-  const { limit, retryAfterSeconds } = allowance;
+type LimitState = RateLimitState & { limit: number };
+
+/** A whole minute's calls may come at once, and no more than that in any minute in the long run. */
+export function perMinute(calls: number): RateLimit {
+  return { capacity: calls, perSecond: calls / 60 };
+}
+
+function refuse(state: LimitState, requestId: string): Response {
+  const { limit, retryAfterSeconds } = state;
   const message = `This key has made its ${limit} calls of a minute. Try again in ${retryAfterSeconds} s.`;
   return Response.json(problemOf(errorAnswer(new AppError('tooManyRequests', { message })), requestId), {
     status: 429,
-    headers: { ...headersOf(allowance), 'Retry-After': String(retryAfterSeconds) },
+    headers: { ...headersOf(state), 'Retry-After': String(retryAfterSeconds) },
   });
 }
 
-function headersOf({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {
+function headersOf({ limit, remaining, resetSeconds }: LimitState): Record<string, string> {
   return {
     'RateLimit-Limit': String(limit),
     'RateLimit-Remaining': String(remaining),

@@ -5,6 +5,7 @@ export function auditRow(event: AuditEventRecord): IdentityAuditTable {
   return {
     id: event.id,
     type: event.type,
+    detail: event.detail,
     at: event.at,
     user_id: event.userId,
     session_id: event.sessionId,

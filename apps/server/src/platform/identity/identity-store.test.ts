@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeIdentityStore } from '../../../../../packages/identity/src/testing/identity-store-contract.ts';
 import {
+  newAuditEvent,
   newInvitation,
   storeOrganization,
   storeUser,
@@ -24,6 +25,7 @@ import { createVault } from '../keys/seal.ts';
 import { createIdentityKeyStore } from './identity-key-store.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { removeExpiredIdentityRows } from './remove-expired-identity-rows.ts';
+import { removeOldAuditEvents } from './remove-old-audit-events.ts';
 import { watchStatements } from './watch-statements.fixture.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -111,9 +113,8 @@ async function storeExpiring(expiresAt: Date): Promise<{ inviterUserId: string; 
     sealedSecrets: 'sealed',
     ...times,
   });
-  await store.changeThrottles([
-    { key: hash, change: () => ({ attempts: 1, blockedUntil: null, expiresAt }) },
-  ]);
+  const outcomes = [{ blockedUntil: null, expiresAt }];
+  await store.countAttempt({ key: hash, at: at(0), attemptsFree: 1, outcomes });
   return { inviterUserId: userId, organizationId: (await storeOrganization(store)).id };
 }
 
@@ -144,6 +145,21 @@ function newFactor(id: string, createdAt: Date) {
   return { id, sealedSecret: 'sealed', createdAt, verifiedAt: null, lastUsedStep: null };
 }
 
+test('audit events are deleted after the retention period, in batches', async () => {
+  await database.global.deleteFrom('identity_audit').execute();
+  const store = createIdentityStore(database.global);
+  const day = (number: number) => new Date(Date.UTC(2030, 0, number));
+  for (let number = 1; number <= 9; number += 1) {
+    const id = `audit_${number}`;
+    await store.recordAuditEvent({ ...newAuditEvent('sign_in.failed', null), id, at: day(number) });
+  }
+  const keep = { retentionDays: 30, rowsEach: 2 };
+  expect(await removeOldAuditEvents(database.global, day(30), keep)).toBe(0);
+  expect(await removeOldAuditEvents(database.global, day(36), keep)).toBe(5);
+  const left = await database.global.selectFrom('identity_audit').select('id').orderBy('id').execute();
+  expect(left.map(({ id }) => id)).toEqual(['audit_6', 'audit_7', 'audit_8', 'audit_9']);
+});
+
 test('an invitation stays listed after its time', async () => {
   const store = createIdentityStore(database.global);
   const { inviterUserId, organizationId } = await storeExpiring(at(1));
@@ -168,7 +184,7 @@ test('every table with rows that expire is cleaned, but invitations', async () =
   expect(cleaned).toEqual(names);
 });
 
-test('a sign-in is eight statements in three requests, a look at oneself two, a refresh one', async () => {
+test('a sign-in takes nine statements in three requests, reading one’s profile two, a refresh one', async () => {
   const email = 'counted@example.com';
   const { browser, during, close } = await watchStatements(databaseUrl, email);
   const ada = browser();
@@ -195,7 +211,7 @@ test('a sign-in is eight statements in three requests, a look at oneself two, a 
   const refresh = async () => expect((await ada.refresh()).status).toBe(200);
   const counts: number[] = [];
   for (const work of [authorize, submit, exchange, me, refresh]) counts.push((await during(work)).length);
-  expect(counts).toEqual([1, 5, 2, 2, 1]);
+  expect(counts).toEqual([1, 6, 2, 2, 1]);
   await close();
 });
 
@@ -211,7 +227,7 @@ test('a refused password asks the database the same, whether or not anybody has 
     );
   };
   const asked = await refused(known);
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(5);
   expect(await refused('unknown@example.com')).toEqual(asked);
   expect(await refused('no address')).toEqual(asked);
   await close();

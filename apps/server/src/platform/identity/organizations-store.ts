@@ -11,11 +11,17 @@ type OrganizationsStore = Pick<
 /** Organizations, as far as the provider knows them. */
 export function organizationsStore(db: Kysely<GlobalTables>): OrganizationsStore {
   return {
-    insertOrganization: async ({ id, name, createdAt, updatedAt }) => {
-      await db
+    insertOrganization: async ({ id, name, externalId, createdAt, updatedAt }) => {
+      const row = await db
         .insertInto('identity_organizations')
-        .values({ id, name, created_at: createdAt, updated_at: updatedAt })
-        .execute();
+        .values({ id, name, external_id: externalId, created_at: createdAt, updated_at: updatedAt })
+        // The update changes nothing: it makes the statement return the existing row.
+        .onConflict((conflict) =>
+          conflict.column('external_id').doUpdateSet({ external_id: (eb) => eb.ref('excluded.external_id') }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return organizationRecord(row);
     },
     findOrganization: async (id) => {
       const row = await db
@@ -37,5 +43,6 @@ export function organizationsStore(db: Kysely<GlobalTables>): OrganizationsStore
 }
 
 function organizationRecord(row: IdentityOrganizationsTable): OrganizationRecord {
-  return { id: row.id, name: row.name, createdAt: row.created_at, updatedAt: row.updated_at };
+  const { id, name, external_id: externalId, created_at: createdAt, updated_at: updatedAt } = row;
+  return { id, name, externalId, createdAt, updatedAt };
 }

@@ -4,6 +4,7 @@ import type { GlobalTables } from '../database/schema/database.ts';
 type AuditLine = {
   at: Date;
   type: string;
+  detail: string | null;
   /** As the account is called today; null for what no account did, or one that is gone. */
   email: string | null;
   userId: string | null;
@@ -30,6 +31,7 @@ export function readAuditRecord(
     .select([
       'line.at',
       'line.type',
+      'line.detail',
       'account.email',
       'line.user_id as userId',
       'line.session_id as sessionId',

@@ -16,7 +16,7 @@ const expiringTables = [
   'identity_throttles',
 ] as const;
 
-/** Removes what is past its time, and answers how many rows that were. The audit record is kept. */
+/** Deletes expired rows; returns how many. `removeOldAuditEvents` shortens the audit log. */
 export async function removeExpiredIdentityRows(db: Kysely<GlobalTables>, now: Date): Promise<number> {
   let removed = 0;
   for (const table of expiringTables) {

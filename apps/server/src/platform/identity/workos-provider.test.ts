@@ -104,6 +104,16 @@ describe('people and organizations', () => {
     expect(renamed).toEqual({ id: made.id, name: 'Aurora' });
   });
 
+  test('an organization is created once per external id', async () => {
+    const made = await provider.createOrganization({ name: 'Aurora', externalId: 'one' });
+    expect(await provider.createOrganization({ name: 'Borealis', externalId: 'one' })).toEqual(made);
+    const other = await provider.createOrganization({ name: 'Borealis', externalId: 'other' });
+    expect(other.id).not.toBe(made.id);
+    expect(await codeOf(provider.createOrganization({ name: 'refused', externalId: 'new' }))).toBe(
+      'validationFailed',
+    );
+  });
+
   test('a name WorkOS refuses, and an organization it does not know, are refused in words', async () => {
     expect(await codeOf(provider.createOrganization({ name: 'refused' }))).toBe('validationFailed');
     expect(await codeOf(provider.renameOrganization({ organizationId: 'org_x', name: 'A' }))).toBe(

@@ -36,10 +36,7 @@ export function createWorkosProvider(
       const user = data.find((each) => each.email.toLowerCase() === email.toLowerCase());
       return user ? readUser(user) : null;
     },
-    createOrganization: ({ name }) =>
-      ofName(() =>
-        askWorkos(logger, 'create organization', () => workos.organizations.createOrganization({ name })),
-      ),
+    createOrganization: (input) => ofName(() => createOrganization(workos, logger, input)),
     renameOrganization: ({ organizationId: organization, name }) =>
       ofName(() =>
         askWorkos(logger, 'rename organization', () =>
@@ -56,6 +53,25 @@ export function createWorkosProvider(
     ...createWorkosPeople(workos, host),
     ...createWorkosUserDirectory(workos, host),
   };
+}
+
+/** An external id is unique at WorkOS, which refuses to create a second organization with it. */
+async function createOrganization(
+  { organizations }: WorkOS,
+  logger: Logger,
+  input: { name: string; externalId?: string },
+): Promise<WorkosOrganization> {
+  const { externalId } = input;
+  try {
+    return await askWorkos(logger, 'create organization', () => organizations.createOrganization(input));
+  } catch (error) {
+    if (externalId === undefined || workosStatus(error) === null) throw error;
+    const existing = await findAtWorkos(logger, 'organization', () =>
+      organizations.getOrganizationByExternalId(externalId),
+    );
+    if (!existing) throw error;
+    return existing;
+  }
 }
 
 function openClient({ clientId, apiKey, apiUrl }: WorkosConfig): WorkOS {

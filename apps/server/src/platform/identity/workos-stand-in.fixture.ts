@@ -122,11 +122,17 @@ function mountUsers(app: Hono, state: State): void {
 
 function mountOrganizations(app: Hono, state: State): void {
   app.post('/organizations', async (c) => {
-    const { name } = await c.req.json<{ name: string }>();
+    const { name, external_id } = await c.req.json<{ name: string; external_id?: string }>();
     if (name === 'refused') return invalid(c, 'invalid_organization_name');
+    const isTaken = external_id && state.organizations.some((one) => one.external_id === external_id);
+    if (isTaken) return invalid(c, 'external_id_already_used');
     const organization = makeOrganization(`org_${state.organizations.length + 1}`, name);
-    state.organizations.push(organization);
+    state.organizations.push({ ...organization, ...(external_id && { external_id }) });
     return c.json(organization, 201);
+  });
+  app.get('/organizations/external_id/:id', (c) => {
+    const found = state.organizations.find((one) => one.external_id === c.req.param('id'));
+    return found ? c.json(found) : unknown(c);
   });
   app.get('/organizations/:id', (c) => {
     const found = state.organizations.find(({ id }) => id === c.req.param('id'));

@@ -23,7 +23,9 @@ import * as signingKeysOfAnyKind from './0023-signing-keys-of-any-kind.ts';
 import * as linksForNobody from './0024-links-for-nobody.ts';
 import * as workspaceCreationKeys from './0025-workspace-creation-keys.ts';
 import * as issuedValues from './0026-issued-values.ts';
-import * as classMessage from './0027-class-message.ts';
+import * as auditDetails from './0027-audit-details.ts';
+import * as pendingOrganizations from './0028-pending-organizations.ts';
+import * as classMessage from './0029-class-message.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -51,5 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0024-links-for-nobody': linksForNobody,
   '0025-workspace-creation-keys': workspaceCreationKeys,
   '0026-issued-values': issuedValues,
-  '0027-class-message': classMessage,
+  '0027-audit-details': auditDetails,
+  '0028-pending-organizations': pendingOrganizations,
+  '0029-class-message': classMessage,
 };

@@ -11,8 +11,8 @@ import type {
 } from './installs-tables.ts';
 import type { DownloadLinksSentTable } from './invite-emails-table.ts';
 import type {
-  OrganizationFoundingsTable,
   OrganizationsTable,
+  PendingOrganizationsTable,
   SystemAdminOrganizationTable,
   SystemAdminsTable,
   WorkspacesTable,
@@ -38,7 +38,7 @@ import type { WebhookDeliveriesTable, WebhookEndpointsTable } from './webhooks-t
 export type GlobalTables = IdentityTables & {
   organizations: OrganizationsTable;
   organization_api_keys: OrganizationApiKeysTable;
-  organization_foundings: OrganizationFoundingsTable;
+  pending_organizations: PendingOrganizationsTable;
   workspaces: WorkspacesTable;
   system_admins: SystemAdminsTable;
   system_admin_organization: SystemAdminOrganizationTable;

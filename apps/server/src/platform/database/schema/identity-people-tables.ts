@@ -25,7 +25,14 @@ export type IdentityPasswordResetsTable = {
 
 export type IdentityDevicesTable = { user_id: string; device_hash: string; first_seen_at: Date };
 
-export type IdentityOrganizationsTable = { id: string; name: string; created_at: Date; updated_at: Date };
+export type IdentityOrganizationsTable = {
+  id: string;
+  name: string;
+  /** The idempotency key of its creation. */
+  external_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
 
 /** `search_text` is the user's, kept in step with it. */
 export type IdentityMembershipsTable = {

@@ -16,6 +16,8 @@ export type IdentityKeysTable = {
 export type IdentityAuditTable = {
   id: string;
   type: string;
+  /** Null for most types, and for events before migration 0027. */
+  detail: string | null;
   at: Date;
   user_id: string | null;
   session_id: string | null;

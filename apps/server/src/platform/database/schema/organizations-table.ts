@@ -21,11 +21,12 @@ export type SystemAdminsTable = { user_id: string; granted_at: Date };
 /** The organization they sign in to, which is known to the identity provider only; one row at most. */
 export type SystemAdminOrganizationTable = { is_only: Generated<true>; workos_identifier: string };
 
-/** People who are founding their first organization, each until `ends_at`, and what they founded: those who wait for it read it here. */
-export type OrganizationFoundingsTable = {
+/** The last organization that each person created, or is creating; see `createOrganizationOnce`. */
+export type PendingOrganizationsTable = {
   user_id: string;
-  ends_at: Date;
-  organization_id: ColumnType<string | null, string | undefined, string | null>;
+  external_id: string;
+  /** Null until its page is created. */
+  ended_at: ColumnType<Date | null, undefined, Date | null>;
 };
 
 /** Global, like organizations. `id` is the workspace number every tenant row begins with; a bigint, so it travels as a string. */

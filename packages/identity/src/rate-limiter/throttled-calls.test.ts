@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventName } from '../testing/memory.ts';
 import { untilRefused } from '../testing/until-refused.ts';
 import { createWidgetsWorld, type Person } from '../testing/widgets-world.ts';
 
@@ -7,33 +8,29 @@ type Call = (caller: Person, elevated: Record<string, string>, times: number) =>
 test.each<[string, string, Call]>([
   [
     'guesses at the current password',
-    'password.throttled',
+    'password',
     (caller) =>
       caller.post('UserProfile/update-password', { currentPassword: 'wrong', newPassword: 'quite another' }),
   ],
   [
     'set-ups of an authenticator app',
-    'second_factor.throttled',
+    'second_factor',
     (caller, elevated) => caller.post('UserProfile/create-totp-factor', undefined, elevated),
   ],
-  [
-    'mails for a fresh proof of identity',
-    'mail.throttled',
-    (caller) => caller.post('UserProfile/send-verification'),
-  ],
+  ['mails for a fresh proof of identity', 'mail', (caller) => caller.post('UserProfile/send-verification')],
   [
     'codes to another address',
-    'mail.throttled',
+    'mail',
     (caller, elevated, times) =>
       caller.post('UserProfile/send-email-change', { newEmail: `ada${times}@new.example` }, elevated),
   ],
   [
     'invitations',
-    'invitation.throttled',
+    'invitation',
     (caller, _, times) =>
       caller.post('UserManagement/invite-user', { email: `guest${times}@example.com`, roles: ['member'] }),
   ],
-])('where %s must wait, the audit record says so as %s, once, and who had to', async (_, type, call) => {
+])('throttled %s are in the audit log as %s, once per block, with the caller', async (_, detail, call) => {
   const world = await createWidgetsWorld();
   const { id: organizationId } = await world.identity.createOrganization({ name: 'Aurora' });
   const ada = await world.person('ada@example.com', { organizationId, role: 'admin' });
@@ -45,12 +42,12 @@ test.each<[string, string, Call]>([
   };
   await untilRefused(next);
   for (let more = 0; more < 3; more += 1) expect((await next()).status).toBe(429);
-  expect(world.store.memory.auditEvents.filter((event) => event.type.endsWith('.throttled'))).toEqual([
-    expect.objectContaining({ type, userId: ada.user.id, sessionId: ada.sessionId }),
+  expect(world.store.memory.auditEvents.filter((event) => event.type === 'attempt.throttled')).toEqual([
+    expect.objectContaining({ detail, userId: ada.user.id, sessionId: ada.sessionId }),
   ]);
 });
 
-test('so it does of a code that puts an authenticator app in force', async () => {
+test('a throttled first code of an authenticator app is in the audit log', async () => {
   const world = await createWidgetsWorld();
   const ada = await world.person('ada@example.com');
   const elevated = await world.elevated(ada);
@@ -58,16 +55,16 @@ test('so it does of a code that puts an authenticator app in force', async () =>
   const { id: authenticationChallengeId } = body.authenticationChallenge as { id: string };
   const proof = { code: 'no code', authenticationChallengeId };
   await untilRefused(() => ada.post('UserProfile/verify-totp-factor', proof));
-  const waits = world.store.memory.auditEvents.filter((event) => event.type.endsWith('.throttled'));
+  const waits = world.store.memory.auditEvents.filter((event) => event.type === 'attempt.throttled');
   const whose = { userId: ada.user.id, sessionId: ada.sessionId };
-  expect(waits).toMatchObject([{ type: 'second_factor.throttled', ...whose }]);
+  expect(waits).toMatchObject([{ type: 'attempt.throttled', detail: 'second_factor', ...whose }]);
 });
 
 test.each([
-  ['somebody has', 'bob@example.com'],
-  ['nobody has', 'guest@example.com'],
+  ['an account', 'bob@example.com'],
+  ['no account', 'guest@example.com'],
 ])(
-  'a mailbox %s that must wait is in the audit record as its owner’s, with the session that asked',
+  'a throttled mailbox of %s is in the audit log with its owner and the session that asked',
   async (_, to) => {
     const world = await createWidgetsWorld();
     const { id: organizationId } = await world.identity.createOrganization({ name: 'Aurora' });
@@ -87,7 +84,9 @@ test.each([
     ];
     for (const [index, ask] of asks.entries()) {
       await untilRefused(ask);
-      const waits = world.store.memory.auditEvents.filter(({ type }) => type === 'mail.throttled');
+      const waits = world.store.memory.auditEvents.filter(
+        (event) => eventName(event) === 'attempt.throttled mail',
+      );
       expect(waits).toHaveLength(index + 1);
       expect(waits.at(-1)).toMatchObject({
         userId: to === bob.user.email ? bob.user.id : null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressThrottleKey } from './throttle-keys.ts';
+import { clientNetwork } from './client-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -11,5 +11,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   [null, 'unknown'],
 ])('the address %s counts as %s', (address, counted) => {
-  expect(addressThrottleKey('sign-in', address)).toBe(`sign-in:${counted}`);
+  expect(clientNetwork(address)).toBe(counted);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './device.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -28,11 +28,11 @@ test.each([
     'Firefox on iPad',
     `Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) ${webkit} FxiOS/132.0 Mobile/15E148 Safari/605.1.15`,
   ],
-])('%s is known by what it sends', (name, userAgent) => {
+])('the user agent of %s is recognized', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('what is no browser, or anybody’s words, is an unknown device', () => {
-  for (const userAgent of [null, '', 'curl/8.5.0', '<b>your bank</b>'])
+test('other user agents are an unknown device: no text of the sender gets into a mail', () => {
+  for (const userAgent of [null, '', 'curl/8.5.0', '<b>your bank</b>', 'constructor/1 bank'])
     expect(deviceName(userAgent)).toBe('An unknown device');
 });

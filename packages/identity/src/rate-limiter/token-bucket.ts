@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache';
+
+/** `capacity` calls may come at once; from then on `perSecond`. */
+export type RateLimit = { capacity: number; perSecond: number };
+
+export type RateLimitState = {
+  isAllowed: boolean;
+  remaining: number;
+  /** Whole seconds until the bucket is full. */
+  resetSeconds: number;
+  /** Whole seconds until the next call is allowed; 0 if this one was. */
+  retryAfterSeconds: number;
+};
+
+export type TokenBuckets = {
+  /** Counts a call of this key, unless it is refused. */
+  take(key: string): RateLimitState;
+  /** Undoes one call. */
+  refund(key: string): void;
+};
+
+/** A bucket takes some hundred bytes. An evicted key starts with a full one, which only ever allows more. */
+const keysMax = 50_000;
+
+/** The in-memory rate limiter: a token bucket per key, in this process alone. */
+export function createTokenBuckets({ capacity, perSecond }: RateLimit, clock: () => Date): TokenBuckets {
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: keysMax });
+  const refilled = (key: string, at: number): number => {
+    const { tokens, at: last } = buckets.get(key) ?? { tokens: capacity, at };
+    return Math.min(capacity, tokens + (Math.max(0, at - last) / 1000) * perSecond);
+  };
+  const secondsFor = (tokens: number) => Math.ceil(tokens / perSecond);
+  return {
+    take: (key) => {
+      const at = clock().getTime();
+      const available = refilled(key, at);
+      const isAllowed = available >= 1;
+      const tokens = isAllowed ? available - 1 : available;
+      buckets.set(key, { tokens, at });
+      return {
+        isAllowed,
+        remaining: Math.floor(tokens),
+        resetSeconds: secondsFor(capacity - tokens),
+        retryAfterSeconds: isAllowed ? 0 : secondsFor(1 - tokens),
+      };
+    },
+    refund: (key) => {
+      const at = clock().getTime();
+      buckets.set(key, { tokens: Math.min(capacity, refilled(key, at) + 1), at });
+    },
+  };
+}
