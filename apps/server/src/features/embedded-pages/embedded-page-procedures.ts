@@ -9,7 +9,7 @@ import { presentEmbeddedPages } from './present-embedded-pages.ts';
 import { removeEmbeddedPage } from './remove-embedded-page.ts';
 import { saveEmbeddedPage } from './save-embedded-page.ts';
 
-/** The pages belong to the plan, so only system admins change them; for anybody else that does not exist. */
+/** The pages belong to the plan, so only system admins may change them; for others the procedure is not found. */
 const planProcedure = workspaceProcedure.use(async ({ ctx, next }) => {
   if (!(await isSystemAdmin(ctx.app, ctx.account.userId))) throw new AppError('notFound');
   return next();

@@ -6,7 +6,7 @@ import { readFrameToken } from './frame-link.ts';
 import { framePage } from './frame-page.ts';
 import { framePath } from './open-embedded-page.ts';
 
-/** Where the frames of embedded pages begin. Whoever has no fresh token of ours learns nothing, not even whether there is a page. */
+/** Serves the frames of embedded pages. Without a valid token it does not reveal whether a page exists. */
 export function embeddedPageApp(ctx: Context): Hono {
   const app = new Hono();
   app.get(`${framePath}/:token`, async (c) => {

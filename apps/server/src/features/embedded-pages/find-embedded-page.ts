@@ -2,7 +2,6 @@ import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { EmbeddedPageRow } from './present-embedded-pages.ts';
 
-/** The page of this workspace with this slug, or not found. */
 export async function findEmbeddedPage(
   { workspaceId, db }: WorkspaceTransaction,
   slug: string,

@@ -10,7 +10,7 @@ async function open(page: { label: string; url: string }) {
   return { markup: await answer.text(), policy: policy.split('; '), headers: answer.headers };
 }
 
-test('the frame may show the one origin its page is of, and only the app may show the frame', async () => {
+test('the frame may show only the page’s origin, and only the app may show the frame', async () => {
   const { policy, headers } = await open({
     label: 'Hours',
     url: 'https://guides.example:8443/hours?x=1#top',
@@ -23,7 +23,7 @@ test('the frame may show the one origin its page is of, and only the app may sho
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('the page in it can neither take the tab elsewhere nor learn where it is shown', async () => {
+test('the framed page can neither navigate the tab nor learn its embedder’s URL', async () => {
   const { markup } = await open({ label: 'Hours', url: 'https://guides.example/' });
   const sandbox = /sandbox="([^"]*)"/.exec(markup)?.[1]?.split(' ');
   expect(sandbox).toContain('allow-scripts');
@@ -33,7 +33,7 @@ test('the page in it can neither take the tab elsewhere nor learn where it is sh
   expect(markup).toContain('allow=""');
 });
 
-test('only our own script and style run: their hashes are the policy’s', async () => {
+test('only our own script and style run: the policy has their hashes', async () => {
   const { markup, policy } = await open({ label: 'Hours', url: 'https://guides.example/' });
   for (const kind of ['script', 'style']) {
     const text = new RegExp(`<${kind}>([^]*?)</${kind}>`).exec(markup)?.[1] ?? '';
@@ -42,7 +42,7 @@ test('only our own script and style run: their hashes are the policy’s', async
   }
 });
 
-test('the name of a site cannot add to the policy', async () => {
+test('a site’s host name cannot add to the policy', async () => {
   for (const url of ['https://a;sandbox', 'https://a,b/', 'https://*/']) {
     const { policy } = await open({ label: 'Hours', url });
     expect(policy).toContain("frame-src 'none'");
@@ -50,7 +50,7 @@ test('the name of a site cannot add to the policy', async () => {
   }
 });
 
-test('a label or an address cannot become markup', async () => {
+test('a label or a URL cannot become markup', async () => {
   const { markup } = await open(hostile);
   expect(markup.match(/<script>/g)).toHaveLength(1);
   expect(markup).toContain('&lt;script&gt;alert(1)');

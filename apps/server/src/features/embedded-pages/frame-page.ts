@@ -3,10 +3,10 @@ import { canBeNamedInPolicy } from '@tessera/contract';
 import { html } from '../../platform/mail/html.ts';
 
 /**
- * What a page of another site may do in its frame. Scripts, forms, its own cookies and storage, downloads and new tabs: without them
- * most pages are nothing. Not given: taking our tab elsewhere (to a look-alike of the sign-in, say), and message boxes, which would
- * seem to be ours. `allow-same-origin` leaves the page the origin it has, which is never that of the app: of our own origin only the
- * guides let themselves be framed, and those we wrote.
+ * What a framed page of another site may do: run scripts, submit forms, use its own cookies and storage, download, and open tabs, which
+ * most pages need. It may not navigate our tab (to a fake sign-in page, for example) or open message boxes, which would seem to be ours.
+ * `allow-same-origin` keeps the page's own origin, which is never the app's: of our own origin only the guides can be framed, and we wrote
+ * those.
  */
 const sandbox = [
   'allow-scripts',
@@ -20,7 +20,7 @@ const sandbox = [
 const style =
   'html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}html{color-scheme:light dark;overflow:hidden}';
 
-/** Tells the app that the page is there, or that the policy kept it out: an address that leads on to another site is one of those. */
+/** Notifies the app that the page has loaded, or that the policy blocked it, for example after a redirect to another site. */
 const script = `
 const tell = (state) => parent.postMessage({ tessera: 'embedded', state }, location.origin);
 document.addEventListener('securitypolicyviolation', () => tell('blocked'));
@@ -30,8 +30,8 @@ document.addEventListener('load', ({ target }) => { if (target instanceof HTMLIF
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The page of ours that stands between the app and the other site's page. The app is one document for all workspaces, so its policy
- * cannot name what one workspace embeds; the policy of this document names that one origin and no other.
+ * Our page between the app and the other site's page. The app is one document for all workspaces, so its policy cannot name a workspace's
+ * embedded origin; this document's policy allows exactly that origin.
  */
 export function framePage({ label, url }: { label: string; url: string }): Response {
   const { host, origin } = new URL(url);

@@ -1,7 +1,6 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findEmbeddedPage } from './find-embedded-page.ts';
 
-/** Takes the page out of the sidebar; its address then leads nowhere. */
 export async function removeEmbeddedPage(tx: WorkspaceTransaction, slug: string): Promise<void> {
   await findEmbeddedPage(tx, slug);
   await tx.db

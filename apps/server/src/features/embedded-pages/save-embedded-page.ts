@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/is-unique-violation.t
 import { findEmbeddedPage } from './find-embedded-page.ts';
 import { listEmbeddedPages } from './list-embedded-pages.ts';
 
-/** Adds a page at the end, or changes the one that has `currentSlug` now. A slug that is taken is said at its field. */
+/** Adds a page at the end, or updates the page with `currentSlug`. A taken slug is a validation error at its field. */
 export async function saveEmbeddedPage(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 
-/** Nothing of the mail is readable here: codes and links are as good as passwords, and a queue's tables are copied and looked at. */
+/** Encrypted, since codes and links are as powerful as passwords and queue tables are copied and read widely. */
 const payload = z.object({ mailId: z.uuid(), sealed: z.string() });
 
 export type IdentityMailDelivery = z.infer<typeof payload>;
 
-/** Waits double from 2 s to an hour: a mail server may be away for most of a day. */
+/** Delays double from 2 s to an hour, which covers a mail server outage of most of a day. */
 export const deliverIdentityMailJob = defineJob({
   name: 'identity-mails.deliver',
   payload,

@@ -55,14 +55,14 @@ function deliver(delivery: { mailId: string; sealed: string }, mailer: Mailer | 
   return deliverIdentityMail({ clock: () => now, config, vault, mailer, logger }, delivery);
 }
 
-test('a mail that waited is handed to the mail server, whole', async () => {
+test('a queued mail is sent completely', async () => {
   const delivery = waiting(code);
   await deliver(delivery);
   expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Your sign-in code' }]);
   expect(sent[0]?.text).toContain('048213');
 });
 
-test('a delivery that runs twice carries one Message-ID, by which mail programs show one mail', async () => {
+test('a repeated delivery uses the same Message-ID, by which mail programs deduplicate', async () => {
   const delivery = waiting(news);
   await deliver(delivery);
   await deliver(delivery);
@@ -70,22 +70,22 @@ test('a delivery that runs twice carries one Message-ID, by which mail programs 
   expect(sent.map((mail) => mail.messageId)).toEqual([messageId, messageId]);
 });
 
-test('a mail to nobody is dropped', async () => {
+test('a mail without a recipient is dropped', async () => {
   await deliver(waiting({ ...code, to: null }));
   expect(sent).toEqual([]);
 });
 
-test('what waits holds no code, address or name in a readable form', () => {
+test('a queued mail contains no readable code, address or name', () => {
   const row = JSON.stringify(waiting(code));
   for (const part of ['048213', 'ada', 'example.com', 'sign-in-code']) expect(row).not.toContain(part);
 });
 
-test('a mail sealed for one job does not open in another', async () => {
+test('a mail encrypted for one job does not decrypt in another', async () => {
   await expect(deliver({ ...waiting(code), mailId: randomUUID() })).rejects.toThrow();
   expect(sent).toEqual([]);
 });
 
-describe('a mail that waited for a mail server until', () => {
+describe('a queued mail whose content expired', () => {
   test.each([
     ['its code is over', code, 10, 0],
     ['just before its code is over', code, 9, 1],
@@ -110,18 +110,18 @@ describe('a mail that waited for a mail server until', () => {
   });
 });
 
-test('a server that is away is told to the queue, which tries again', async () => {
+test('an unavailable mail server makes the queue retry', async () => {
   const away = new MailError('unavailable', 'The mail server did not take the mail: ECONNREFUSED');
   await expect(deliver(waiting(code), failing(away))).rejects.toThrow(away);
   await expect(deliver(waiting(code), null)).rejects.toThrow('set SMTP_URL');
 });
 
-test('an address the server will never take is noted and not tried again', async () => {
+test('a permanently refused address is recorded and not retried', async () => {
   await deliver(waiting(code), failing(new MailError('refused', 'The mail server refused the mail: 550')));
   expect(logged).toContain('could not be delivered');
 });
 
-test('no log line holds a code', async () => {
+test('no log line contains a code', async () => {
   await deliver(waiting(code), failing(new MailError('refused', 'The mail server refused the mail: 550')));
   now = new Date(sentAt.getTime() + 3_600_000);
   await deliver(waiting(code));

@@ -7,7 +7,7 @@ import { openIdentityMail, type QueuedIdentityMail } from './queued-identity-mai
 
 const minuteMilliseconds = 60_000;
 
-/** When the code or the link of a mail is over; null for news, which is late rather than useless. */
+/** When the mail's code or link expires; null for a notification, which stays useful. */
 function mailExpiry({ sentAt, content }: QueuedIdentityMail): Date | null {
   if ('expiresAt' in content) return content.expiresAt;
   if ('minutes' in content) return new Date(sentAt.getTime() + content.minutes * minuteMilliseconds);
@@ -17,8 +17,8 @@ function mailExpiry({ sentAt, content }: QueuedIdentityMail): Date | null {
 type Delivering = Pick<Context, 'clock' | 'config' | 'vault' | 'mailer' | 'logger'>;
 
 /**
- * Hands a mail of the identity provider to the mail server. When a run dies after the server's yes the next one sends a second mail with
- * the first one's Message-ID, by which mail programs show one. What is no use any more, such as an old code, is left.
+ * Sends a mail of the identity provider. If a run crashes after sending, the next one sends a second mail with the same Message-ID, by
+ * which mail programs deduplicate. Skips expired mails, such as old codes.
  */
 export async function deliverIdentityMail(
   ctx: Delivering,

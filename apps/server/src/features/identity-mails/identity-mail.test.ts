@@ -22,7 +22,7 @@ type OfKind<Wanted extends Kind, Content = IdentityMailContent> = Content extend
     : never
   : never;
 
-/** One of every kind; a kind that is missing here does not compile. */
+/** One mail of each kind; a missing kind does not compile. */
 const contents: { [Wanted in Kind]: OfKind<Wanted> } = {
   'verify-email': { kind: 'verify-email', code: '048213', minutes: 10 },
   'sign-in-code': { kind: 'sign-in-code', code: '048213', minutes: 10 },
@@ -54,7 +54,7 @@ const contents: { [Wanted in Kind]: OfKind<Wanted> } = {
 };
 const all: IdentityMailContent[] = Object.values(contents);
 
-/** What a reader sees of the HTML. */
+/** The visible text of the HTML. */
 const shown = (html: string): string =>
   html
     .replace(/<style>.*?<\/style>/s, '')
@@ -67,21 +67,21 @@ const shown = (html: string): string =>
 describe.each(all)('the mail “$kind”', (content) => {
   const { subject, html, text, headers } = identityMail(content, site);
 
-  test('has a subject of its own, and says the same in both forms', () => {
+  test('has its own subject, and the same content in both forms', () => {
     expect(all.filter((other) => identityMail(other, site).subject === subject)).toEqual([content]);
     for (const paragraph of text.split('\n\n').slice(0, 2)) expect(shown(html)).toContain(paragraph);
     expect(`${html}${text}`).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  test('says what to do if it was not its reader', () => {
+  test('explains what to do if it was not the recipient', () => {
     expect(text).toMatch(/If (it|this) was not you|If you (did not|are not|do not know)|If not, /);
   });
 
-  test('asks machines not to answer', () => {
+  test('prevents automatic replies', () => {
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
   });
 
-  test('carries its code or its link, and never in the subject', () => {
+  test('contains its code or link, but not in the subject', () => {
     for (const secret of ['code' in content ? content.code : '', 'url' in content ? content.url : '']) {
       expect(text).toContain(secret);
       expect(shown(html)).toContain(secret);
@@ -90,7 +90,7 @@ describe.each(all)('the mail “$kind”', (content) => {
     if ('minutes' in content) expect(text).toContain(`for ${content.minutes} minutes`);
   });
 
-  test('tells when, on what and where, with the zone named', () => {
+  test('shows time, time zone, device and location', () => {
     if (!('occasion' in content) || content.kind === 'second-factor-removed-by-operator')
       return expect(text).not.toContain('IP address');
     for (const form of [text, shown(html)])
@@ -99,13 +99,13 @@ describe.each(all)('the mail “$kind”', (content) => {
   });
 });
 
-test('an invitation names who asks, where, and until when', () => {
+test('an invitation names the inviter, the organization, and its expiry', () => {
   const { subject, text } = identityMail(contents.invitation, site);
   expect(subject).toBe('Alma Lindqvist invites you to Aurora Coffee');
   expect(text).toContain('good until 28 November 2026, 09:05 UTC');
 });
 
-test('whatever people call themselves, it is text and never markup, a header or a link', () => {
+test('names are escaped and never become markup, a header or a link', () => {
   const nasty = `<b>"x'</b><script>alert(1)</script>\r\nBcc: all@evil.example http://evil.example/win`;
   const invitation = identityMail(
     { ...contents.invitation, organizationName: nasty, inviterName: nasty },
@@ -122,13 +122,13 @@ test('whatever people call themselves, it is text and never markup, a header or 
   expect(news.html).not.toMatch(/<b>|<script/);
 });
 
-test('a name of a thousand letters is cut, and does not push the rest away', () => {
+test('a name of a thousand letters is truncated', () => {
   const { subject, text } = identityMail({ ...contents.invitation, inviterName: 'x'.repeat(1000) }, site);
   expect(subject.length).toBeLessThan(120);
   expect(text).not.toContain('x'.repeat(81));
 });
 
-test('an occasion without a known device, place or address says so without gaps', () => {
+test('an event without a known device, location or address leaves no gap', () => {
   const device = { userAgent: null, ipAddress: null };
   const { text, html } = identityMail(
     { ...contents['new-device'], occasion: { ...occasion, device, place: null } },
@@ -138,7 +138,7 @@ test('an occasion without a known device, place or address says so without gaps'
   expect(`${text}${html}`).not.toMatch(/Near|IP address/);
 });
 
-test('who had their app removed by those who run the installation is told so, and whom to tell if they did not ask', () => {
+test('a user whose second factor the operator removed is notified, with whom to contact', () => {
   const { text } = identityMail(contents['second-factor-removed-by-operator'], site);
   expect(text).toContain('The people who run passes.example.com were asked to remove');
   expect(text).toContain('If you did not ask for it, tell the people who run passes.example.com, and choose');
@@ -146,7 +146,7 @@ test('who had their app removed by those who run the installation is told so, an
   expect(text).not.toMatch(/Device|signed in as you/);
 });
 
-test('whoever has lost an account is sent to where the operator gives help', () => {
+test('a user who lost their account is referred to the operator’s support', () => {
   const said = (supportUrl: string | null) =>
     identityMail(contents['email-changed'], { ...site, supportUrl }).text;
   expect(said(null)).toContain('Ask the people who run passes.example.com for help');

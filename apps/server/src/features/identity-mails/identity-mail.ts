@@ -6,7 +6,7 @@ import { codeMail } from './code-mail.ts';
 import { accountExistsMail, invitationMail, passwordResetMail } from './link-mail.ts';
 import { securityMail } from './security-mail.ts';
 
-/** A mail of the identity provider in both its forms, but for whom it is to. */
+/** A mail of the identity provider as HTML and plain text, without its recipient. */
 export function identityMail(
   content: IdentityMailContent,
   site: MailSite,

@@ -5,7 +5,7 @@ import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.
 
 type Content<Kind extends IdentityMailContent['kind']> = Extract<IdentityMailContent, { kind: Kind }>;
 
-/** To the owner of an address with which somebody tried to make a second account. */
+/** Sent to the owner of an address with which a second account was requested. */
 export function accountExistsMail({ signInUrl }: Content<'account-exists'>): NoticeMailContent {
   return {
     subject: 'You have an account already',

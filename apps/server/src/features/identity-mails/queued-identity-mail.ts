@@ -46,7 +46,7 @@ const content = z.discriminatedUnion('kind', [
 
 const waitingIdentityMail = z.object({ to: text.nullable(), sentAt: date, content });
 
-/** A mail of the identity provider as it waits in the queue: whom for, since when, and what it says. */
+/** A mail of the identity provider in the queue: recipient, time and content. */
 export type QueuedIdentityMail = z.infer<typeof waitingIdentityMail>;
 
 const contextOf = (mailId: string): string => `identity-mail:${mailId}`;
@@ -55,7 +55,7 @@ export function sealIdentityMail(vault: Vault, mailId: string, mail: QueuedIdent
   return vault.seal(JSON.stringify(mail), contextOf(mailId));
 }
 
-/** Throws for what was not sealed for this mail. */
+/** Throws for data that was not encrypted for this mail. */
 export function openIdentityMail(vault: Vault, mailId: string, sealed: string): QueuedIdentityMail {
   return waitingIdentityMail.parse(JSON.parse(vault.open(sealed, contextOf(mailId))));
 }

@@ -2,12 +2,11 @@ import { deviceName, type IdentityMailContent, type Occasion } from '@tessera/id
 import { formatUtc } from '../../platform/mail/format-utc.ts';
 import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
 
-/** What a mail about an occasion says. */
 export type SecurityMailContent = Extract<IdentityMailContent, { occasion: Occasion }>;
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** When, on what and where it was, as far as that is known; where those who run the installation did it, only when. */
+/** Time, device and location of the event, as far as known; only the time if the operator caused it. */
 export function securityMailFacts({ kind, occasion }: SecurityMailContent): NoticeMailContent['facts'] {
   const { at, device, place } = occasion;
   const when = { name: 'When', value: formatUtc(at) };
@@ -20,7 +19,7 @@ export function securityMailFacts({ kind, occasion }: SecurityMailContent): Noti
   ];
 }
 
-/** An operator's data may hold what is no country's code. */
+/** The location database may contain invalid country codes. */
 function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 }

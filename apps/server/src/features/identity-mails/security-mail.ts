@@ -4,7 +4,7 @@ import { type SecurityMailContent, securityMailFacts } from './security-mail-fac
 type Told = Pick<NoticeMailContent, 'subject' | 'title' | 'lead' | 'advice'>;
 type Tell = (site: MailSite) => Told;
 
-/** A mail about something that was done to an account: what, when, from where, and what to do if it was somebody else. */
+/** A mail about a change to an account: what happened, when and from where, and what to do if it was not the recipient. */
 export function securityMail(content: SecurityMailContent, site: MailSite): NoticeMailContent {
   return {
     ...told(content, site),
@@ -42,7 +42,7 @@ const entitled = (title: string, rest: Pick<Told, 'lead' | 'advice'>): Told => (
   ...rest,
 });
 
-/** Resetting proves the mailbox and ends every session, so it works even for whoever was locked out. */
+/** Resetting the password verifies the mailbox and ends every session, so it works even for a locked-out user. */
 const resetPassword =
   'choose “Forgot password?” where you sign in and set a new password, which signs out every device';
 

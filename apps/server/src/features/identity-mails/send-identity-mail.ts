@@ -6,8 +6,8 @@ import { sealIdentityMail } from './queued-identity-mail.ts';
 type Sending = Pick<Context, 'database' | 'queue' | 'vault' | 'clock' | 'ids'>;
 
 /**
- * How the identity provider mails: sealed into the queue, from which a worker delivers. A mail to nobody goes the same way and is dropped
- * there, so that the time an answer takes does not tell whether there is an account.
+ * Enqueues the identity provider's mails, encrypted, for a worker to deliver. A mail without a recipient is enqueued too and dropped by the
+ * worker, so that response times do not reveal whether an account exists.
  */
 export function sendIdentityMail({ database, queue, vault, clock, ids }: Sending): SendMail {
   return async ({ to, content }) => {

@@ -10,7 +10,7 @@ const nested = (levels: number, copies: number): string =>
     return `<g id="g${level}">${shown}</g>`;
   }).join('');
 
-test('an ordinary drawing passes, with the declarations, styles and copies that editors write', () => {
+test('accepts an ordinary SVG with the declarations, styles and copies that editors write', () => {
   const drawing = `<?xml version="1.0"?><!-- <filter> 'n" --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/g.dtd" [
     <!ENTITY ns_svg "http://www.w3.org/2000/svg">]>${svg(
       `<title>Coffee filter: fresh</title><style><![CDATA[.a > .b { fill: red; filter: none }]]></style>
@@ -20,7 +20,7 @@ test('an ordinary drawing passes, with the declarations, styles and copies that 
   expect(checkSvg(svg(nested(4, 10)))).toBeNull();
 });
 
-test('filters are refused, however they are set', () => {
+test('refuses filters, however they are set', () => {
   for (const inner of [
     '<filter id="f"><feGaussianBlur stdDeviation="1000"/></filter>',
     '<s:filter xmlns:s="http://www.w3.org/2000/svg"/>',
@@ -37,7 +37,7 @@ test('filters are refused, however they are set', () => {
     expect([inner, checkSvg(svg(inner))]).toEqual([inner, 'filters']);
 });
 
-test('copies that multiply, or show themselves, are refused', () => {
+test('refuses copies that multiply or form a cycle', () => {
   expect(checkSvg(svg(nested(9, 10)))).toBe('copies');
   expect(checkSvg(svg(nested(200, 1)))).toBe('copies');
   expect(checkSvg(svg('<g id="a"><use xlink:href="#b"/></g><g id="b"><use xlink:href="#a"/></g>'))).toBe(
@@ -50,12 +50,12 @@ test('copies that multiply, or show themselves, are refused', () => {
   expect(checkSvg(svg(chain.join('')))).toBe('copies');
 });
 
-test('a copy that names its target twice, or names none, counts as editors mean it', () => {
+test('counts a copy with two targets, or none, as renderers do', () => {
   expect(checkSvg(svg('<use href="#a" xlink:href="#a"/>'.repeat(5_000)))).toBeNull();
   expect(checkSvg(svg('<use href="#"/><use href="parts.svg#a"/>'))).toBeNull();
 });
 
-test('references and escapes that could hide an id or a filter are not read', () => {
+test('refuses references and escapes that could hide an id or a filter', () => {
   for (const drawing of [
     svg('<use href="&#35;g0"/>'),
     svg('<g id="&#103;0"/>'),
@@ -72,14 +72,14 @@ test('references and escapes that could hide an id or a filter are not read', ()
   ).toBeNull();
 });
 
-test('an entity that could hide elements, and markup that is not well-formed, are not read', () => {
+test('refuses entities that could hide elements, and markup that is not well-formed', () => {
   expect(checkSvg(`<!DOCTYPE svg [<!ENTITY a "<use href='#b'/>">]>${svg('&a;')}`)).toBe('notReadable');
   expect(checkSvg(`<!DOCTYPE svg [<!ENTITY a "&#60;use/>">]>${svg('&a;')}`)).toBe('notReadable');
   expect(checkSvg(svg('<!-- '))).toBe('notReadable');
   expect(checkSvg(svg('<g>'.repeat(300)))).toBe('notReadable');
 });
 
-test('markup made to be read again and again is read once', () => {
+test('reads pathological markup in linear time', () => {
   for (const part of [
     ...['<a "', '<!--', '<style>', '<style/>', '<style></style>', '<style/></', '<!ENTITY "'],
     ...['<rect filter ', '<use href="#a" ', '<g id="a">', '<style>filter', 'a', 'filter:"'],
@@ -94,7 +94,7 @@ test('markup made to be read again and again is read once', () => {
   }
 });
 
-test('compressed drawings are read as well, but none that unfolds into gigabytes', () => {
+test('reads compressed SVGs, but refuses decompression bombs', () => {
   expect(readSvgMarkup(gzipSync(svg('')))).toBe(svg(''));
   expect(readSvgMarkup(Buffer.from(`\ufeff \n${svg('')}`))).toBe(svg(''));
   expect(readSvgMarkup(gzipSync(Buffer.alloc(50_000_000, ' ')))).toBeNull();

@@ -1,21 +1,21 @@
 import { gunzipSync } from 'node:zlib';
 
-/** Why a drawing is refused before it is drawn. */
+/** Why an SVG is refused before it is rendered. */
 export type SvgFault = 'filters' | 'copies' | 'notReadable';
 
-/** An icon set or a chart shows some hundred copies of its parts. */
+/** Icon sets and charts have a few hundred copies. */
 const copiesMax = 5_000;
-/** n `use` elements that show one another in a row show n(n + 1) / 2 copies. */
+/** A chain of n `use` elements yields n(n + 1) / 2 copies. */
 const chainMax = 100;
-/** What the SVG decoder takes as well. */
+/** The limit of the SVG decoder. */
 const elementDepthMax = 256;
-/** An uploaded file has 10 MB at most; a compressed one is no larger when it is unpacked. */
+/** Uploads have at most 10 MB, which also bounds a decompressed one. */
 const markupBytesMax = 10 * 1024 * 1024;
 
-/** The markup of an SVG file, plain or compressed; null when the bytes are something else. */
+/** The markup of an SVG file, plain or compressed; null for any other file. */
 export function readSvgMarkup(bytes: Uint8Array): string | null {
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  // Latin-1 keeps every ASCII character in its place, and element and attribute names are ASCII.
+  // Latin-1 preserves ASCII, and element and attribute names are ASCII.
   const text = (isCompressed ? unpack(bytes) : Buffer.from(bytes)).toString('latin1');
   const markup = text.replace(/^\xef\xbb\xbf/, '').trimStart();
   return markup.startsWith('<') ? markup : null;
@@ -30,15 +30,15 @@ function unpack(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Refuses drawings whose markup shows that they are slow to draw: those with filters, and `use` elements that multiply. The limits
- * of the worker process stop every other one. Runs in time linear to the markup.
+ * Refuses SVGs whose markup is expensive to render: filters, and `use` elements that multiply. The limits of the worker process stop all
+ * others. Runs in linear time.
  */
 export function checkSvg(markup: string): SvgFault | null {
-  /** The ids that each element with an id shows by the `use` elements in it; under '' those of the whole file. */
+  /** Per element id, the ids its `use` elements refer to; under '' those of the whole file. */
   const copies = new Map<string, Set<string>[]>([['', []]]);
   /** The ids of the open elements, null for those without. */
   const open: (string | null)[] = [];
-  /** The depth of the open `style` element; what it holds is one style sheet, however it is split. */
+  /** The depth of the open `style` element, whose text nodes form one style sheet. */
   let styleDepth = 0;
   let css = '';
   for (let at = markup.indexOf('<'); at !== -1; ) {
@@ -83,7 +83,7 @@ export function checkSvg(markup: string): SvgFault | null {
 
 const cdata = '<![CDATA[';
 
-/** A declaration that could add any of the elements or attributes that the check looks for. */
+/** A declaration that could add elements or attributes that the check searches for. */
 function hidesMarkup(tag: string): boolean {
   if (tag.startsWith('<!ENTITY')) return /[<&%]/.test(tag.slice(1));
   return tag.startsWith('<!ATTLIST') && /\b(?:id|href|style|filter)\b/.test(tag);
@@ -93,7 +93,9 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The attributes that matter. `hrefs` are the ids that a `use` element may show: which of several hrefs counts is the decoder's choice. */
+/**
+ * The relevant attributes. `hrefs` has all ids a `use` element may refer to, because decoders differ in which of several hrefs they use.
+ */
 function readAttributes(tag: string, isUse: boolean) {
   let id: string | null = null;
   const hrefs = new Set<string>();
@@ -104,7 +106,7 @@ function readAttributes(tag: string, isUse: boolean) {
     if (name === 'id') id = value;
     const shown = isHref && /^\s*#(.+)/s.exec(value)?.[1];
     if (shown) hrefs.add(shown);
-    // Ids are compared as they are written; these two characters have no other spelling.
+    // Ids are compared literally; these two characters have no other spelling.
     if ((name === 'id' || isHref) && /&(?!amp;|lt;)/.test(value)) fault ??= 'notReadable';
     if (name === 'style') fault ??= hasHiddenCharacter(value) ? 'notReadable' : faultOfStyle(value);
     if (name === 'filter' && !/^\s*(?:none\s*)?$/.test(value)) fault ??= 'filters';
@@ -112,15 +114,15 @@ function readAttributes(tag: string, isUse: boolean) {
   return { id, hrefs, fault };
 }
 
-/** The lookbehind keeps a long name from being read again from each of its characters. */
+/** The lookbehind prevents quadratic backtracking on long names. */
 const attribute = /(?<=[\s"'])([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Whether a character reference hides part of a style. The five predefined ones are allowed: editors write quotes with them. */
+/** Whether a character reference hides part of a style. Allows the five predefined ones, which editors use for quotes. */
 function hasHiddenCharacter(text: string): boolean {
   return /&(?!(?:amp|lt|gt|quot|apos);)/.test(text);
 }
 
-/** The same for a declaration and a whole style sheet. A backslash could spell any word. */
+/** Checks a declaration or a style sheet. A backslash could spell any word. */
 function faultOfStyle(css: string): SvgFault | null {
   if (css.includes('\\')) return 'notReadable';
   return setsFilter.test(css) ? 'filters' : null;
@@ -129,7 +131,9 @@ function faultOfStyle(css: string): SvgFault | null {
 /** `none` is no filter; a comment may hide what follows. */
 const setsFilter = /(?<![\w-])filter\s*(?:\/\*|:["'\s]*(?!none)[\w(/])/i;
 
-/** The index behind the tag, comment, CDATA section or declaration that begins at `start`; -1 when it does not end. Never looks at a character twice. */
+/**
+ * The index after the tag, comment, CDATA section or declaration that begins at `start`; -1 if it does not end. Reads each character once.
+ */
 function endOfTag(markup: string, start: number): number {
   for (const [begin, end] of [
     ['<!--', '-->'],
@@ -140,7 +144,7 @@ function endOfTag(markup: string, start: number): number {
       const found = markup.indexOf(end, start + begin.length);
       return found === -1 ? -1 : found + end.length;
     }
-  // The declarations within follow each as a tag of its own.
+  // Declarations within the DOCTYPE follow as tags of their own.
   if (markup.startsWith('<!DOCTYPE', start)) return start + '<!DOCTYPE'.length;
   const marks = /["'>]/g;
   marks.lastIndex = start;
@@ -153,13 +157,13 @@ function endOfTag(markup: string, start: number): number {
   return -1;
 }
 
-/** How many copies the file shows, those within copies included; infinite where copies show themselves. */
+/** The total number of copies, including nested ones; infinite for cycles. */
 function countCopies(copies: Map<string, Set<string>[]>): number {
   const counts = new Map<string, number>();
   const count = (id: string, depth: number): number => {
     const known = counts.get(id);
     if (known !== undefined) return known;
-    // A chain this deep shows more copies than are taken, and a deeper one could exhaust the stack.
+    // A chain this deep exceeds the limit of copies, and a deeper one could exhaust the stack.
     if (depth > chainMax) return Number.POSITIVE_INFINITY;
     counts.set(id, Number.POSITIVE_INFINITY);
     let total = 0;

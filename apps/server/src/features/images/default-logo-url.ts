@@ -1,7 +1,7 @@
 import type { Colors } from '@tessera/pass-design';
 import { initialOf } from './default-logo.ts';
 
-/** The address of a drawn logo: the name's initial in the pass's colours, turned round so that the disc stands out from the pass. */
+/** The URL of a generated logo: the name's initial in the pass's colours, inverted so that the disc contrasts with the pass. */
 export function defaultLogoUrl(publicUrl: string, name: string, colors: Colors): string {
   const query = new URLSearchParams({
     initial: initialOf(name),

@@ -8,13 +8,13 @@ import { drawDefaultLogo } from './default-logo.ts';
 const colour = z.string().regex(/^[0-9a-f]{6}$/);
 const query = z.object({ initial: z.string().regex(/^[A-Z0-9]?$/), background: colour, foreground: colour });
 
-/** A drawn logo has a few kilobytes; each design without a logo has one. */
+/** Cached logos of a few kilobytes, one per design without a logo. */
 const keptMax = 200;
 
-/** The address names no workspace: all of these logos share one place in the queue. */
+/** The URL names no workspace, so these logos share one group in the worker queue. */
 const sender = { group: 'default-logo', isPublic: true };
 
-/** The logo of designs that have none; Google fetches it like any other picture. */
+/** Serves the logo of designs without one; Google fetches it like any image. */
 export function defaultLogoApp(ctx: Pick<Context, 'imageWorkers'>): Hono {
   const app = new Hono();
   const kept = new LRUCache<string, Uint8Array>({ max: keptMax });

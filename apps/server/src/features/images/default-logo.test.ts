@@ -11,8 +11,8 @@ afterAll(() => imageWorkers.close());
 
 const colors = { background: '#0B3B38', foreground: '#ffffff', label: '#9ed8cf' };
 
-describe('the drawn logo', () => {
-  it('begins like the name, without accents, and is a mark in other scripts', () => {
+describe('the generated logo', () => {
+  it('has the name’s initial without accents, or a mark for other scripts', () => {
     expect(['Harbour', ' élan', 'Ångström', '7-Eleven', '珈琲', '🍕', ''].map(initialOf)).toEqual([
       'H',
       'E',
@@ -24,7 +24,7 @@ describe('the drawn logo', () => {
     ]);
   });
 
-  it('is a 660 pixel PNG with the letter on it, fonts or none', async () => {
+  it('is a 660 pixel PNG with the letter, without any font', async () => {
     for (const initial of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', '']) {
       const png = await drawDefaultLogo(
         { imageWorkers },
@@ -38,7 +38,7 @@ describe('the drawn logo', () => {
     }
   });
 
-  it('is served at the address the pass names, and nothing else is drawn', async () => {
+  it('is served at its URL, which renders nothing else', async () => {
     const app = defaultLogoApp({ imageWorkers });
     const answer = await app.request(defaultLogoUrl('http://localhost', 'Harbour', colors));
     expect(answer.status).toBe(200);

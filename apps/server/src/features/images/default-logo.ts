@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { ImageSender } from './open-image-workers.ts';
 
-/** A logo for a design without one: an initial on a plain ground. Colours are #rrggbb. */
+/** A logo for a design without one: an initial on a plain background. Colours are #rrggbb. */
 export type DefaultLogo = { initial: string; background: string; foreground: string };
 
-/** 660 pixels: what Google asks of a logo, drawn in a circle. */
+/** The size Google requires of a logo, which it crops to a circle. */
 const googleSidePixels = 660;
 
-// Letters as strokes in a box of 100 × 140, because a server may have no font at all, and the picture must be the same on each.
+// Letters as strokes in a box of 100 × 140, because a server may have no fonts and the image must be the same on each.
 const strokes: Record<string, string> = {
   A: 'M10 130L50 10L90 130M25 88H75',
   B: 'M18 10V130M18 10H52A29 29 0 0 1 52 68H18M52 68H56A31 31 0 0 1 56 130H18',
@@ -47,16 +47,16 @@ const strokes: Record<string, string> = {
   '9': 'M26 128C60 110 84 74 84 46A34 36 0 1 0 16 46A34 36 0 0 0 84 46',
 };
 
-/** Four tiles, for names in a script of which we draw no letters. */
+/** Four tiles, for names in scripts without strokes. */
 const mark = 'M20 40H80V100H20ZM20 70H80M50 40V100';
 
-/** The letter or digit a name begins with, without its accent; empty for other scripts. */
+/** The first letter or digit of a name without its accent; empty for other scripts. */
 export function initialOf(name: string): string {
   const [first = ''] = name.trim().normalize('NFD').toUpperCase();
   return Object.hasOwn(strokes, first) ? first : '';
 }
 
-/** The logo as a square PNG, `side` pixels wide. An initial we do not draw gives the mark. */
+/** Renders the logo as a square PNG, `side` pixels wide. Uses the mark for other initials. */
 export function drawDefaultLogo(
   ctx: Pick<Context, 'imageWorkers'>,
   sender: ImageSender,

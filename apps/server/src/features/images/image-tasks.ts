@@ -3,28 +3,28 @@ import type { ImageRef } from '@tessera/pass-design';
 import sharp, { type ExtendOptions, type Metadata, type Region, type Sharp } from 'sharp';
 import { checkSvg, readSvgMarkup, type SvgFault } from './check-svg.ts';
 
-// What image workers do. Only their processes load this file: sharp decodes what strangers sent, in native code.
+// The tasks of image workers. Only their processes load this file, because sharp decodes untrusted data in native code.
 
-/** Why a picture is refused, in words of its own where the code's do not fit. */
+/** Why an image is refused, with a message if the code's default does not fit. */
 export type ImageRefusal = { refused: ErrorCode; message?: string };
 
-/** Limits in pixels, before anything is decoded. */
+/** Limits in pixels, checked before decoding. */
 export type PixelLimits = { sideMax: number; pixelsMax: number };
 
 export type ImageFacts = { contentType: string; width: number; height: number };
 
-/** `bytes` are kept in place of the upload's own: a drawing becomes pixels, and an enormous picture smaller. Null keeps the upload. */
+/** `bytes` replace the upload: an SVG is rasterised, a huge image scaled down. Null keeps the upload. */
 export type ReadImage = ImageFacts & { bytes: Uint8Array | null };
 
-/** `cover` fills and crops, `inside` keeps the whole picture; `margin` is the share of each side left free, as Google's round mask wants. */
+/** `cover` fills and crops, `inside` fits the whole image; `margin` is the share of each side left free, for Google's round mask. */
 export type RenderSize = {
   width: number;
   height: number;
   fit: 'cover' | 'inside';
   margin?: number;
-  /** Leaves a smaller picture as it is. Never for the wallets: a logo that fills its box at one density and not at another changes its size from phone to phone. */
+  /** Never enlarges. Not for wallets: a logo that fills its box at one density only would differ in size between phones. */
   shrinkOnly?: boolean;
-  /** #rrggbb, in place of what is transparent. */
+  /** #rrggbb, fills transparent areas. */
   background?: string;
 };
 
@@ -43,20 +43,20 @@ const contentTypes: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** The longer side of a kept picture. Wallets show 1,125 pixels at most, so a quarter of it can still be cut out and be sharp. */
+/** The longer side of a stored image. Wallets show at most 1,125 pixels, so a crop of a quarter is still sharp. */
 const keptSideMax = 4_096;
-/** A drawing is kept this large at least, however small it says it is. */
+/** The minimum longer side of a rasterised SVG, whatever size it declares. */
 const drawnSide = 2_048;
-/** Pixels an inch at which an SVG's unit is a pixel. */
+/** The density in pixels per inch at which an SVG unit is a pixel. */
 const unitDensity = 72;
 
-/** What an upload really is, from its bytes and not its name. Refuses what is no image, or has too many pixels. */
+/** Detects an upload's type from its bytes, not its name. Refuses files that are no image or have too many pixels. */
 async function readImage(input: { bytes: Uint8Array } & PixelLimits): Promise<ReadImage | ImageRefusal> {
   const { bytes, sideMax, pixelsMax } = input;
   const fault = faultOf(bytes);
   if (fault) return fault;
   try {
-    // The header only: limits are checked before anything is decoded.
+    // Reads the header only: limits are checked before decoding.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { format, width, height } = metadata;
     const contentType = contentTypes[format];
@@ -68,7 +68,7 @@ async function readImage(input: { bytes: Uint8Array } & PixelLimits): Promise<Re
       const shrunk = open(bytes, pixelsMax).resize(keptSideMax, keptSideMax, { fit: 'inside' });
       return await keep(shrunk, metadata.hasAlpha);
     }
-    // A header can promise what the body does not hold: refuse a truncated file now, not on a holder's phone.
+    // Decode once to refuse a truncated file now rather than on a holder's phone.
     await open(bytes, pixelsMax).resize(16, 16, { fit: 'inside' }).toBuffer();
     return { contentType, ...metadata.autoOrient, bytes: null };
   } catch {
@@ -76,9 +76,9 @@ async function readImage(input: { bytes: Uint8Array } & PixelLimits): Promise<Re
   }
 }
 
-/** One cut of a picture as a static sRGB PNG without metadata: the only form both wallets and every browser take. */
+/** One crop of an image as a static sRGB PNG without metadata, which both wallets and all browsers support. */
 async function drawImage({ source, crop, size, pixelsMax }: DrawInput): Promise<Uint8Array | ImageRefusal> {
-  // Drawings that were kept before uploads became pixels.
+  // SVGs stored before uploads were rasterised.
   const fault = faultOf(source);
   if (fault) return fault;
   const metadata = await sharp(source, { limitInputPixels: pixelsMax }).metadata();
@@ -89,8 +89,8 @@ async function drawImage({ source, crop, size, pixelsMax }: DrawInput): Promise<
   const { width, height } = picture === source ? metadata.autoOrient : await sharp(picture).metadata();
   const inner = size.margin ? 1 - 2 * size.margin : 1;
   const ground = size.background ?? transparent;
-  // Upright first (EXIF): the crop was drawn on the upright picture.
-  // Also without a crop: cut-out pixels are never shrunk while they are decoded, which would round the sides.
+  // Rotate first (EXIF), because the crop refers to the upright image. Extract even without a crop, because shrink-on-load would round the
+  // sides.
   const cut = open(picture, pixelsMax).extract(pixelsOf(crop ?? whole, width, height));
   const cutOut = cut.resize(Math.round(size.width * inner), Math.round(size.height * inner), {
     fit: size.margin ? 'contain' : size.fit,
@@ -104,13 +104,13 @@ async function drawImage({ source, crop, size, pixelsMax }: DrawInput): Promise<
       compressionLevel: 9,
       palette: true,
       quality: 90,
-      // 7 takes a noisy photograph 13 s in 1,600 pixels; these take half a second, for files a quarter larger at most.
+      // Effort 7 takes 13 s for a noisy photograph of 1,600 pixels; these take half a second, for files at most a quarter larger.
       effort: size.shrinkOnly ? 1 : 4,
     })
     .toBuffer();
 }
 
-/** A drawing of our own. */
+/** Renders an SVG of our own. */
 function drawSvg({ svg }: { svg: string }): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
@@ -122,7 +122,7 @@ function open(bytes: Uint8Array, pixelsMax: number): Sharp {
   return sharp(bytes, { limitInputPixels: pixelsMax }).autoOrient();
 }
 
-/** A drawing in pixels: sharp when parts of it are shown, within what is kept, and of exactly its own proportions where it is small. */
+/** Rasterises an SVG at a density that keeps crops sharp, within the stored size, and with exact proportions for small ones. */
 function openSvg(bytes: Uint8Array, { width, height }: Metadata): Sharp {
   const side = Math.max(width, height);
   const scale = side > keptSideMax ? keptSideMax / side : Math.max(1, Math.floor(drawnSide / side));

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
 import { imageTasks } from './image-tasks.ts';
 
-// The program of an image worker; open-image-workers.ts starts it.
+// The program of an image worker, started by open-image-workers.ts.
 
-// A process draws one picture at a time; several run at once.
+// A process renders one image at a time; several processes run in parallel.
 sharp.concurrency(1);
 sharp.cache(false);
-// No decoder runs but those of the formats we take.
+// Allow only the decoders of supported formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`),
@@ -15,6 +15,6 @@ sharp.unblock({
 
 serveTasks(imageTasks, {
   cpuMilliseconds: 2_000,
-  // A picture of 50 million pixels takes up to 480 MB, the process itself 110.
+  // An image of 50 million pixels takes up to 480 MB, the process itself 110.
   memoryBytes: 640 * 1024 * 1024,
 });

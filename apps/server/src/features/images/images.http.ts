@@ -10,15 +10,15 @@ import { findWorkspace } from '../workspaces/find-workspace.ts';
 import { renderImage } from './render-image.ts';
 import { uploadImage } from './upload-image.ts';
 
-/** 16 MB of the pictures asked for last: a list page's thumbnails, drawn once. */
+/** Cache of recently requested images, such as thumbnails of a list page. */
 const cacheBytesMax = 16 * 1024 * 1024;
 
-/** Uploads under way, those included whose bytes still arrive; each holds up to 10 MB. */
+/** Concurrent uploads, including those still being received; each takes up to 10 MB of memory. */
 const uploadsPerWorkspaceMax = 4;
-/** Uploads that have arrived: one whose bytes come slowly takes no place of another workspace's. */
+/** Fully received uploads in total: a slow upload does not occupy a slot that other workspaces need. */
 const arrivedUploadsMax = 32;
 
-/** Uploading a picture (signed in) and showing one (to anybody who knows its hash). */
+/** Uploads an image (signed in) and serves one (to anyone who knows its hash). */
 export function imagesApp(ctx: Context): Hono<UploadEnv> {
   const app = new Hono<UploadEnv>();
   const drawn = new LRUCache<string, Uint8Array>({
@@ -60,7 +60,7 @@ export function imagesApp(ctx: Context): Hono<UploadEnv> {
 
 type UploadEnv = { Variables: { workspaceId: string; upload: Buffer } };
 
-/** Before a byte of the picture is read: a stranger's is never held. */
+/** Runs before the body is read, so that unauthorised uploads take no memory. */
 function requireWorkspace(ctx: Context): MiddlewareHandler<UploadEnv> {
   return async (c, next) => {
     const token = bearerToken(c.req.header('authorization'));
@@ -72,7 +72,7 @@ function requireWorkspace(ctx: Context): MiddlewareHandler<UploadEnv> {
   };
 }
 
-/** Refuses a request when `max` of the same key are under way. */
+/** Refuses a request if `max` of the same key are in progress. */
 function limitConcurrent(
   max: number,
   keyOf: (c: HttpContext<UploadEnv>) => string,

@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { imagesApp } from './images.http.ts';
 
-/** A worker process starts first. */
+/** Includes starting a worker process. */
 const patience = { timeout: 30_000 };
-/** More than one workspace's pictures may wait. */
+/** More than one workspace's images may queue. */
 const many = 60;
 
 let server: TestServer;
@@ -29,7 +29,7 @@ const withAnswers = (images: ReturnType<typeof imagesApp>) => {
 };
 
 let app: ReturnType<typeof imagesApp>;
-/** The pictures whose drawing has begun, in order; each is drawn once it is handed its bytes. */
+/** The images whose rendering has begun, in order; each waits until it is handed its bytes. */
 let begun: { key: string; hand: (bytes: Buffer | null) => void }[];
 beforeEach(() => {
   begun = [];
@@ -41,14 +41,14 @@ beforeEach(() => {
   app = withAnswers(imagesApp({ ...server.ctx, files }));
 });
 
-/** Asks for a picture of its own; says how that ended. */
+/** Requests an image of its own; resolves to its result. */
 const show = async (workspaceId: string, number: number): Promise<unknown> => {
   const file = number.toString(16).padStart(64, '0');
   const answer = await app.request(`/images/${workspacePublicId(workspaceId)}/${file}/source.png`);
   return answer.headers.get('content-type') === 'image/png' ? 'a picture' : (await answer.json()).code;
 };
 
-test('one workspace’s pictures leave room for another’s', async () => {
+test('one workspace’s images do not block another’s', async () => {
   const shown = Array.from({ length: 4 }, (_, number) => show('7', number));
   const other = show('8', 0);
   await expect.poll(() => begun.some(({ key }) => key.startsWith('ws/8/')), patience).toBe(true);
@@ -60,7 +60,7 @@ test('one workspace’s pictures leave room for another’s', async () => {
   expect(await Promise.all([...shown, other])).toEqual(Array(5).fill('a picture'));
 });
 
-test('who would wait too long for a picture is told to try again; what was drawn before, and other workspaces’, are shown meanwhile', async () => {
+test('a full queue asks to retry; cached images and other workspaces’ are still served', async () => {
   const known = show('7', 0);
   await expect.poll(() => begun.length, patience).toBe(1);
   begun[0]?.hand(picture);
@@ -80,7 +80,7 @@ test('who would wait too long for a picture is told to try again; what was drawn
   expect(new Set(ends)).toEqual(new Set(['imagesBusy', 'notFound']));
 });
 
-/** A workspace, and a way to send it an upload whose bytes come when they are asked for. */
+/** A workspace with a function that sends an upload whose body is streamed on demand. */
 const uploader = async () => {
   const { ctx } = server;
   const email = `owner-${ctx.ids.uuid()}@example.com`;
@@ -113,7 +113,7 @@ const openForUploads = (changes: Partial<typeof server.ctx> = {}) => {
   app = withAnswers(imagesApp({ ...server.ctx, identity, ...changes }));
 };
 
-test('uploads are refused before they are read: a stranger’s, and those beyond what a workspace may send at once', async () => {
+test('refuses uploads before reading them: unauthorised ones, and those beyond a workspace’s limit', async () => {
   openForUploads();
   const [send, sendToAnother] = [await uploader(), await uploader()];
   const stranger = send({});
@@ -131,7 +131,7 @@ test('uploads are refused before they are read: a stranger’s, and those beyond
   for (const { answer } of [...taken, another]) expect(await answer).toMatchObject({ width: 8, height: 8 });
 });
 
-test('uploads whose bytes come slowly keep no other workspace from uploading; those that have arrived are bounded in all', async () => {
+test('slow uploads do not block other workspaces; fully received ones are limited in total', async () => {
   const reading: { refuse: (error: Error) => void }[] = [];
   const run = () => new Promise<never>((_, refuse) => reading.push({ refuse }));
   openForUploads({ imageWorkers: { ...server.ctx.imageWorkers, run } });

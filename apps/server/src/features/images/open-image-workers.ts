@@ -11,21 +11,21 @@ import {
 import { TaskExceededError, WorkerEndedError } from '../../platform/worker-pool/start-worker-process.ts';
 import type { ImageRefusal, ImageTasks } from './image-tasks.ts';
 
-/** For whom a picture is drawn. */
+/** On whose behalf an image is rendered. */
 export type ImageSender = {
-  /** Whose share of the workers is used: a workspace's id, or a name of the server's own. */
+  /** The group whose share of the workers is used: a workspace's id, or a constant of the server. */
   group: string;
-  /** Anybody can ask for it: what the workspace itself asks for comes first. */
+  /** Requested by a public URL; requests of the workspace itself have priority. */
   isPublic?: boolean;
-  /** The picture that is drawn. One that exceeded the limits is not tried again for a while. */
+  /** The image file. One that exceeded the limits is refused for a while. */
   file?: string;
 };
 
 type Outcome<Name extends keyof ImageTasks> = Exclude<Awaited<ReturnType<ImageTasks[Name]>>, ImageRefusal>;
 
-/** The processes that decode and draw pictures: nothing else in the server loads the decoders. */
+/** The processes that decode and render images: no other part of the server loads the decoders. */
 export type ImageWorkers = {
-  /** Throws an AppError when the picture is refused or exceeds the limits, and when too many wait. */
+  /** Throws an AppError if the image is refused or exceeds the limits, or the queue is full. */
   run<Name extends keyof ImageTasks>(
     sender: ImageSender,
     name: Name,
@@ -39,18 +39,18 @@ const processes = Math.max(2, Math.min(4, availableParallelism()));
 const limits = {
   program: join(import.meta.dirname, 'image-worker.ts'),
   processes,
-  // Half, so that one workspace's pictures never hold up another's.
+  // Half of the processes, so that one workspace cannot block others.
   runningPerGroup: Math.floor(processes / 2),
   // Two list pages of thumbnails.
   waitingPerGroup: 50,
   waiting: 400,
   publicWaiting: 200,
-  // Five times the processor time a picture may take: a busy machine is no fault of the picture.
+  // Five times the CPU time limit, so that a busy machine does not fail an image.
   taskMillisecondsMax: 10_000,
   idleMilliseconds: 30_000,
 };
 
-/** An hour for each picture that exceeded the limits. */
+/** How long an image that exceeded the limits is refused. */
 const exceededMilliseconds = 60 * 60 * 1000;
 const exceededMax = 10_000;
 
@@ -80,7 +80,7 @@ export function openImageWorkers(
         }
         if (error instanceof WorkerEndedError)
           logger.warn('A worker process ended while it drew a picture', { ...noted, reason: error.message });
-        // The machine may be at fault, and not the picture: it can be tried again.
+        // The machine may be at fault rather than the image, so it may be retried.
         if (error instanceof WorkerEndedError || error instanceof WorkerPoolBusyError)
           throw new AppError('imagesBusy', { cause: error });
         throw error;

@@ -24,7 +24,7 @@ const refusal = async (bytes: Buffer) => {
   return error instanceof AppError ? error.code : error;
 };
 
-test('PNG, JPEG, WebP and GIF are known by their bytes, and kept as they came', async () => {
+test('PNG, JPEG, WebP and GIF are detected by their bytes and stored unchanged', async () => {
   expect(await read(await picture(30, 20).png().toBuffer())).toEqual({
     contentType: 'image/png',
     width: 30,
@@ -36,7 +36,7 @@ test('PNG, JPEG, WebP and GIF are known by their bytes, and kept as they came', 
   expect((await read(await picture(30, 20).gif().toBuffer())).contentType).toBe('image/gif');
 });
 
-test('a drawing is kept as pixels, large enough to be sharp and in its own proportions', async () => {
+test('an SVG is stored rasterised, large enough to be sharp and with exact proportions', async () => {
   const drawing = (width: number, height: number) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`);
   const small = await read(drawing(30, 20));
@@ -46,7 +46,7 @@ test('a drawing is kept as pixels, large enough to be sharp and in its own propo
   expect(await read(drawing(8192, 16))).toMatchObject({ width: 4096, height: 8 });
 });
 
-test('an enormous picture is kept upright and smaller, so that no cut of it takes long to draw', async () => {
+test('a huge image is stored upright and scaled down, so that every crop renders quickly', async () => {
   const photograph = await picture(8000, 6000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const kept = await read(photograph);
   expect(kept).toMatchObject({ contentType: 'image/jpeg', width: 3072, height: 4096 });
@@ -60,12 +60,12 @@ test('an enormous picture is kept upright and smaller, so that no cut of it take
   });
 });
 
-test('a photograph taken with the phone on its side counts as people see it', async () => {
+test('a photograph’s size respects its EXIF orientation', async () => {
   const sideways = await picture(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await read(sideways)).toMatchObject({ width: 20, height: 30 });
 });
 
-test('what is no image is refused, also when its name and first bytes say otherwise', async () => {
+test('a file that is no image is refused, even if its name and first bytes pretend otherwise', async () => {
   expect(await refusal(Buffer.from('hello'))).toBe('imageNotReadable');
   expect(await refusal(Buffer.alloc(0))).toBe('imageNotReadable');
   expect(await refusal(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200)]))).toBe(
@@ -84,7 +84,7 @@ test('more than 10 MB is refused', async () => {
   expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1))).toBe('imageTooLarge');
 });
 
-test('a million-pixel side is refused before anything is decoded', async () => {
+test('a side of a million pixels is refused before decoding', async () => {
   const bomb = '<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1"/>';
   expect(await refusal(Buffer.from(bomb))).toBe('imageSideTooLong');
   const png = Buffer.from(await picture(8, 8).png().toBuffer());
@@ -92,7 +92,7 @@ test('a million-pixel side is refused before anything is decoded', async () => {
   expect(['imageSideTooLong', 'imageNotReadable']).toContain(await refusal(png));
 });
 
-test('a deflate bomb of as many pixels as are taken, and a picture of thousands of frames, are read within the limits', async () => {
+test('a decompression bomb within the pixel limit, and an image of thousands of frames, are read within the limits', async () => {
   const rows = deflateSync(Buffer.alloc(7_000 * 7_001));
   expect(await read(Buffer.from(writePng({ width: 7_000, height: 7_000, bitDepth: 8 }, rows)))).toMatchObject(
     {

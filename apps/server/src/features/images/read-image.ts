@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { ReadImage } from './image-tasks.ts';
 
-/** What an upload really is, from its bytes and not its name, and what is kept of it. Refuses, in words, what is no image, too heavy or too large a picture. */
+/** Validates an upload by its bytes and returns what to store. Refuses files that are no image or too large, with a message. */
 export async function readImage(
   ctx: Pick<Context, 'imageWorkers'>,
   workspaceId: string,

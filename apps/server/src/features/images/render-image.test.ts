@@ -38,7 +38,7 @@ const pixel = async (png: Uint8Array, x: number, y: number) => {
   return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
 };
 
-test('a strip has exactly the pixels asked for, whatever the source was', async () => {
+test('a strip has exactly the requested size, whatever the source', async () => {
   const strip = await renderImage(
     { files, imageWorkers },
     '7',
@@ -48,7 +48,7 @@ test('a strip has exactly the pixels asked for, whatever the source was', async 
   expect(await sharp(strip).metadata()).toMatchObject({ format: 'png', width: 375, height: 123 });
 });
 
-test('a crop shows what was cropped and nothing else', async () => {
+test('a crop shows exactly the cropped area', async () => {
   const crop = { x: 0.5, y: 0, width: 0.5, height: 1 };
   const right = await renderImage(
     { files, imageWorkers },
@@ -59,7 +59,7 @@ test('a crop shows what was cropped and nothing else', async () => {
   expect(await pixel(right, 1, 10)).toEqual([0, 0, 255, 255]);
 });
 
-test('a small logo fills its box at every density, so that it has one size on every phone', async () => {
+test('a small logo fills its box at every density, so that it has the same size on every phone', async () => {
   const cut = { file: 'picture', crop: null };
   for (const density of [1, 2, 3]) {
     const box = { width: 160 * density, height: 50 * density, fit: 'inside' } as const;
@@ -68,7 +68,7 @@ test('a small logo fills its box at every density, so that it has one size on ev
   }
 });
 
-test('a small picture shown in a list is not blown up', async () => {
+test('a thumbnail does not enlarge a small image', async () => {
   const shown = await renderImage(
     { files, imageWorkers },
     '7',
@@ -91,7 +91,7 @@ test('a Google logo with a background has it in every corner', async () => {
   expect(await pixel(logo, 5, 5)).toEqual([13, 42, 56, 255]);
 });
 
-test('a picture that was never uploaded is not found', async () => {
+test('an unknown image is not found', async () => {
   await expect(
     renderImage(
       { files, imageWorkers },
@@ -102,7 +102,7 @@ test('a picture that was never uploaded is not found', async () => {
   ).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('a crop is of the picture as people see it, not as the camera held it', async () => {
+test('a crop refers to the upright image, not to the camera’s orientation', async () => {
   const sideways = sharp((await files.read(sourceKey('7', 'picture'))) ?? '').withMetadata({
     orientation: 6,
   });
@@ -134,15 +134,15 @@ const drawStored = async (file: string, drawing: Buffer) => {
   );
 };
 
-test('a drawing that was kept as it came is still drawn, and cut', async () => {
+test('an SVG stored unchanged is still rendered and cropped', async () => {
   const drawn = await drawStored('kept', svg('<rect x="5" width="5" height="10" fill="#00ff00"/>'));
   expect(await pixel(drawn, 1, 5)).toEqual([0, 255, 0, 255]);
 });
 
-test('a drawing that was kept before drawings were checked is refused, and one that takes too long is tried once', async () => {
+test('an SVG stored before SVGs were checked is refused, and one that takes too long is tried once', async () => {
   const filtered = drawStored('filtered', svg('<filter id="f"><feTurbulence/></filter>'));
   await expect(filtered).rejects.toMatchObject({ code: 'imageTooComplex', message: /filters/ });
-  // Masks within masks: nothing that the markup alone tells.
+  // Masks within masks are not detected by the markup check.
   const slow = svg(
     `<mask id="m"><path d="M0 0H10V10" fill="#888"/></mask>${'<g mask="url(#m)">'.repeat(200)}<path d="M0 0H10V10"/>${'</g>'.repeat(200)}`,
   );
@@ -152,7 +152,7 @@ test('a drawing that was kept before drawings were checked is refused, and one t
   expect(performance.now() - before).toBeLessThan(1_000);
 });
 
-test('a picture whose process was killed from outside can be tried again at once', async () => {
+test('an image whose process was killed from outside can be retried at once', async () => {
   const ends = [
     new WorkerEndedError('killed'),
     new WorkerEndedError('killed'),
@@ -177,7 +177,7 @@ test('a picture whose process was killed from outside can be tried again at once
   await expect(draw()).rejects.toMatchObject({ code: 'imageTooComplex' });
 });
 
-test('a drawing reaches for nothing it names, neither address nor file', async () => {
+test('an SVG loads no URL and no file', async () => {
   const asked: (string | undefined)[] = [];
   const red = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#ff0000' } })
     .png()
@@ -196,7 +196,7 @@ test('a drawing reaches for nothing it names, neither address nor file', async (
   };
   for (const href of [`http://127.0.0.1:${port}/`, `file://${directory}/7/red.png`, `${directory}/7/red.png`])
     expect(await opacityOf(href), href).toBe(0);
-  // What it brings along is drawn, so the silence above is a refusal.
+  // An embedded image is rendered, so the missing requests above are refusals.
   expect(await opacityOf(`data:image/png;base64,${red.toString('base64')}`)).toBe(255);
   expect(asked).toEqual([]);
   await new Promise((resolve) => host.close(resolve));

@@ -7,7 +7,7 @@ import { sourceKey } from './upload-image.ts';
 
 type RenderContext = Pick<Context, 'files' | 'imageWorkers'>;
 
-/** One cut of an upload as a PNG, drawn by an image worker. */
+/** One crop of an upload as a PNG, rendered by an image worker. */
 export function renderImage(
   ctx: RenderContext,
   workspaceId: string,
@@ -22,7 +22,7 @@ export function renderImage(
   });
 }
 
-/** The same, kept on disk: for the cuts of designs, of which there are few, and which every pass of a template shares. */
+/** As `renderImage`, cached on disk: for the few crops of designs, which all passes of a template share. */
 export async function renderKeptImage(
   ctx: RenderContext,
   workspaceId: string,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { imageUrl } from './image-url.ts';
 import { readImage } from './read-image.ts';
 
-/** Keeps an uploaded picture, or what was drawn of it, under the SHA-256 of its bytes: the same picture twice is one file. */
+/** Stores an uploaded image, or its rasterised form, under the SHA-256 of its bytes, so that duplicates share a file. */
 export async function uploadImage(
   ctx: Pick<Context, 'files' | 'imageWorkers' | 'database' | 'clock' | 'config'>,
   workspaceId: string,
@@ -37,7 +37,7 @@ export async function uploadImage(
   };
 }
 
-/** Where the bytes of an upload lie. */
+/** The storage key of an upload. */
 export function sourceKey(workspaceId: string, file: string): string {
   return `ws/${workspaceId}/source/${file}`;
 }

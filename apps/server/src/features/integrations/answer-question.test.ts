@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerQuestion } from './answer-question.ts';
 
-/** As version 3.1.0 of the library writes it. */
+/** As sent by version 3.1.0 of the library. */
 const asked = `{
       authenticatedUser {
         customer {
@@ -20,7 +20,7 @@ test.each([asked, `query ${asked}`, '{authenticatedUser{customer{allowEmbeddedDe
   },
 );
 
-test('the answer is what the organization’s plan says', () => {
+test('the answer reflects the organization’s plan', () => {
   expect(JSON.stringify(answerQuestion(asked, false))).toContain('"allowEmbeddedDesigner":false');
 });
 

@@ -7,7 +7,7 @@ import { newApiKeyValue } from '../api-keys/api-key-value.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import type { MarketplaceVisitor } from './sign-marketplace-token.ts';
 
-/** How it stands in the list of keys, where it can be revoked. */
+/** The key's name in the list of keys, where it can be revoked. */
 const keyName = 'Integrations';
 /** The length of a random key’s secret. */
 const secretLength = 32;
@@ -15,14 +15,14 @@ const secretLength = 32;
 type Share = Pick<Context, 'keys' | 'ids' | 'clock' | 'database' | 'queue' | 'reactions'>;
 
 /**
- * The value of the key a workspace’s integrations call us with, made at the first wish. Keys are kept as hashes and cannot be told again;
- * this one’s secret is derived instead, so that it can, without being stored. Once revoked it is followed by another.
+ * The key with which a workspace’s integrations call the API, created on first use. Keys are stored as hashes only, so its secret is
+ * derived in order to be available again. After a revocation the next derived key is used.
  */
 export async function ensureIntegrationKey(ctx: Share, visitor: MarketplaceVisitor): Promise<string> {
   try {
     return await findOrMakeKey(ctx, visitor);
   } catch (error) {
-    // Of two windows that open at once the other has just made it.
+    // A concurrent request has just created it.
     if (isUniqueViolation(error)) return findOrMakeKey(ctx, visitor);
     throw error;
   }
@@ -47,7 +47,7 @@ function findOrMakeKey(ctx: Share, { userId, workspace }: MarketplaceVisitor): P
   });
 }
 
-/** The first of the workspace’s derived keys that nobody has revoked. */
+/** The first of the workspace’s derived keys that is not revoked. */
 function nextKey({ keys }: Pick<Context, 'keys'>, workspaceId: string, revoked: ReadonlySet<string>) {
   for (let number = 0; ; number += 1) {
     const secret = createHmac('sha256', keys.integrationKeys)

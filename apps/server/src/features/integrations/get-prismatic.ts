@@ -10,7 +10,7 @@ type Share = Pick<
   'config' | 'keys' | 'clock' | 'ids' | 'identity' | 'database' | 'queue' | 'reactions'
 >;
 
-/** What the browser opens the marketplace with: our own, or Prismatic's where the operator has one. */
+/** The credentials with which the browser opens the marketplace: our own, or Prismatic's if configured. */
 export async function getPrismatic(ctx: Share, visitor: MarketplaceVisitor): Promise<IntegrationAuth> {
   const { integrations, publicUrl } = ctx.config;
   const { clock, identity } = ctx;
@@ -22,7 +22,7 @@ export async function getPrismatic(ctx: Share, visitor: MarketplaceVisitor): Pro
         visitor,
       ),
       apiBaseUrl: `${publicUrl}/api/v1`,
-      // Integrations run at Prismatic for months: what they call us with is a key, seen and revoked like any other.
+      // Integrations run at Prismatic for months, so they use an API key, which is listed and can be revoked.
       apiToken: await ensureIntegrationKey(ctx, visitor),
     };
   return {

@@ -1,5 +1,5 @@
-/** Where our own marketplace is mounted, and so what the embedded library takes for its host: below it are the paths of Prismatic’s. */
+/** The path of our own marketplace, which the embedded library treats as its host: below it, paths equal Prismatic’s. */
 export const marketplacePath = '/marketplace';
 
-/** Where its frame calls the procedures of the integrations it configures. */
+/** The path at which its frame calls the procedures of the integration it configures. */
 export const marketplaceCallsPath = `${marketplacePath}/trpc`;

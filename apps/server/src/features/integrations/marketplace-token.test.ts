@@ -21,17 +21,17 @@ const visitor = {
 };
 const token = () => signMarketplaceToken(ctxAt(0), 'calls', visitor);
 
-test('a token says whose it is and for which workspace, for an hour', async () => {
+test('a token names its user and workspace for an hour', async () => {
   const read = { userId: 'user_01', workspaceId: '1295' };
   expect(await readMarketplaceToken(ctxAt(59 * minute), 'calls', await token())).toEqual(read);
   expect(await readMarketplaceToken(ctxAt(60 * minute + 1000), 'calls', await token())).toBeNull();
 });
 
-test('a token for the marketplace does not call its integrations, nor the other way round', async () => {
+test('a token for the marketplace does not authorise its integrations’ calls, or vice versa', async () => {
   expect(await readMarketplaceToken(ctxAt(0), 'marketplace', await token())).toBeNull();
 });
 
-test('a token of another installation, a changed one, an unsigned one and none are nobody’s', async () => {
+test('a token of another installation, a changed one, an unsigned one and a missing one are rejected', async () => {
   const good = await token();
   const [header, payload] = good.split('.');
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
@@ -46,7 +46,7 @@ test('a token of another installation, a changed one, an unsigned one and none a
   expect(await Promise.all(refused)).toEqual(refused.map(() => null));
 });
 
-test('a token without an end is not believed for ever', async () => {
+test('a token without an expiry is rejected', async () => {
   const { config, keys } = ctxAt(0);
   const endless = await new SignJWT({ customer: 'zz' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -57,7 +57,7 @@ test('a token without an end is not believed for ever', async () => {
   expect(await readMarketplaceToken(ctxAt(0), 'calls', endless)).toBeNull();
 });
 
-test('Prismatic gets the claims it documents, under RS256, for an hour', async () => {
+test('Prismatic gets the documented claims, with RS256, for an hour', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const signingKey = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
   const user = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };

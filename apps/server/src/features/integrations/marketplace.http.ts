@@ -8,12 +8,12 @@ import { answerQuestion } from './answer-question.ts';
 import { marketplacePath } from './marketplace-places.ts';
 import { openMarketplace } from './open-marketplace.ts';
 
-/** The one question has a hundred bytes. */
+/** The query has about a hundred bytes. */
 const bodyBytesMax = 16 * 1024;
 
 const refusal = 'The token is missing, has expired, or its owner may no longer manage this workspace.';
 
-/** What the frame may load, and who may show it: pages of this address alone. Whoever frames a page can lead its visitor’s clicks. */
+/** Restricts the frame's sources, and framing to pages of this origin, to prevent clickjacking. */
 const framedHeaders = {
   'content-security-policy': [
     "default-src 'self'",
@@ -29,21 +29,21 @@ const framedHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The frames the embedded library opens that we have: the marketplace, and one integration of it to be configured. */
+/** The frames of the embedded library that we support: the marketplace, and the configuration of one integration. */
 const frames = ['integration-marketplace', 'find-integration-marketplace'];
 
 /**
- * Our own marketplace, as `@prismatic-io/embedded` calls one: the same paths, below a path of our own. Nothing here knows cookies; the
- * token in the header is all there is.
+ * Our own marketplace, compatible with `@prismatic-io/embedded`: the same paths below our path. Uses no cookies, only the token in the
+ * header.
  */
 export function marketplaceApp(ctx: Context, pages: Pages): Hono {
   const app = new Hono().basePath(marketplacePath);
-  // Where Prismatic has its place, this one is nobody’s: its tokens are not given out either.
+  // With Prismatic configured, our marketplace and its tokens are disabled.
   if (ctx.config.integrations.kind === 'prismatic') return app;
 
   app.post('/embedded/authenticate', async (c) => {
     const opened = await openMarketplace(ctx, bearerToken(c.req.header('authorization')));
-    // The library shows a refusal’s text as it is.
+    // The library shows the text of an error as it is.
     return opened ? c.json({}) : c.text(refusal, 401);
   });
 
@@ -67,7 +67,7 @@ function refuseTooLarge(): never {
   throw new AppError('payloadTooLarge');
 }
 
-/** Undefined for whatever is no question, which is then refused in words. */
+/** Undefined for a malformed body, which is then refused with a message. */
 async function queryOf(request: Request): Promise<unknown> {
   const body: unknown = await request.json().catch(() => null);
   return typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;

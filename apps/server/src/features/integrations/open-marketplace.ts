@@ -4,10 +4,9 @@ import { permissionsOf } from '../organizations/organizations-policy.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { readMarketplaceToken } from './read-marketplace-token.ts';
 
-/** What the marketplace knows of whoever opens it. */
 export type OpenedMarketplace = { allowEmbeddedDesigner: boolean };
 
-/** Believes a token only as long as the person still manages the workspace it names: roles are read anew, as everywhere. */
+/** Accepts a token only while its user still manages the workspace: roles are read on every request. */
 export async function openMarketplace(
   ctx: Pick<Context, 'config' | 'keys' | 'clock' | 'database' | 'identity'>,
   token: string | null,

@@ -6,13 +6,13 @@ import type { MarketplaceAudience } from './sign-marketplace-token.ts';
 
 export type MarketplaceToken = { userId: string; workspaceId: string };
 
-/** Whose token it is and for which workspace; null when it is not ours, not for this use, or no longer good. */
+/** The user and workspace of a token; null if it is not ours, for another audience, or expired. */
 export async function readMarketplaceToken(
   { config, keys, clock }: Pick<Context, 'config' | 'keys' | 'clock'>,
   audience: MarketplaceAudience,
   token: string | null,
 ): Promise<MarketplaceToken | null> {
-  // jose decodes the signature before it compares: other spellings of the same bytes are turned away here.
+  // jose decodes the signature before comparing it: reject other encodings of the same bytes.
   const signature = token?.split('.').at(-1) ?? '';
   if (token === null || !isSignature(signature, Buffer.from(signature, 'base64url'))) return null;
   try {

@@ -3,16 +3,16 @@ import { SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
 
-/** What a token of ours opens: the marketplace, or the calls of its integrations. One cannot be used for the other. */
+/** The audience of our tokens: the marketplace, or the calls of its integrations. They are not interchangeable. */
 export type MarketplaceAudience = 'marketplace' | 'calls';
 
-/** Who opens the marketplace, and for which workspace. */
+/** The user who opens the marketplace, and the workspace. */
 export type MarketplaceVisitor = {
   userId: string;
   workspace: { id: string; organization: { workos_identifier: string } };
 };
 
-/** In the form Prismatic documents, but signed with a secret: who signs it here is also the only one who believes it. */
+/** In the format Prismatic documents, but signed with a secret, because only this server verifies it. */
 export function signMarketplaceToken(
   { config, keys, clock }: Pick<Context, 'config' | 'keys' | 'clock'>,
   audience: MarketplaceAudience,

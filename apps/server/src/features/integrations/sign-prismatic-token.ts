@@ -9,8 +9,8 @@ import type { MarketplaceVisitor } from './sign-marketplace-token.ts';
 type Named = { firstName: string | null; lastName: string | null; email: string };
 
 /**
- * The token Prismatic asks for (prismatic.io/docs/embed/authenticate-users): RS256, with our user, its organization and its customer. A
- * customer there is a workspace here, by the one id of it that never changes.
+ * The token Prismatic requires (prismatic.io/docs/embed/authenticate-users): RS256, with our user, its organization and its customer. A
+ * customer is a workspace, identified by its immutable public id.
  */
 export async function signPrismaticToken(
   { clock, findUser }: Pick<Context, 'clock'> & { findUser: (userId: string) => Promise<Named | null> },

@@ -5,7 +5,7 @@ const payload = z.object({ workspaceId: z.string(), passId: z.uuid(), sendId: z.
 
 export type DownloadLinkDelivery = z.infer<typeof payload>;
 
-/** Follows `downloadLink.sent`. Waits double from 2 s to an hour: a mail server may be away for most of a day. */
+/** Follows `downloadLink.sent`. Delays double from 2 s to an hour, which covers a mail server outage of most of a day. */
 export const deliverDownloadLinkJob = defineJob({
   name: 'invite-emails.deliver-download-link',
   payload,

@@ -12,8 +12,8 @@ type Delivering = Pick<
 >;
 
 /**
- * Hands one mail to the mail server. Run twice it sends once; when the first run died between the server's yes and our note of it, the
- * second mail carries the first one's Message-ID, by which mail programs show one.
+ * Sends one mail, once per delivery. If a run crashes after sending and before recording it, the second mail has the same Message-ID, by
+ * which mail programs deduplicate.
  */
 export async function deliverDownloadLink(ctx: Delivering, delivery: DownloadLinkDelivery): Promise<void> {
   const mail = await ctx.database.inWorkspace(delivery.workspaceId, async (tx) =>

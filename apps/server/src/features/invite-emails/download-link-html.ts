@@ -3,15 +3,15 @@ import { type Html, html } from '../../platform/mail/html.ts';
 import { mailFont, mailPage } from '../../platform/mail/mail-page.ts';
 import type { DownloadLinkFacts, DownloadLinkWords } from './download-link-mail.ts';
 
-/** The share of the WCAG scale below which small bold text is hard to read. */
+/** WCAG's minimum contrast for normal text. */
 const contrastMin = 4.5;
 
-/** Text that reads on the pass's own colour: the issuer's, or black or white where the issuer's does not. */
+/** A readable text colour on the pass's background: the issuer's, or black or white if its contrast is too low. */
 function textOn({ background, foreground }: DownloadLinkFacts['colors']): string {
   return contrast(foreground, background) >= contrastMin ? foreground : googleTextColor(background);
 }
 
-/** The HTML of the mail: the issuer's colours and logo first, one button, the link to copy, and how to get no more. */
+/** The HTML of the mail: the issuer's colours and logo, a button, the link to copy, and the unsubscribe link. */
 export function downloadLinkHtml(facts: DownloadLinkFacts, words: DownloadLinkWords): string {
   return mailPage({
     subject: words.subject,

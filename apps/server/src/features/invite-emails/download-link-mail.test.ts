@@ -17,7 +17,7 @@ const facts: DownloadLinkFacts = {
   showPlatformBranding: false,
 };
 
-test('both forms carry the link, the issuer’s address on one line, and how to get no more', () => {
+test('both forms contain the link, the issuer’s address on one line, and the unsubscribe link', () => {
   const { html, text, subject, replyTo, fromName } = downloadLinkMail(facts);
   for (const form of [html, text])
     for (const part of [facts.downloadUrl, facts.unsubscribeUrl, 'Kastanienallee 1, 10435 Berlin, Germany'])
@@ -36,7 +36,7 @@ test('one click unsubscribes from the mail program’s own button (RFC 8058)', (
   });
 });
 
-test('whatever people and issuers are called, their names are text and never markup', () => {
+test('names of people and issuers are escaped', () => {
   const nasty = `<b>"x'</b><script>alert(1)</script>`;
   const { html } = downloadLinkMail({
     ...facts,
@@ -51,7 +51,7 @@ test('whatever people and issuers are called, their names are text and never mar
   expect(html).not.toMatch(/="[^"]*"x/);
 });
 
-test('without a name, an address, a logo or a contact nothing stands empty', () => {
+test('a missing name, address, logo or contact leaves no gap', () => {
   const mail = downloadLinkMail({
     ...facts,
     firstName: '',
@@ -66,12 +66,12 @@ test('without a name, an address, a logo or a contact nothing stands empty', () 
   expect(mail.text).not.toMatch(/null|undefined/);
 });
 
-test('our name stands below only where the plan shows it', () => {
+test('the platform’s name appears only if the plan shows it', () => {
   expect(downloadLinkMail(facts).html).not.toContain('Tessera');
   expect(downloadLinkMail({ ...facts, showPlatformBranding: true }).html).toContain('Passes by Tessera');
 });
 
-describe('the button reads on every colour of a pass', () => {
+describe('the button is readable on every pass colour', () => {
   test.each([
     ['#ffffff', '#fafafa', '#1f1f1f'],
     ['#000000', '#111111', '#ffffff'],

@@ -3,20 +3,20 @@ import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { downloadLinkHtml } from './download-link-html.ts';
 import type { MailLogo } from './mail-logo.ts';
 
-/** All that the mail with one pass's download link says. */
+/** Everything the mail with a download link contains. */
 export type DownloadLinkFacts = {
   to: string;
-  /** Empty when the pass was issued without a name. */
+  /** Empty if the pass was issued without a name. */
   firstName: string;
   passName: string;
   issuerName: string;
-  /** As written in the company information, with its line ends. */
+  /** As entered in the company information, with line breaks. */
   issuerAddress: string | null;
-  /** Where answers go. */
+  /** The Reply-To address. */
   issuerContact: string | null;
   colors: Colors;
   logo: MailLogo | null;
-  /** The wallets the pass is made for, by name. */
+  /** The names of the wallets the pass supports. */
   wallets: string[];
   downloadUrl: string;
   unsubscribeUrl: string;
@@ -24,7 +24,7 @@ export type DownloadLinkFacts = {
   showPlatformBranding: boolean;
 };
 
-/** The sentences both forms of the mail share. */
+/** The texts that the HTML and the plain-text form share. */
 export type DownloadLinkWords = {
   subject: string;
   greeting: string;
@@ -36,8 +36,8 @@ export type DownloadLinkWords = {
 };
 
 /**
- * The mail that brings a pass to its holder: a link and no attachment, since mail programs change the type of an attached pass and
- * wallets then refuse it. One click unsubscribes (RFC 8058), from the mail program's own button too.
+ * The mail with a pass's download link. It has no attachment, because mail programs change the type of attached passes, which wallets then
+ * refuse. Supports one-click unsubscribing (RFC 8058) from the mail program.
  */
 export function downloadLinkMail(facts: DownloadLinkFacts): MailMessage {
   const words = wordsOf(facts);
@@ -52,7 +52,7 @@ export function downloadLinkMail(facts: DownloadLinkFacts): MailMessage {
     headers: {
       'List-Unsubscribe': `<${facts.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // RFC 3834: holiday notices and other machines do not answer it.
+      // RFC 3834: prevents automatic replies.
       'Auto-Submitted': 'auto-generated',
     },
   };

@@ -17,7 +17,7 @@ import { unsubscribeUrl } from './unsubscribe-link.ts';
 
 type Loading = Pick<Context, 'clock' | 'database' | 'config' | 'keys'>;
 
-/** The mail as the pass, its person and its issuer are now; null when it must not be sent any more. */
+/** Builds the mail from the current state of pass, holder and issuer; null if it may no longer be sent. */
 export async function loadDownloadLinkMail(
   ctx: Loading,
   tx: WorkspaceTransaction,

@@ -5,7 +5,7 @@ import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
-/** What the unsubscribe page shows; null for a link that is not ours. */
+/** The data of the unsubscribe page; null for a link that is not ours. */
 export async function openUnsubscribe(
   ctx: Pick<Context, 'clock' | 'database' | 'config' | 'keys'>,
   token: string,

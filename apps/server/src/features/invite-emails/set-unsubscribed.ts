@@ -6,7 +6,8 @@ import { personResubscribed, personUnsubscribed } from './unsubscribe-events.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
 /**
- * Takes the person behind an unsubscribe link off the issuer's mail, or back on. Safe to repeat: mail programs press the button twice.
+ * Unsubscribes the holder behind an unsubscribe link from the issuer's mails, or resubscribes them. Idempotent, because mail programs may
+ * send the request twice.
  * @throws AppError `notFound` for a link that is not ours
  */
 export async function setUnsubscribed(
@@ -24,7 +25,7 @@ export async function setUnsubscribed(
       .set({ unsubscribed_at: isUnsubscribed ? ctx.clock() : null })
       .where('workspace_id', '=', tx.workspaceId)
       .where('id', '=', pass.pass_user_id)
-      // The moment they first asked is what counts.
+      // Keep the time of the first request.
       .where('unsubscribed_at', isUnsubscribed ? 'is' : 'is not', null)
       .returning('id')
       .executeTakeFirst();

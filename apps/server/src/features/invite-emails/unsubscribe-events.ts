@@ -1,6 +1,6 @@
 import type { AppEvent } from '../../platform/events/announce.ts';
 
-/** A person takes no more mail from the issuer. Told by their id here: an event is kept longer than a person may want. */
+/** A holder unsubscribed from the issuer's mails. Contains their id only, because events outlive personal data. */
 export function personUnsubscribed(payload: { passUserId: string }): AppEvent {
   return { type: 'person.unsubscribed', payload };
 }

@@ -10,11 +10,11 @@ function tokenOf(url: string): string {
   return url.slice('https://passes.example/u/'.length);
 }
 
-test('a link we made names its pass again', () => {
+test('a link is parsed back to its pass', () => {
   expect(readUnsubscribeToken(ctx, tokenOf(unsubscribeUrl(ctx, address)))).toEqual(address);
 });
 
-test('a changed, foreign or malformed link names nothing', () => {
+test('a changed, foreign or malformed link is rejected', () => {
   const token = tokenOf(unsubscribeUrl(ctx, address));
   const [workspace, pass, signature] = token.split('.');
   const other = { ...ctx, keys: deriveKeys(Buffer.alloc(32, 8)) };

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import { makeLinkToken, readLinkToken } from '../../platform/keys/signed-link.ts';
 import type { PassAddress } from '../../platform/public-ids.ts';
 
-/** 96 bits: nobody unsubscribes a stranger by trying. */
+/** 96 bits, not guessable, so that strangers cannot unsubscribe holders. */
 const signatureBytes = 12;
 
-/** The address behind a mail's unsubscribe button. It names the pass that was mailed; the person is whoever holds it. */
+/** The URL of a mail's unsubscribe button. It names the mailed pass, which leads to its holder. */
 export function unsubscribeUrl(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
   { workspaceId, passId }: PassAddress,
@@ -14,7 +14,7 @@ export function unsubscribeUrl(
   return `${config.publicUrl}/u/${makeLinkToken(kind, { workspaceId, id: passId })}`;
 }
 
-/** Which pass an unsubscribe link was mailed for; null for an address we did not make. */
+/** The pass an unsubscribe link was mailed for; null for a URL that is not ours. */
 export function readUnsubscribeToken({ keys }: Pick<Context, 'keys'>, token: string): PassAddress | null {
   const link = readLinkToken({ key: keys.unsubscribeLinks, signatureBytes }, token);
   return link?.holds() ? { workspaceId: link.workspaceId, passId: link.id } : null;

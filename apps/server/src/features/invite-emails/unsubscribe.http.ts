@@ -4,12 +4,12 @@ import type { Pages } from '../../http/pages.ts';
 import { openUnsubscribe } from './open-unsubscribe.ts';
 import { setUnsubscribed } from './set-unsubscribed.ts';
 
-/** Personal links: neither a proxy nor a browser's history may keep what they answer. */
+/** Personal URLs: neither proxies nor browsers may cache or refer to them. */
 const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /**
- * The unsubscribe link of every mail. Looking at it changes nothing, since mail scanners follow links; the page's button and the mail
- * program's own one (RFC 8058: a POST without a sign-in, a cookie or a redirect) do.
+ * The unsubscribe link of every mail. GET changes nothing, because mail scanners follow links; the page's button and the mail program's own
+ * button (RFC 8058: a POST without sign-in, cookie or redirect) do.
  */
 export function unsubscribeApp(ctx: Context, pages: Pages): Hono {
   const app = new Hono();
@@ -28,7 +28,7 @@ export function unsubscribeApp(ctx: Context, pages: Pages): Hono {
     return c.json({ isUnsubscribed: true }, 200, personal);
   });
 
-  /** Second thoughts, from the page alone. */
+  /** Resubscribes, from the page only. */
   app.delete('/u/:token', async (c) => {
     await setUnsubscribed(ctx, c.req.param('token'), false);
     return c.json({ isUnsubscribed: false }, 200, personal);

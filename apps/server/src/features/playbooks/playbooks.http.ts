@@ -2,7 +2,7 @@ import { playbooksPath } from '@tessera/contract';
 import { Hono } from 'hono';
 import type { Pages } from '../../http/pages.ts';
 
-/** The guides are text and pictures of ours: no data, no forms, and one small script that talks to the app around them. */
+/** The guides are our own text and images: no data, no forms, and one small script that talks to the surrounding app. */
 const headers = {
   'content-security-policy': [
     "default-src 'none'",
@@ -17,7 +17,7 @@ const headers = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** The playbooks: the list of them, and each guide. For a name that is none, the list. */
+/** Serves the list of playbooks and each guide; the list for an unknown name. */
 export function playbooksApp(pages: Pages): Hono {
   const app = new Hono();
   app.get(playbooksPath, () => answer(pages, 'index'));

@@ -5,7 +5,7 @@ import { findSystemAdminOrganization } from '../organizations/find-system-admin-
 import { isSystemAdmin } from '../organizations/is-system-admin.ts';
 import { presentProfile } from './present-profile.ts';
 
-/** The signed-in person. One whose account is gone is signed out. */
+/** The signed-in user. A user whose account was deleted is signed out. */
 export async function getProfile(
   ctx: Pick<Context, 'identity' | 'database' | 'config'>,
   { userId, organizationId }: { userId: string; organizationId: string | null },

@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts';
 import { findSystemAdminOrganization } from '../organizations/find-system-admin-organization.ts';
 import { isSystemAdmin } from '../organizations/is-system-admin.ts';
 
-/** Where a system admin signs in as one. Everybody else is refused, whether there is such an organization or not. */
+/** The organization a system admin signs in to. Others are refused, whether or not it exists. */
 export async function getSystemAdminOrganization(
   ctx: Pick<Context, 'database'>,
   userId: string,
 ): Promise<SystemAdminOrganization> {
   if (!(await isSystemAdmin(ctx, userId))) throw new AppError('forbidden');
   const workosIdentifier = await findSystemAdminOrganization(ctx);
-  // Of those made before there was one; granting it to them again gives it to them.
+  // System admins from before this organization existed; granting the role again adds them.
   if (!workosIdentifier) throw new AppError('notFound');
   return { workosIdentifier };
 }

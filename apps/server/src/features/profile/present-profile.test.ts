@@ -12,16 +12,16 @@ const ada = {
 
 const powers = { isSystemAdmin: true, actsAsSystemAdmin: false };
 
-test('an account is its id, name, address and power, and nothing else', () => {
+test('a profile has id, name, e-mail address and role, and nothing else', () => {
   const account = { id: 'user_ada', name: 'Ada', email: 'ada@example.com', ...powers };
   expect(presentProfile(ada, powers, null)).toEqual(account);
 });
 
-test('somebody without a name goes by their address', () => {
+test('a user without a name is shown by their e-mail address', () => {
   expect(presentProfile({ ...ada, firstName: null }, powers, null).name).toBe('ada@example.com');
 });
 
-test('the support chat’s hash is what openssl makes of the id and the secret, which does not leave the server', () => {
+test('the support chat’s hash equals openssl’s HMAC of the id; the secret stays on the server', () => {
   const account = presentProfile(ada, powers, { appId: 'abc', secret: 'hunter2' });
   const judged = execFileSync('openssl', ['dgst', '-sha256', '-hmac', 'hunter2', '-r'], { input: ada.id });
   expect(account.intercom).toEqual({ createdAt: 1_767_607_200, hash: judged.toString().split(' ')[0] });

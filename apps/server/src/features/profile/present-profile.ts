@@ -20,7 +20,7 @@ export function presentProfile(
   };
 }
 
-/** Intercom’s identity verification: without this hash anybody could read the chats of an id they know. */
+/** Intercom’s identity verification, which prevents reading the chats of another user's id. */
 function presentIntercom(user: Person, secret: string): Account['intercom'] {
   return {
     createdAt: Math.floor(user.createdAt.getTime() / 1000),

@@ -3,14 +3,14 @@ import { countsOf } from './counts-of.ts';
 
 const passTemplateId = 'template';
 
-test('voiding a pass somebody holds also ends it being active', () => {
+test('voiding a held pass also deactivates it', () => {
   const kinds = (wasActive: boolean) =>
     countsOf({ type: 'pass.voided', payload: { passTemplateId, wasActive } }).map((step) => step.kind);
   expect(kinds(true)).toEqual(['voided', 'deactivated']);
   expect(kinds(false)).toEqual(['voided']);
 });
 
-test('the second wallet of the same pass does not make it active twice', () => {
+test('a second wallet of the same pass does not activate it again', () => {
   const installed = (becameActive: boolean) =>
     countsOf({ type: 'pass.installed', payload: { passTemplateId, becameActive } });
   expect(installed(true)).toEqual([{ subjectId: passTemplateId, kind: 'activated', amount: 1 }]);
@@ -25,6 +25,6 @@ test('a click counts for the template and for the campaign', () => {
   ).toEqual([passTemplateId, 'campaign']);
 });
 
-test('events nobody counts move nothing', () => {
+test('uncounted events change no counter', () => {
   expect(countsOf({ type: 'campaign.launched', payload: {} })).toEqual([]);
 });

@@ -7,7 +7,7 @@ const installed = ofTemplate.extend({ becameActive: z.boolean() });
 const removed = ofTemplate.extend({ becameInactive: z.boolean() });
 const clicked = ofTemplate.extend({ campaignId: z.string() });
 
-/** Which counters an event moves. Active passes are `activated` less `deactivated`: two counts that only grow, and so can be summed. */
+/** The counter steps of an event. Active passes are `activated` minus `deactivated`, two counts that only grow and can be summed. */
 export function countsOf(event: AppEvent): CountStep[] {
   switch (event.type) {
     case 'pass.issued':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 
-/** Folds a workspace's waiting counts into the daily ones; enqueued by every event that counts, of which one waits at a time. */
+/** Folds a workspace's count deltas into daily and total counts; enqueued by every counted event, at most one pending at a time. */
 export const foldCountsJob = defineJob({
   name: 'stats.fold-counts',
   payload: z.object({ workspaceId: z.string() }),

@@ -4,10 +4,10 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CountDeltasTable } from '../../platform/database/schema/events-tables.ts';
 import { foldTotals } from './fold-totals.ts';
 
-/** One statement's worth: a bulk import leaves no more than this many steps a transaction. */
+/** The number of deltas one transaction folds. */
 const stepsPerRun = 10_000;
 
-/** Takes the waiting steps and adds them to the daily and total counts in one transaction, so that a sum over both is right at any moment. */
+/** Moves pending deltas into the daily and total counts in one transaction, so that a sum of both is always correct. */
 export async function foldCounts(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<void> {
   for (;;) {
     const folded = await ctx.database.inWorkspace(workspaceId, async (tx) => {
@@ -36,7 +36,7 @@ async function takeSteps({ workspaceId, db }: WorkspaceTransaction): Promise<Ste
         .forUpdate()
         .skipLocked(),
     )
-    // As a number: Citus returns no result of `to_char`, which depends on the session's settings.
+    // As a number: Citus does not return the result of `to_char`, which depends on the session's settings.
     .returning(['subject_id', 'kind', 'amount', sql<number>`day - date '1970-01-01'`.as('day_number')])
     .execute();
   return taken.map(({ day_number, ...step }) => ({ ...step, day: dayOf(day_number) }));
@@ -44,7 +44,7 @@ async function takeSteps({ workspaceId, db }: WorkspaceTransaction): Promise<Ste
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The calendar day (`2026-11-22`) that is so many days after 1970-01-01. */
+/** The calendar day (`2026-11-22`) for a number of days after 1970-01-01. */
 const dayOf = (dayNumber: number) => new Date(dayNumber * dayMilliseconds).toISOString().slice(0, 10);
 
 async function foldDays({ workspaceId, db }: WorkspaceTransaction, steps: readonly Step[]): Promise<void> {
@@ -57,7 +57,7 @@ async function foldDays({ workspaceId, db }: WorkspaceTransaction, steps: readon
   await db
     .insertInto('daily_counts')
     .values(
-      // In one order, so that two foldings of the same workspace wait for each other instead of blocking each other.
+      // Sorted, so that concurrent folds of a workspace do not deadlock.
       [...sums]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([, sum]) => ({ workspace_id: workspaceId, ...sum, amount: String(sum.amount) })),

@@ -3,7 +3,7 @@ import { wholeWorkspace } from '../../platform/database/schema/events-tables.ts'
 
 type Step = { subject_id: string; kind: string; amount: number };
 
-/** Adds steps to the counts of all days, and passes issued to those of the workspace, by whether their template is a demo. */
+/** Adds steps to the total counts, and issued passes also to the workspace's counts, separately for demo templates. */
 export async function foldTotals(tx: WorkspaceTransaction, steps: readonly Step[]): Promise<void> {
   const { workspaceId, db } = tx;
   const sums = new Map<string, Step>();
@@ -15,7 +15,7 @@ export async function foldTotals(tx: WorkspaceTransaction, steps: readonly Step[
   await db
     .insertInto('total_counts')
     .values(
-      // In one order, as the daily counts.
+      // Sorted to avoid deadlocks, as the daily counts.
       [...sums]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([, { subject_id, kind, amount }]) => ({

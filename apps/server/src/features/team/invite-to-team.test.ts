@@ -8,7 +8,7 @@ const grace = { name: 'Grace Brewster Hopper', email: 'Grace@Example.com' };
 
 function invite(answer: () => Promise<InviteOutcome>) {
   const asked: unknown[] = [];
-  // Only this one method is called; the rest of a provider has no part in it.
+  // Only this method is called.
   const identity = {
     inviteByManager: (input: unknown) => {
       asked.push(input);
@@ -23,7 +23,7 @@ const sent: InviteOutcome = {
   invitation: { id: 'i', email: 'grace@example.com', role: 'member', expiresAt: new Date() },
 };
 
-test('the provider is asked for a member, in the manager’s name; the answer is the account as it was kept', async () => {
+test('invites a member on the manager’s behalf, and returns the stored account', async () => {
   const { asked, done } = invite(async () => sent);
   expect(await done).toEqual({
     invitedAccount: { name: 'Grace Brewster Hopper', email: 'grace@example.com', status: 'invited' },
@@ -45,7 +45,7 @@ test.each<[InviteOutcome, string, string]>([
   });
 });
 
-test('what the provider refuses of the address is said at its field, and what is our own fault is not', async () => {
+test('reports refused input at its field, and rethrows internal errors', async () => {
   const invalid = new IdentityError('email_invalid', 'Please enter a valid email address.');
   await expect(invite(() => Promise.reject(invalid)).done).rejects.toMatchObject({
     code: 'validationFailed',

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/pagination.ts';
 import { presentTeamMember } from './present-team-member.ts';
 
-/** Unlike other lists' the number may be unknown: WorkOS does not tell it. */
+/** Unlike in other lists the total may be unknown, because WorkOS does not provide it. */
 export type TeamPage = { items: TeamAccount[]; nextCursor: string | null; totalCount: number | null };
 
-/** A page of the people who may work in the organization's workspaces, and of those asked to. */
+/** A page of the organization's members and invitations. */
 export async function listTeam(
   ctx: Pick<Context, 'identity'>,
   organizationId: string,

@@ -5,7 +5,7 @@ import { presentPage } from '../../platform/database/pagination.ts';
 import { inviteToTeam } from './invite-to-team.ts';
 import { listTeam } from './list-team.ts';
 
-/** A manager who belongs to the organization: a system admin sees the workspaces of others, but their teams are their own. */
+/** Requires a manager who is a member of the organization: a system admin sees other workspaces, but not their teams. */
 const teamProcedure = managerProcedure.use(({ ctx, next }) => {
   if (!ctx.workspace.isMember) throw new AppError('forbidden', { message: teamElsewhere });
   return next();

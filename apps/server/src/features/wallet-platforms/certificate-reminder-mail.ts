@@ -8,7 +8,7 @@ export type CertificateReminderFacts = {
   expiresAt: Date;
   /** The workspace's time zone, in which the expiry day is shown. */
   timezoneName: string;
-  /** Where the certificate is renewed. */
+  /** The page where the certificate is renewed. */
   url: string;
 };
 
