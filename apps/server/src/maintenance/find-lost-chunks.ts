@@ -11,14 +11,14 @@ import type { WorkspaceTransaction } from '../platform/database/database.ts';
 type Chunk = { number: number; first_pass_id: string; last_pass_id: string };
 type Wallet = ChunkNews['wallet'];
 
-/** The news of a campaign's open chunks that no job will bring any more: what they told before they were lost, or that they told nobody. */
+/** The results of a campaign's unfinished chunks that no job will report any more: the announced result, or all recipients as failed. */
 export async function findLostChunks(
   ctx: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<ChunkNews[]> {
   const campaign = await findCampaign(tx, campaignId);
-  // In this order: a chunk whose job ends in between has written its news, and those are looked for last.
+  // Read chunks before jobs before events: a job that ends in between has written its event, which is read last.
   const chunks = await openChunks(tx, campaignId);
   const lost: ChunkNews[] = [];
   for (const wallet of ['apple', 'google'] as const) {
@@ -44,7 +44,7 @@ function openChunks({ workspaceId, db }: WorkspaceTransaction, campaignId: strin
     .execute();
 }
 
-/** The chunks whose push, or whose news of it, is still on its way. */
+/** The chunks with a pending push or result job. */
 async function numbersAtWork(
   { queue }: Pick<Context, 'queue'>,
   campaignId: string,
@@ -59,7 +59,7 @@ async function numbersAtWork(
   return new Set(open.map(({ payload }) => payload.number));
 }
 
-/** What chunks said they reached, by number. */
+/** The results chunks have announced, by chunk number. */
 async function toldNews(
   { workspaceId, db }: WorkspaceTransaction,
   campaign: CampaignRow,

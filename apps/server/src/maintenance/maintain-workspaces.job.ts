@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineJob } from '../platform/queue/job.ts';
 
 const payload = z.object({
-  /** The last workspace an earlier run came to; null where the walk begins. */
+  /** The last workspace of the previous run; null to start with the first. */
   after: z.string().nullable(),
 });
 
 export type WorkspacesWalk = z.infer<typeof payload>;
 
-/** Walks all workspaces, in as many runs as that takes. */
+/** Processes all workspaces, in several runs if necessary. */
 export const maintainWorkspacesJob = defineJob({
   name: 'platform.clean-up-workspaces',
   payload,

@@ -5,12 +5,12 @@ import type { Again, JobAttempt } from '../platform/queue/job.ts';
 import type { WorkspacesWalk } from './maintain-workspaces.job.ts';
 import { workspaceSteps } from './maintenance-steps.ts';
 
-/** Well below the quarter of an hour after which the queue takes a run for lost, with room for one workspace that takes long. */
+/** Well below the quarter of an hour after which the queue considers a run lost, even with one slow workspace. */
 const walkMillisecondsMax = 120_000;
 
 /**
- * Removes what is past its time and puts right what was left undone, workspace by workspace. With more of them than a run has time for
- * the next one goes on. What fails, in one step or one workspace, holds up nothing else. Safe to run twice, and beside itself.
+ * Runs the maintenance steps of each workspace. If the time is up, the next run continues. A failing step or workspace does not affect the
+ * others. Safe to run twice or concurrently.
  */
 export async function maintainWorkspaces(
   ctx: Context,

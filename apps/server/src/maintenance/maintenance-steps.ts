@@ -15,7 +15,7 @@ import { removeOldAuditEvents } from '../platform/identity/remove-old-audit-even
 import type { InstallationStep, WorkspaceStep } from '../platform/maintenance/maintenance-step.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 
-/** About a minute of work each hour: nearly five millions a day. */
+/** About a minute of work per hour: nearly five million deliveries a day. */
 const oldDeliveryPagesMax = 40;
 
 export const installationSteps: readonly InstallationStep[] = [
@@ -50,7 +50,7 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
 ];
 
-/** WorkOS keeps keys of its own. */
+/** WorkOS manages its own signing keys. */
 async function rotateSigningKey({ identity, logger }: Context): Promise<number> {
   if (identity.name !== 'embedded' || !(await identity.rotateSigningKey())) return 0;
   logger.info('Keys that signed tokens for ninety days have given way to younger ones');

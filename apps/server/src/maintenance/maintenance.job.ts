@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../platform/queue/job.ts';
 
-/** Hourly, at a minute of its own: the full hour is when everything else begins. */
+/** Hourly, away from the full hour, when most scheduled jobs start. */
 export const maintenanceJob = defineJob({
   name: 'platform.clean-up',
   payload: z.object({}),

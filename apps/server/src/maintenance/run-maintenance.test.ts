@@ -52,7 +52,7 @@ async function nonces(workspaceId: string): Promise<string[]> {
   return rows.map(({ nonce }) => nonce);
 }
 
-test('nonces older than a day go in every workspace, younger ones stay, and a second run finds nothing to do', async () => {
+test('nonces older than a day are removed in every workspace, younger ones stay, and a second run changes nothing', async () => {
   const workspaces = [await newWorkspace('aurora'), await newWorkspace('bergtal')];
   const now = ctx.clock();
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMilliseconds);
@@ -72,7 +72,7 @@ test('nonces older than a day go in every workspace, younger ones stay, and a se
   }
 });
 
-test('what fails is reported and holds up neither the other steps nor the other workspaces', async () => {
+test('a failure is reported and affects neither other steps nor other workspaces', async () => {
   const first = await newWorkspace('curio');
   const second = await newWorkspace('delta');
   const came: string[] = [];
@@ -101,7 +101,7 @@ test('what fails is reported and holds up neither the other steps nor the other 
   ]);
 });
 
-test('of much that is past its time each workspace has some pages removed, each by itself, and the rest with the next walk', async () => {
+test('a run removes a limited number of pages per workspace, each in its own transaction, and the next run the rest', async () => {
   const workspaceId = await newWorkspace('granary');
   const left = new Map([[workspaceId, 12]]);
   const pages: number[] = [];
@@ -136,7 +136,7 @@ test('of much that is past its time each workspace has some pages removed, each 
   expect(pages).toEqual([3, 3, 3, 3, 0]);
 });
 
-test('more workspaces than a run has time for are walked by the runs that follow, each workspace once', async () => {
+test('workspaces that exceed a run’s time are processed by the next runs, each once', async () => {
   await newWorkspace('eastgate');
   await newWorkspace('fjord');
   let minutes = 0;
@@ -156,7 +156,7 @@ test('more workspaces than a run has time for are walked by the runs that follow
   expect(runs).toBeGreaterThan(1);
 });
 
-test('a walk that takes longer than an hour is left to end: the next clean-up begins none beside it', async () => {
+test('a run that takes longer than an hour is not started a second time', async () => {
   const sent: unknown[] = [];
   const queue = (state: 'open' | 'over'): Context['queue'] => ({
     ...ctx.queue,
@@ -169,7 +169,7 @@ test('a walk that takes longer than an hour is left to end: the next clean-up be
   expect(sent).toEqual([{ after: null }]);
 });
 
-test('the admins are reminded of a certificate once at 28 and once at 7 days, by a mail that leads to its renewal', async () => {
+test('admins are reminded of a certificate once at 28 and once at 7 days, by a mail that links to its renewal', async () => {
   const workspaceId = await newWorkspace('garnet');
   const certificateId = ctx.ids.uuid();
   const expiresAt = new Date(ctx.clock().getTime() + 40 * 24 * hourMilliseconds);
@@ -220,7 +220,7 @@ test('the admins are reminded of a certificate once at 28 and once at 7 days, by
   expect(mails[0]?.text).toContain('/garnet/settings/wallet-platforms/apple');
 });
 
-test('a server that runs for a year has its event partitions, month by month', async () => {
+test('a server that runs for a year creates its event partitions, month by month', async () => {
   const start = ctx.clock();
   for (let month = 0; month < 12; month += 1)
     await runMaintenance({
@@ -234,7 +234,7 @@ test('a server that runs for a year has its event partitions, month by month', a
   expect(rows[0]?.count).toBeGreaterThanOrEqual(14);
 });
 
-test('a session goes once nothing points to it any more, and never takes the clean-up down', async () => {
+test('an unreferenced session is removed, a referenced one does not fail maintenance', async () => {
   const at = ctx.clock();
   const later = (hours: number) => new Date(at.getTime() + hours * hourMilliseconds);
   const user = await requireEmbeddedProvider(ctx).createUser({
@@ -283,7 +283,7 @@ test('a session goes once nothing points to it any more, and never takes the cle
   expect(await sessions()).toEqual([]);
 });
 
-test('a signing key that is ninety days old gives way to a new one, once', async () => {
+test('a signing key is rotated once when it is ninety days old', async () => {
   await ctx.identity.app.request('/sso/jwks/client_tessera');
   const old = new Date(ctx.clock().getTime() - 90 * 24 * hourMilliseconds);
   await ctx.database.global.updateTable('identity_keys').set({ created_at: old }).execute();
@@ -299,7 +299,7 @@ test('a signing key that is ninety days old gives way to a new one, once', async
   ]);
 });
 
-test('the queue itself sends the clean-up every hour', async () => {
+test('the queue schedules maintenance every hour', async () => {
   const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
     select name, cron, timezone from pgboss.schedule`.execute(ctx.database.global);
   expect(rows).toEqual([{ name: 'platform.clean-up', cron: '17 * * * *', timezone: 'UTC' }]);

@@ -4,8 +4,8 @@ import { maintainWorkspacesJob } from './maintain-workspaces.job.ts';
 import { installationSteps } from './maintenance-steps.ts';
 
 /**
- * Removes what is past its time in the whole installation and makes what will be needed, and has the workspaces walked. A step that
- * fails holds up none of the others. Safe to run twice, and beside itself.
+ * Runs the maintenance steps of the installation and starts those of the workspaces. A failing step does not affect the others. Safe to run
+ * twice or concurrently.
  */
 export async function runMaintenance(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function runMaintenance(
   await beginWalk(ctx);
 }
 
-/** A walk that takes longer than an hour is left to end; otherwise the last workspaces would never have their turn. */
+/** Lets a run that takes longer than an hour finish, so that the last workspaces are processed, too. */
 async function beginWalk({ queue, database }: Context): Promise<void> {
   const walks = await queue.find(maintainWorkspacesJob, {});
   if (walks.some(({ state }) => state === 'open')) return;

@@ -20,7 +20,7 @@ const campaignOf = (workspaceId: string, campaignId: string) =>
 const settle = (workspaceId: string) =>
   server.ctx.database.inWorkspace(workspaceId, (tx) => settleStuckCampaigns(server.ctx, tx));
 
-test('a campaign whose news cannot be added holds up no other', async () => {
+test('a campaign whose results cannot be added does not affect others', async () => {
   const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
   const campaignId = chunks[0]?.campaignId ?? '';
   const reach = { number: 1, wallet: 'google' as const, passUpdates: 1, notifications: 0, failed: 0 };
@@ -33,7 +33,7 @@ test('a campaign whose news cannot be added holds up no other', async () => {
   });
 });
 
-test('a chunk whose job is lost counts as failed whom it did not tell, and its campaign ends', async () => {
+test('a chunk whose job is lost counts its remaining recipients as failed, and its campaign finishes', async () => {
   const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 2, message: null });
   const campaignId = chunks[0]?.campaignId ?? '';
   expect(await settle(workspaceId)).toBe(1);
@@ -44,7 +44,7 @@ test('a chunk whose job is lost counts as failed whom it did not tell, and its c
   expect(await settle(workspaceId)).toBe(0);
 });
 
-test('a chunk that waits for its job, however long, is left alone', async () => {
+test('a chunk with a pending job is not changed, however long it waits', async () => {
   const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
   const [chunk] = chunks;
   if (!chunk) throw new Error('There is one chunk.');
@@ -54,7 +54,7 @@ test('a chunk that waits for its job, however long, is left alone', async () => 
   expect(await campaignOf(workspaceId, chunk.campaignId)).toMatchObject({ status: 'Sending' });
 });
 
-test('a chunk that was told, and whose news were lost, counts what it reached', async () => {
+test('a chunk whose result was announced but not added counts its result', async () => {
   const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
   const campaignId = chunks[0]?.campaignId ?? '';
   await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>

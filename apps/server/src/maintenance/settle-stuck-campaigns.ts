@@ -41,7 +41,7 @@ async function settleChunks(
   campaignId: string,
 ): Promise<boolean> {
   const news: ChunkNews[] = await findLostChunks(ctx, tx, campaignId);
-  // Jobs that are still to run finish the campaign themselves.
+  // Pending jobs finish the campaign themselves.
   const jobs = [
     ...(await ctx.queue.find(finishChunksJob, { campaignId })),
     ...(await ctx.queue.find(sendClassMessageJob, { campaignId })),

@@ -1,12 +1,12 @@
 import { type CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { GlobalTables } from './schema/database.ts';
 
-/** The place of each value in a statement that is built before the values are known. */
+/** A placeholder for each value of a statement that is built before the values are known. */
 export type Slots<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
 
 /**
- * Builds a statement once, for any number of runs. Building takes the server longer than waiting for a short answer takes the database, so the few statements
- * of every sign-in and every refresh are built this way, and no others: they read less well.
+ * Builds a statement once, for any number of runs. Building can take longer than executing a short statement, so the few statements of
+ * every sign-in and token refresh are built this way. Other statements are not, because it is harder to read.
  */
 export function buildOnce<Values extends object, Row>(
   db: Kysely<GlobalTables>,

@@ -5,8 +5,8 @@ import type { Total } from './pagination.ts';
 export type Countable = { limit(rows: number): Expression<unknown> };
 
 /**
- * How many rows a query finds, counted no further than the contract says. The query selects what its index holds, in the index's
- * order: without the order the database may read a large table from its beginning instead, through everybody else's rows.
+ * Counts a query's rows up to a maximum. The query must select and order by columns of its index; without the order PostgreSQL may scan a
+ * large table from its beginning, through other tenants' rows.
  */
 export async function countUpTo(
   db: QueryExecutorProvider,
@@ -20,7 +20,7 @@ export async function countUpTo(
   return count > max ? { totalCount: max, totalCountIsMinimum: true } : { totalCount: count };
 }
 
-/** Whether a list is too long to be read to its end for a page of it. */
+/** Whether a list is too long to be read completely for one page. */
 export async function isLongList(db: QueryExecutorProvider, query: Countable): Promise<boolean> {
   return (await countUpTo(db, query)).totalCountIsMinimum === true;
 }

@@ -2,13 +2,13 @@ import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'k
 import pg from 'pg';
 import type { GlobalTables, Tables } from './schema/database.ts';
 
-/** A transaction inside one workspace. The number and the transaction travel together: no tenant query without its workspace. */
+/** A transaction within one workspace, together with its id, so that every tenant query can name its workspace. */
 export type WorkspaceTransaction = { workspaceId: string; db: Transaction<Tables> };
 
 export type Database = {
-  /** Tables that belong to no workspace. */
+  /** Tables without a workspace. */
   global: Kysely<GlobalTables>;
-  /** Runs `work` in one transaction in which only this workspace's rows exist. */
+  /** Runs `work` in one transaction that sees only this workspace's rows. */
   inWorkspace<Result>(
     workspaceId: string,
     work: (tx: WorkspaceTransaction) => Promise<Result>,
@@ -18,24 +18,27 @@ export type Database = {
 
 export type DatabaseOptions = {
   url: string;
-  /** 2 cores and short transactions: more connections would only queue inside the server instead of here. */
+  /** For two cores and short transactions; more connections would only queue in PostgreSQL instead of here. */
   connectionsMax?: number;
-  /** Sees every statement; the tests that guard the schema rules listen here. */
+  /** Receives every statement, for tests that check the schema rules. */
   onStatement?: (statement: string) => void;
 };
 
-/** Opens the pool. Statements give up after 30 s, waits for a connection after 10: a stuck query must not take the rest along. Migrations have a connection of their own. */
+/**
+ * Opens the pool. Statements time out after 30 s, waiting for a connection after 10 s, so that a stuck query does not block others.
+ * Migrations use their own connection.
+ */
 export function openDatabase({ url, connectionsMax = 16, onStatement }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
-    // Citus forwards `set local` to its workers only with this; row-level security needs it there. Plain PostgreSQL ignores it.
+    // With this, Citus forwards `set local` to its workers, as row-level security requires. PostgreSQL ignores it.
     options: '-c citus.propagate_set_commands=local',
     keepAlive: true,
   });
-  // An idle connection that breaks (the database restarts) is replaced at its next use; without a listener it would end the process.
+  // The pool replaces a broken idle connection at its next use; without a listener the error would end the process.
   pool.on('error', () => undefined);
   const log = onStatement
     ? (event: LogEvent) => {
@@ -54,7 +57,7 @@ export function openDatabase({ url, connectionsMax = 16, onStatement }: Database
   };
 }
 
-/** A literal `set local`, because a distributed database forwards only that form to its nodes; hence the strict check of the number. */
+/** Uses a literal `set local`, because Citus forwards only this form to its nodes; hence the strict check of the id. */
 async function enterWorkspace(transaction: Transaction<Tables>, workspaceId: string): Promise<void> {
   if (!/^[1-9]\d{0,18}$/.test(workspaceId)) throw new Error(`Not a workspace number: ${workspaceId}`);
   await sql.raw(`set local app.workspace_id = '${workspaceId}'`).execute(transaction);

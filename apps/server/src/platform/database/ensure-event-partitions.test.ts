@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-test('processes that start at the same moment all find the partitions made', async () => {
+test('concurrent starts all find the partitions', async () => {
   const db = server.ctx.database.global;
   const someYear = new Date('2031-05-10T12:00:00Z');
   await Promise.all(Array.from({ length: 8 }, () => ensureEventPartitions(db, someYear)));
@@ -22,7 +22,7 @@ test('processes that start at the same moment all find the partitions made', asy
   expect(rows.map(({ name }) => name)).toEqual(['events_2031_05', 'events_2031_06', 'events_2031_07']);
 });
 
-test('the embedded database is used by a role that row-level security holds for', async () => {
+test('the embedded database is used with a role that row-level security applies to', async () => {
   const warnings: string[] = [];
   await warnOfPowerfulRole(server.ctx.database.global, { warn: (message) => warnings.push(message) });
   expect(warnings).toEqual([]);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** This month's and the next two: a server that is not restarted for a month still finds the partition it needs. */
+/** This month's and the next two, so that a server running for a month without a restart finds its partition. */
 const monthsAhead = 2;
 
-/** Two processes that start at once take turns: `if not exists` looks before it locks, and the second would fail. */
+/** Advisory lock for concurrent starts: `if not exists` checks before it locks, so the second would fail. */
 const turnKey = 7255132;
 
-/** Makes the monthly partitions of the events that will be needed soon. Run at start and hourly. */
+/** Creates the monthly event partitions needed soon. Runs at start and hourly. */
 export function ensureEventPartitions<Schema>(db: Kysely<Schema>, now: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${turnKey})`.execute(transaction);

@@ -31,7 +31,7 @@ afterAll(async () => {
   if (runAs) rmSync(home, { recursive: true });
 });
 
-test('a server waits for the migrations of another longer than any statement may take', async () => {
+test('a server waits for another server’s migrations longer than the statement timeout', async () => {
   await migrate({ url, logger: quiet });
   const other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -57,7 +57,7 @@ test('a role that may not add extensions gets the same tables, and searches memb
   );
 });
 
-test('what two workspaces had before an upgrade is theirs afterwards, in the columns and tables that are new', async () => {
+test('after an upgrade, the data of two workspaces is in the new columns and tables of the same workspace', async () => {
   const { administrator, application } = await newDatabase('older_database');
   await migrateUntil(application, '0019-member-search');
   await ask(administrator, rowsOfTwoWorkspaces);
@@ -88,7 +88,7 @@ test('what two workspaces had before an upgrade is theirs afterwards, in the col
   ]);
 });
 
-test('a signing key from before an upgrade is there afterwards, its private half as it was sealed', async () => {
+test('a signing key from before an upgrade keeps its encrypted private key', async () => {
   const { administrator, application } = await newDatabase('older_keys');
   await migrateUntil(application, '0022-attribute-values');
   await ask(
@@ -107,7 +107,7 @@ test('a signing key from before an upgrade is there afterwards, its private half
   ]);
 });
 
-test('what the tickets agree on before an upgrade is in their template’s row afterwards', async () => {
+test('after an upgrade, the shared values of tickets are in their template’s row', async () => {
   const { administrator, application } = await newDatabase('older_tickets');
   await migrateUntil(application, '0019-member-search');
   await ask(administrator, rowsOfTwoWorkspaces);
@@ -128,7 +128,7 @@ test('what the tickets agree on before an upgrade is in their template’s row a
 
 const idOf = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 
-/** The same things under the same ids in both, with numbers and values of their own: what is mixed up shows. */
+/** The same ids in both workspaces with different values, so that mixing them up is detected. */
 const rowsOfTwoWorkspaces = `
   insert into organizations (id, name, handle, workos_identifier, workspace_creation_enabled, can_create_non_demo_templates,
       can_send_custom_pass_download_emails, show_platform_branding, created_at, embedded_designer_enabled)
@@ -154,7 +154,7 @@ const rowsOfTwoWorkspaces = `
     from generate_series(1, 2) n
       cross join lateral (values (1, n * 10, n * 20, n * 2), (2, 1, 2, 1)) chunk (number, updates, notifications, failed)`;
 
-/** Besides: an event with two tickets and a voided one of another day, and an event whose only ticket has no values. */
+/** Additionally an event with two tickets and a voided one of another day, and an event whose only ticket has no values. */
 const ticketsOfTwoWorkspaces = `
   insert into google_service_accounts (id, issuer_identifier, client_email, sealed_json, created_at)
     values ('${idOf(6)}', '3388', 'tessera@example.com', 'sealed', now());
@@ -176,7 +176,7 @@ const ticketsOfTwoWorkspaces = `
         ('${idOf(33)}', '${idOf(21)}', jsonb '{}', jsonb '{}', 'issued')
       ) ticket (id, template, attributes, day, status)`;
 
-/** As an installation of an earlier day is. */
+/** Migrates to an earlier version. */
 async function migrateUntil(database: string, last: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: database, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -187,7 +187,7 @@ async function migrateUntil(database: string, last: string): Promise<void> {
   expect([error, results?.at(-1)?.migrationName]).toEqual([undefined, last]);
 }
 
-/** A database of somebody else's, in which the application's role may do no more than make tables. */
+/** A database in which the application's role may only create tables. */
 async function newDatabase(name: string): Promise<{ administrator: string; application: string }> {
   await ask(server.url, `create database ${name}`);
   const administrator = new URL(server.url);
@@ -215,7 +215,7 @@ async function ask<Row extends pg.QueryResultRow>(connectionString: string, text
   }
 }
 
-/** As a server does that is bringing the schema up to date: by the key under which the migrator of that server waits for it. */
+/** Takes the advisory lock that Kysely's migrator of another server would hold. */
 async function holdMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock(3853314791062309107)');
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** An installation that is up to date takes tenths of a second. */
+/** An up-to-date installation takes a fraction of a second. */
 const waitIsToldAfterMilliseconds = 5_000;
 
 export type MigrateOptions = {
@@ -14,9 +14,9 @@ export type MigrateOptions = {
 };
 
 /**
- * Brings the schema up to date. The migrator holds an advisory lock meanwhile, so twenty servers may start at once. It has a
- * connection of its own: an index on a large table takes longer than the pool lets any statement take, and so does the wait of
- * the other servers, which ends by itself after an hour.
+ * Migrates the schema to the latest version under an advisory lock, so that many servers can start at once. Uses its own connection,
+ * because creating an index on a large table, and waiting for another server's migration, may exceed the pool's statement timeout. The wait
+ * times out after an hour.
  */
 export async function migrate({ url, logger, onStatement }: MigrateOptions): Promise<void> {
   const db = openUnhurried(url, onStatement);
@@ -41,14 +41,14 @@ function openUnhurried(url: string, onStatement: MigrateOptions['onStatement']):
     max: 1,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // Citus changes tables that reference each other only over one connection to each worker. Plain PostgreSQL ignores it.
+    // Citus alters tables that reference each other only over one connection per worker. PostgreSQL ignores it.
     options: '-c citus.multi_shard_modify_mode=sequential',
   });
   pool.on('error', () => undefined);
   return new Kysely({
     dialect: new PostgresDialect({
       pool,
-      // The role or the database may have a limit of its own.
+      // The role or the database may have a statement timeout.
       onCreateConnection: async (connection) => {
         await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
       },

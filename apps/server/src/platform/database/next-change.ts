@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { wholeSecond } from '../whole-second.ts';
 import type { WorkspaceTransaction } from './database.ts';
 
-/** The marks of one change that wallets ask about: the number behind "what changed since", the time behind "changed since when". */
+/** A change as wallets see it: its number for "updated since" queries, its time for `Last-Modified`. */
 export type Change = { change_number: string; last_modified: Date };
 
-/** In UTC, because adding to a `timestamptz` depends on the session's time zone, and Citus takes only immutable functions here. */
+/** In UTC, because adding to a `timestamptz` depends on the session's time zone, and Citus accepts only immutable functions here. */
 const oneSecondLater = sql`(change_numbers.last_modified at time zone 'UTC' + interval '1 second') at time zone 'UTC'`;
 
 /**
- * The workspace's next change. Both marks grow with every change of the workspace, whatever it concerns, and the row lock held
- * until commit makes the order of commits their order: a number never becomes visible after a higher one, and of two changes within
- * a second the second has the next second (Last-Modified has no finer grain, and equal ones would be answered "not modified").
+ * The workspace's next change. Number and time grow with every change of the workspace. The row lock, held until commit, makes commits
+ * happen in this order, so that a lower number never becomes visible after a higher one. Two changes within a second get different seconds,
+ * because Last-Modified has no finer resolution and equal times would be answered "not modified".
  */
 export async function nextChange({ workspaceId, db }: WorkspaceTransaction, now: Date): Promise<Change> {
   return db

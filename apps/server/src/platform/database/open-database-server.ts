@@ -5,7 +5,7 @@ import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts';
 
 export type DatabaseServer = { url: string; stop(): Promise<void> };
 
-/** The configured database server, or the embedded one, shared with whichever other process uses this data directory. */
+/** The configured database server, or the embedded one, shared by all processes with this data directory. */
 export async function openDatabaseServer(config: Config, logger: Logger): Promise<DatabaseServer> {
   if (config.database.kind === 'address') return { url: config.database.url, stop: () => Promise.resolve() };
   const embedded = await startEmbeddedPostgres({ directory: config.dataDirectory, log: logger });

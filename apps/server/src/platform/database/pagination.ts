@@ -2,12 +2,12 @@ import type { Page } from '@tessera/contract';
 import { isStorable } from '@tessera/text-rules';
 import { AppError } from '../../app-error.ts';
 
-/** Where a page ended, as an opaque text: the sort values of its last row. */
+/** An opaque cursor: the sort values of a page's last row. */
 export function encodeCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 }
 
-/** Reads a cursor back; one we never made is refused in words. */
+/** Parses a cursor; throws `badRequest` for one that is not ours. */
 export function decodeCursor(cursor: string | null | undefined, length: number): string[] | null {
   if (!cursor) return null;
   const values = readCursor(cursor);
@@ -17,7 +17,7 @@ export function decodeCursor(cursor: string | null | undefined, length: number):
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads back a cursor that is the id of a page's last row; the database would take nothing else for an id. */
+/** Parses a cursor that is the id of a page's last row; validates the UUID before it reaches the database. */
 export function decodeIdCursor(cursor: string | null | undefined): string | null {
   const id = decodeCursor(cursor, 1)?.[0];
   if (id === undefined) return null;
@@ -39,12 +39,12 @@ function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && isStorable(value);
 }
 
-/** How many there are in all, or at least. */
+/** The total, exact or as a minimum. */
 export type Total = Pick<Page<unknown>, 'totalCount' | 'totalCountIsMinimum'>;
 
 /**
- * Cuts a page out of rows asked for with one more than its size: the extra row only says that there is a next page. A page that looked no
- * further than `lookedUntil` goes on there, even when it found less than it holds.
+ * Builds a page from rows queried with one more than its size; the extra row indicates a next page. If the search stopped at `lookedUntil`,
+ * the next page continues there, even if this page is not full.
  */
 export function toPage<Row, Item>(
   rows: Row[],
@@ -64,7 +64,7 @@ export function toPage<Row, Item>(
   };
 }
 
-/** A list as the procedures answer it: its items under the noun the specification has for them. */
+/** A list with its items under the noun of the specification. */
 export function presentPage<Noun extends string, List extends { items: unknown[] }>(
   noun: Noun,
   { items, ...counted }: List,
@@ -72,7 +72,7 @@ export function presentPage<Noun extends string, List extends { items: unknown[]
   return { [noun]: items, ...counted } as Record<Noun, List['items']> & Omit<List, 'items'>;
 }
 
-/** A text for LIKE that matches literally: % and _ are the user's own characters. */
+/** A LIKE pattern that matches the text literally. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

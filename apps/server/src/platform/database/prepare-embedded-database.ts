@@ -4,8 +4,8 @@ import pg from 'pg';
 const role = 'tessera';
 
 /**
- * Makes the application's own role and database in an embedded server, whose administrator is a superuser: superusers pass
- * row-level security by, so the application never connects as one. Answers the address to use. Safe to run at every start.
+ * Creates the application's role and database in an embedded server. The administrator is a superuser and bypasses row-level security, so
+ * the application never connects as such. Returns the application's URL. Safe to run at every start.
  */
 export async function prepareEmbeddedDatabase(administratorUrl: string): Promise<string> {
   const password = createHash('sha256')
@@ -14,7 +14,7 @@ export async function prepareEmbeddedDatabase(administratorUrl: string): Promise
   const client = new pg.Client({ connectionString: administratorUrl });
   await client.connect();
   try {
-    // Two starts at once take turns here: "create role if not exists" does not exist.
+    // Serialises concurrent starts, because PostgreSQL has no "create role if not exists".
     await client.query('select pg_advisory_lock(7255131)');
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     if (roles.rowCount === 0)

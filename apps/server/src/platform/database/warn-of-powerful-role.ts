@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 
-/** Says so when the database role passes row-level security by: the queries still name their workspace, but nothing stands behind them. */
+/** Warns if the database role bypasses row-level security: the queries' own workspace_id is then the only protection. */
 export async function warnOfPowerfulRole<Schema>(
   db: Kysely<Schema>,
   logger: Pick<Logger, 'warn'>,

@@ -2,30 +2,27 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../database/database.ts';
 import type { Job } from '../queue/job.ts';
 
-/** Something that happened in a workspace, in the past tense: `pass.issued`. */
+/** An event of a workspace, named in the past tense: `pass.issued`. */
 export type AppEvent = { type: string; payload: Record<string, unknown> };
 
-/** One step of a counter: how often `kind` happened to a template or campaign. Counted by day in UTC. */
+/** An increment of a counter: how often `kind` happened to a template or campaign. Counted per day in UTC. */
 export type CountStep = { subjectId: string; kind: string; amount: number };
 
-/** What follows an event: the jobs that react to it, and the counters it moves. Put together once, at start. */
+/** The reactions to events: jobs and counters. Assembled once at start. */
 export type EventReactions = {
   jobsAfter(event: AppEvent): readonly Job[];
   countsOf(event: AppEvent): CountStep[];
-  /** Runs after counts were moved; its payload is the workspace. */
+  /** Runs after counters changed; its payload is the workspace. */
   afterCounting: Job;
-  /** The name under which an event is told to those outside who follow it; null for one that is not. */
+  /** The public name of an event; null for an internal one. */
   publicTypeOf(event: AppEvent): string | null;
-  /** Tells them; its payload is the workspace and the events of one transaction. */
+  /** Delivers public events to webhooks; its payload is the workspace and the events of one transaction. */
   tellFollowers: Job;
 };
 
 type Announcer = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 
-/**
- * Writes what happened in the transaction of the change itself, together with the jobs that react to it and the counts it
- * moves: all of it is there after a crash, or none.
- */
+/** Writes events in the transaction of the change, together with their jobs and counts, so that all or nothing is committed. */
 export async function announce(ctx: Announcer, tx: WorkspaceTransaction, events: AppEvent[]): Promise<void> {
   if (events.length === 0) return;
   const at = ctx.clock();
@@ -42,7 +39,7 @@ export async function announce(ctx: Announcer, tx: WorkspaceTransaction, events:
 
 type DatedEvent = AppEvent & { id: string };
 
-/** Inserts the events. Returns whether a webhook endpoint of the workspace may have to hear of them. */
+/** Inserts the events. Returns whether the workspace has an active webhook endpoint for any of them. */
 async function write(
   ctx: Announcer,
   { workspaceId, db }: WorkspaceTransaction,
@@ -73,7 +70,7 @@ async function write(
   return endpoint !== undefined;
 }
 
-/** A job reads what its events are about in one go; more at a time would only make it long. */
+/** Limits a job's duration; it loads the subjects of its events in one query per table. */
 const eventsPerJob = 100;
 
 async function tellFollowers(

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test('what was written is read back, and nothing half-written lies beside it', async () => {
+test('a written file is read back, without temporary files beside it', async () => {
   await files.write('7/abc', Buffer.from('hello'));
   expect((await files.read('7/abc'))?.toString()).toBe('hello');
   expect(await readdir(join(directory, '7'))).toEqual(['abc']);
 });
 
-test('a directory that takes no files is said to, and one that does is left as it was', async () => {
+test('the check fails for a directory that is not writable, and leaves a writable one unchanged', async () => {
   const before = await readdir(directory);
   await files.check();
   expect(await readdir(directory)).toEqual(before);
@@ -26,14 +26,14 @@ test('a directory that takes no files is said to, and one that does is left as i
   await expect(openFileStore(join(directory, 'in-the-way')).check()).rejects.toThrow();
 });
 
-test('a write that fails leaves nothing behind', async () => {
+test('a failing write leaves nothing behind', async () => {
   await files.write('8/abc', Buffer.from('hello'));
   const before = await readdir(directory);
   await expect(files.write('8', Buffer.from('a directory is in the way'))).rejects.toThrow();
   expect(await readdir(directory)).toEqual(before);
 });
 
-test('an unknown key answers null', async () => {
+test('an unknown key returns null', async () => {
   expect(await files.read('7/unknown')).toBeNull();
 });
 

@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 export type FileStore = {
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Buffer | null>;
-  /** Throws when nothing more could be written. */
+  /** Throws if the store cannot be written. */
   check(): Promise<void>;
 };
 
-/** Room for ten of the largest uploads; an embedded database on the same disk stops before that ends. */
+/** Space for ten of the largest uploads, so that an embedded database on the same disk does not run out. */
 const freeBytesMin = 100 * 1024 * 1024;
 
-/** Files in a directory of this machine. A write is whole or absent: it is synced under another name, then renamed. */
+/** Files in a local directory. Writes are atomic: synced under a temporary name, then renamed. */
 export function openFileStore(directory: string): FileStore {
   const pathOf = (key: string): string => {
     if (!/^[a-z0-9][a-z0-9/@._-]*$/i.test(key) || key.includes('..'))
@@ -52,7 +52,7 @@ export function openFileStore(directory: string): FileStore {
   };
 }
 
-/** Removes the file afterwards, unless it was renamed: on a full disk a file is created before its write fails. */
+/** Removes the temporary file unless it was renamed: on a full disk a file is created before its write fails. */
 async function withTemporary(path: string, use: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {

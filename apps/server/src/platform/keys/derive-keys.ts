@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Keys with one purpose each, so that a token of one kind can never pass for another. */
+/** One key per purpose, so that a token of one kind is never valid as another. */
 export type Keys = {
   downloadLinks: Buffer;
   linkClicks: Buffer;
@@ -12,7 +12,7 @@ export type Keys = {
   integrationKeys: Buffer;
 };
 
-/** HKDF-SHA-256 (RFC 5869) of the master key; nothing is stored, and the same master key gives the same keys on every machine. */
+/** HKDF-SHA-256 (RFC 5869) of the master key: the same master key yields the same keys on every machine, and nothing is stored. */
 export function deriveKeys(masterKey: Uint8Array): Keys {
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `tessera ${purpose}`, 32));

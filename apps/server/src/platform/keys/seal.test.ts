@@ -4,11 +4,11 @@ import { createVault } from './seal.ts';
 
 const vault = createVault(randomBytes(32));
 
-test('a sealed secret opens again under the same context', () => {
+test('a sealed secret opens under the same context', () => {
   expect(vault.open(vault.seal('ключ 🔑', 'certificate:7'), 'certificate:7')).toBe('ключ 🔑');
 });
 
-test('a sealed secret does not open in another place, under another key, or changed by one bit', () => {
+test('a sealed secret does not open under another context or key, or with a changed bit', () => {
   const sealed = vault.seal('secret', 'certificate:7');
   expect(() => vault.open(sealed, 'certificate:8')).toThrow();
   expect(() => createVault(randomBytes(32)).open(sealed, 'certificate:7')).toThrow();
@@ -16,7 +16,7 @@ test('a sealed secret does not open in another place, under another key, or chan
   expect(() => vault.open(changed, 'certificate:7')).toThrow();
 });
 
-test('the same secret never seals to the same text', () => {
+test('sealing the same secret twice yields different texts', () => {
   expect(vault.seal('secret', 'x')).not.toBe(vault.seal('secret', 'x'));
 });
 

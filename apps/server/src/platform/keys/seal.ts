@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Envelope encryption for secrets at rest (certificate keys, service accounts, signing keys): every secret has a key of its own,
- * itself encrypted under the installation's master key. Both layers are AES-256-GCM bound to `context` (what and whose the
- * secret is), so that a sealed value copied into another row does not open.
+ * Envelope encryption for secrets at rest (certificate keys, service accounts, signing keys): each secret is encrypted with its own key,
+ * which is encrypted with the master key. Both layers use AES-256-GCM with `context` (kind and owner of the secret) as associated data,
+ * which binds the ciphertext to its row.
  */
 export type Vault = {
   seal(secret: string, context: string): string;

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { readShortUuid, readWorkspacePublicId, shortUuid, workspacePublicId } from '../public-ids.ts';
 import { isSignature } from './is-signature.ts';
 
-/** What a link is about: something of a workspace, by its uuid. */
+/** The subject of a link: an entity of a workspace, by its uuid. */
 export type LinkSubject = { workspaceId: string; id: string };
 
-/** One kind of signed link: its own key, so that no token passes for one of another kind, and how long its signature is. */
+/** A kind of signed link: its own key, so that tokens are not interchangeable, and the length of its signature. */
 export type LinkKind = { key: Buffer; signatureBytes: number };
 
-/** A token for an address: workspace, subject and signature. `version` is signed but not shown: raising it ends all older tokens. */
+/** A token for a URL: workspace, subject and signature. `version` is signed but not included: raising it invalidates older tokens. */
 export function makeLinkToken(kind: LinkKind, subject: LinkSubject, version = ''): string {
   return [
     workspacePublicId(subject.workspaceId),
@@ -22,7 +22,7 @@ export type LinkToken = LinkSubject & {
   holds(version?: string): boolean;
 };
 
-/** Reads a token from an address; null for what has not even the form of one. */
+/** Parses a token from a URL; null if it is malformed. */
 export function readLinkToken(kind: LinkKind, token: string): LinkToken | null {
   const [workspace = '', short = '', signature = '', ...rest] = token.split('.');
   const workspaceId = readWorkspacePublicId(workspace);

@@ -25,7 +25,7 @@ const lastOf = (url: string) => url.split('/').at(-1) ?? '';
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The same bytes to a lenient decoder: the last character's bits that belong to no byte are others. */
+/** Another spelling of the same bytes for a lenient decoder: changes the unused bits of the last character. */
 function respelled(token: string): string {
   const last = base64url.indexOf(token.at(-1) ?? '');
   return `${token.slice(0, -1)}${base64url[last ^ 1]}`;
@@ -78,13 +78,13 @@ const kinds: [string, Kind][] = [
   ],
 ];
 
-test.each(kinds)('a %s counts only as it was signed, to its last character', async (_, { make, opens }) => {
+test.each(kinds)('a %s is valid only exactly as signed, to its last character', async (_, { make, opens }) => {
   const token = await make();
   expect(await opens(token)).toBeTruthy();
   const changed = ['!', '=', '%', ' ', '\n', '<b>junk', '/', '.', '.junk', 'A', '\u0000'].map(
     (junk) => token + junk,
   );
-  // Signatures of whole groups of three bytes leave no bits over: there the other spelling is simply another signature.
+  // A signature of a multiple of three bytes has no unused bits; its other spelling is simply another signature.
   for (const other of [...changed, respelled(token), ` ${token}`, token.slice(0, -1)])
     expect(await opens(other), JSON.stringify(other)).toBeFalsy();
 });

@@ -4,8 +4,8 @@ import { toOneLine } from '@tessera/text-rules';
 const headerCharactersMax = 200;
 
 /**
- * A text people wrote, as one line for a header. Line ends are taken out before anything else sees them: behind one, a name could add
- * headers or recipients of its own. So are the marks that turn the direction of writing, which make one address look like another.
+ * Converts user text to one line for a header. Removes line ends, which could add headers or recipients, and bidirectional control
+ * characters, which could disguise an address.
  */
 export function headerText(text: string): string {
   const line = toOneLine(text)

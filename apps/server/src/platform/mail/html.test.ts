@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { html } from './html.ts';
 
-test('texts are escaped in elements and in attributes; markup made by html stays', () => {
+test('texts are escaped in elements and attributes; markup made by html is kept', () => {
   const name = `<b>"Ada" & 'Co'</b>`;
   const inner = html`<i title="${name}">${name}</i>`;
   const escaped = '&lt;b&gt;&quot;Ada&quot; &amp; &#39;Co&#39;&lt;/b&gt;';

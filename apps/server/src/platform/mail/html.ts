@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page or a mail. Only `html` makes it. */
+/** Markup that is safe in a page or a mail. Only `html` creates it. */
 export type Html = { readonly markup: string };
 
 type Part = string | number | null | Html | readonly Html[];
@@ -11,7 +11,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Markup with values put in: texts are escaped, for elements and for quoted attributes alike; other markup stays; null is nothing. */
+/** Markup with interpolated values: texts are escaped for elements and quoted attributes, nested markup is kept, null is omitted. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) };
 }

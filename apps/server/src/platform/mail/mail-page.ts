@@ -1,9 +1,9 @@
 import { type Html, html } from './html.ts';
 
-/** What a mail's letters are drawn with, wherever they stand: mail programs do not hand it down into tables. */
+/** The font, repeated in every element, because mail programs do not inherit it into tables. */
 export const mailFont = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Mail programs draw tables and inline styles, and little else. The style element only adds: dark colours and narrow screens.
+// Mail programs support tables and inline styles reliably; the style element only adds dark mode and narrow screens.
 const style: Html = html`<style>
 @media (prefers-color-scheme: dark) {
   .page { background: #0f1214 !important }
@@ -19,7 +19,7 @@ const style: Html = html`<style>
 
 export type MailPage = {
   subject: string;
-  /** What lists of mails show behind the subject. */
+  /** The preview text that mail programs show after the subject. */
   preview: string;
   /** Rows of the card's table. */
   rows: readonly Html[];
@@ -27,7 +27,7 @@ export type MailPage = {
   foot: Html;
 };
 
-/** The whole of a mail: one card on a quiet ground, and small print below it. */
+/** The HTML of a mail: one card on a plain background, with a footer. */
 export function mailPage({ subject, preview, rows, foot }: MailPage): string {
   return html`<!doctype html>
 <html lang="en">

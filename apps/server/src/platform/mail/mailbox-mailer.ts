@@ -3,7 +3,7 @@ import { MailError } from './mail-error.ts';
 import type { Mailer } from './mailer.ts';
 import { readSender } from './read-sender.ts';
 
-/** Puts a mail into the development mailbox. */
+/** Delivers a mail to the development mailbox. */
 export type DeliverMail = (mail: {
   from: string;
   to: string;
@@ -13,7 +13,7 @@ export type DeliverMail = (mail: {
   headers: Record<string, string>;
 }) => unknown;
 
-/** Development's mailer: every mail lies readable on a page, and none leaves. `deliver` is null where the page is another process's. */
+/** The development mailer: shows mails on a page instead of sending them. `deliver` is null if another process serves the page. */
 export function createMailboxMailer(from: string, deliver: DeliverMail | null): Mailer {
   const sender = readSender(from);
   return {

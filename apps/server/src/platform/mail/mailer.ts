@@ -1,11 +1,11 @@
-/** One mail to one person. Texts come as people wrote them; whoever sends it makes them safe for a header. */
+/** A mail to one recipient. Texts are raw user input; the mailer makes them safe for headers. */
 export type MailMessage = {
-  /** A bare address. */
+  /** A plain address without a name. */
   to: string;
-  /** The name readers see; the address is always the installation's own, which the mail server accepts. */
+  /** The displayed sender; the address is the installation's own, which the mail server accepts. */
   fromName: string;
   replyTo: string | null;
-  /** Without angle brackets. The same for every attempt, so that a mail sent twice is shown once. */
+  /** Without angle brackets. The same for every attempt, so that mail programs deduplicate. */
   messageId: string;
   subject: string;
   html: string;
@@ -13,13 +13,12 @@ export type MailMessage = {
   headers: Record<string, string>;
 };
 
-/** Where mail goes. */
 export type Mailer = {
   /**
    * Resolves once the mail is accepted.
    * @throws MailError
    */
   send(message: MailMessage): Promise<void>;
-  /** Lets go of idle connections; what is under way finishes. */
+  /** Closes idle connections; mails being sent complete. */
   close(): Promise<void>;
 };

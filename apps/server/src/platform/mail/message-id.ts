@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config.ts';
 
 /**
- * What a mail goes by (RFC 5322 §3.6.4). Mail programs show two of one name as one: `name` is the same at every run of the job that sends
- * the mail, and of no other mail's.
+ * A mail's Message-ID (RFC 5322 §3.6.4), by which mail programs deduplicate: `name` is unique to the mail and the same in every run of its
+ * job.
  */
 export function messageId({ publicUrl }: Pick<Config, 'publicUrl'>, name: string): string {
   return `${name}@${new URL(publicUrl).hostname}`;

@@ -1,14 +1,14 @@
 import { headerText } from './header-text.ts';
 
-/** What still is a name, and too little for a message of its own. */
+/** Long enough for a name, too short for a message. */
 const nameCharactersMax = 80;
 
 /**
- * A name that people chose, in a mail to somebody else: on one line, short, and nothing a mail program would make a link of. Invitations would
- * otherwise carry anybody's advertisement under our sender.
+ * A user-chosen name in a mail to another person: one line, short, and without anything that mail programs turn into a link. Otherwise
+ * invitations could carry spam under our sender.
  */
 export function nameInMail(name: string): string {
   const line = [...headerText(name)].slice(0, nameCharactersMax).join('').trim();
-  // A word joiner is not seen, and ends what a program takes for an address.
+  // An invisible word joiner breaks what a program would detect as an address.
   return line.replace(/(?<=\S)([.@:])(?=\S)/gu, '$1\u2060');
 }

@@ -1,23 +1,23 @@
-/** What one mail about an account says. Both its forms are made of it. */
+/** The content of a notification mail, for both its HTML and plain-text form. */
 export type NoticeMailContent = {
   subject: string;
   title: string;
   lead: string;
-  /** To be typed where it was asked for. */
+  /** A code to enter. */
   code?: string;
   button?: { label: string; url: string };
-  /** When, on what and where something was done. */
+  /** Time, device and location of an event. */
   facts?: readonly { name: string; value: string }[];
-  /** What to do, above all when it was not the reader who did it. */
+  /** What to do, in particular if the recipient did not cause it. */
   advice: string;
-  /** Why it came, in a sentence; left out: it is about the reader's own account. */
+  /** The reason for the mail as a sentence; by default, the recipient's own account. */
   reason?: string;
 };
 
-/** What the words point to. */
+/** The site a mail refers to. */
 export type MailSite = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Where people get help; null where the operator named no such place. */
+  /** The operator's support address; null if there is none. */
   supportUrl: string | null;
 };

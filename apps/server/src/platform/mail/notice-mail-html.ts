@@ -3,10 +3,10 @@ import { mailFooter } from './mail-footer.ts';
 import { mailFont, mailPage } from './mail-page.ts';
 import type { MailSite, NoticeMailContent } from './notice-mail-content.ts';
 
-/** The product's own colour, on which white reads. */
+/** The brand colour, with sufficient contrast to white. */
 const accent = '#0f766e';
 
-/** The HTML of the mail: whose it is, what it is about, what to type or press, and what to do if it was somebody else. */
+/** The HTML of the mail: sender, subject, code or button, and what to do if the recipient did not cause it. */
 export function noticeMailHtml(words: NoticeMailContent, site: MailSite): string {
   return mailPage({
     subject: words.subject,
@@ -31,7 +31,7 @@ ${button ? buttonWithAddress(button) : null}
 </td></tr>`;
 }
 
-/** Selected whole by one click, and typed from another screen. */
+/** Selected by one click, and easy to type from another screen. */
 function codeBox(code: string): Html {
   return html`<p class="text" style="margin:24px 0 0;font-size:32px;line-height:40px;font-weight:600;letter-spacing:0.2em;color:#1a1f24;font-family:ui-monospace,Menlo,Consolas,monospace">${code}</p>`;
 }

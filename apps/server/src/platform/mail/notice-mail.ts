@@ -3,21 +3,21 @@ import type { MailMessage } from './mailer.ts';
 import type { MailSite, NoticeMailContent } from './notice-mail-content.ts';
 import { noticeMailHtml } from './notice-mail-html.ts';
 
-/** A mail of the installation itself in both its forms, but for whom it is to. */
+/** A mail of the installation as HTML and plain text, without its recipient. */
 export function noticeMail(words: NoticeMailContent, site: MailSite): Omit<MailMessage, 'to' | 'messageId'> {
   return {
-    // The installation's own, as MAIL_FROM has it.
+    // Uses the name in MAIL_FROM.
     fromName: '',
     replyTo: null,
     subject: words.subject,
     html: noticeMailHtml(words, site),
     text: noticeMailText(words, site),
-    // RFC 3834: holiday notices and other machines do not answer it.
+    // RFC 3834: prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** The mail for programs and readers that draw no HTML. */
+/** The plain-text form. */
 function noticeMailText(words: NoticeMailContent, site: MailSite): string {
   const { title, lead, code, button, facts, advice } = words;
   const paragraphs = [

@@ -17,7 +17,7 @@ test('without a mail server in production there is no mailer', () => {
   expect(openMailer({ kind: 'none' }, null)).toBeNull();
 });
 
-test('in development a mail lies in the mailbox, under the issuer’s name', async () => {
+test('in development a mail is delivered to the mailbox, under the issuer’s name', async () => {
   const mails: Parameters<DeliverMail>[0][] = [];
   const mailer = openMailer({ kind: 'mailbox', from: 'Tessera <tessera@localhost>' }, (mail) =>
     mails.push(mail),
@@ -32,7 +32,7 @@ test('in development a mail lies in the mailbox, under the issuer’s name', asy
   ]);
 });
 
-test('a process without the mailbox says where it is, and keeps the mail for another attempt', async () => {
+test('a process without the mailbox fails with a message, so that the mail is retried', async () => {
   const mailer = openMailer({ kind: 'mailbox', from: 'tessera@localhost' }, null);
   await expect(mailer?.send(message)).rejects.toMatchObject({ code: 'noMailbox' });
 });

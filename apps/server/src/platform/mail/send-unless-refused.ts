@@ -3,9 +3,8 @@ import { MailError } from './mail-error.ts';
 import type { MailMessage } from './mailer.ts';
 
 /**
- * Hands a mail over. An address that the server will never take is noted in the log, and answered with false; anything else that goes
- * wrong is thrown, and tried again.
- * @param what it is, for the log: `An invitation`
+ * Sends a mail. Logs a permanently refused address and returns false; throws other errors for a retry.
+ * @param what names the mail in the log: `An invitation`
  * @throws MailError
  */
 export async function sendUnlessRefused(

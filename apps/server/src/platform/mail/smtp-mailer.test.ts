@@ -34,11 +34,11 @@ const message: MailMessage = {
   },
 };
 
-/** Header lines with their folds undone (RFC 5322, 2.2.3). */
+/** Unfolded header lines (RFC 5322, 2.2.3). */
 const headersOf = (data: string): string[] =>
   (data.split('\r\n\r\n')[0] ?? '').replace(/\r\n(?=[ \t])/g, '').split('\r\n');
 
-test('a mail arrives with its sender, its headers and both its forms', async () => {
+test('a mail is delivered with its sender, its headers and both its forms', async () => {
   const { server, mailer } = await open();
   await mailer.send(message);
   expect(server.mails).toMatchObject([{ from: '<passes@example.com>', to: ['<joao@example.com>'] }]);
@@ -71,7 +71,7 @@ test('line ends in a name, a subject or an address add neither a header nor a re
   expect(names).not.toContain('x-added');
 });
 
-test('a recipient refused for good is told apart from a server that is busy, shut, or does not know us', async () => {
+test('a permanently refused recipient is distinguished from a server that is busy, down, or refuses us', async () => {
   const answers: [RegExp, string, string][] = [
     [/^RCPT/, '550 5.1.1 No such person', 'refused'],
     [/^DATA/, '554 Not wanted', 'refused'],
@@ -86,7 +86,7 @@ test('a recipient refused for good is told apart from a server that is busy, shu
   }
 });
 
-test('a refused connection is no loss: the same mailer sends once the server is there', async () => {
+test('after a refused connection the same mailer sends once the server is up', async () => {
   const { server: first, mailer } = await open();
   await first.stop();
   await expect(mailer.send(message)).rejects.toMatchObject({ code: 'unavailable' });

@@ -3,16 +3,16 @@ import { MailError } from './mail-error.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { readSender } from './read-sender.ts';
 
-/** To connect, to be greeted, and between two lines: a server that is silent for longer is gone. */
+/** Timeout for connecting, the greeting, and between two lines. */
 const silenceMillisecondsMax = 30_000;
-/** For the whole of one mail: a server that answers a letter at a time must not hold a worker for ever. */
+/** Timeout for one mail, against servers that answer very slowly. */
 const mailMillisecondsMax = 120_000;
-/** What small mail servers allow one sender at a time. */
+/** What small mail servers allow per sender. */
 const connectionsMax = 4;
 
 /**
- * Mail by SMTP (RFC 5321) over a few kept connections. TLS as the address says: `smtps:` from the first byte, `smtp:` by STARTTLS where
- * the server offers it, `?requireTLS=true` to insist.
+ * Sends mail by SMTP (RFC 5321) over pooled connections. The URL determines TLS: `smtps:` from the first byte, `smtp:` by STARTTLS if
+ * offered, `?requireTLS=true` to require it.
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const sender = readSender(from);
@@ -31,19 +31,19 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   };
 }
 
-/** Loaded with the first mail: most processes at rest never send one. */
+/** Loaded with the first mail, because most processes send none. */
 async function openPool(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     pool: true,
     maxConnections: connectionsMax,
-    // The job tries again, for hours and with growing waits; the pool's own tries would only hide the reason.
+    // The job retries for hours with growing delays; retries of the pool would only hide the reason.
     maxRequeues: 0,
     connectionTimeout: silenceMillisecondsMax,
     greetingTimeout: silenceMillisecondsMax,
     socketTimeout: silenceMillisecondsMax,
-    // A mail is made of texts alone; nothing in it may make us read a file or an address.
+    // Mails consist of text only: disallow reading files and URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -66,7 +66,7 @@ function mailOf(
   };
 }
 
-/** Only a 5xx about the recipient or the mail itself is final; the same number at sign-in or about the sender is a setting to mend. */
+/** Only a 5xx about the recipient or the mail itself is final; at authentication or about the sender it indicates a configuration error. */
 function mailErrorOf(cause: unknown): MailError {
   const { responseCode, command, message } = readFailure(cause);
   const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** What the server heard of one mail. */
+/** A mail as the server received it. */
 export type HeardMail = { from: string; to: string[]; data: string };
 
 export type SmtpServer = {
@@ -11,11 +11,11 @@ export type SmtpServer = {
 
 export type SmtpOptions = {
   port?: number;
-  /** The answer to a command instead of a yes, such as `550 no such person` to `RCPT TO:<…>`. */
+  /** The reply to a command instead of success, such as `550 no such person` to `RCPT TO:<…>`. */
   refuse?: (line: string) => string | null;
 };
 
-/** A small real SMTP server (RFC 5321) on 127.0.0.1 that keeps what it is told. */
+/** A minimal SMTP server (RFC 5321) on 127.0.0.1 that records mails. */
 export async function startSmtpServer({
   port = 0,
   refuse = () => null,

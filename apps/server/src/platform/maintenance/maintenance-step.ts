@@ -1,18 +1,18 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../database/database.ts';
 
-/** What is removed or put right for the whole installation. Answers how much that was. */
+/** A maintenance step of the whole installation. Returns the number of affected entries. */
 export type InstallationStep = {
   name: string;
   run(ctx: Context, now: Date): Promise<number>;
 };
 
-/** The same in one workspace, in a transaction of its own. */
+/** A maintenance step in one workspace, in its own transaction. */
 export type WorkspaceStep = {
   name: string;
   /**
-   * When given: a run does no more than `rowsEach`, and is repeated, each time in another transaction, while it did that much; no more
-   * than `max` times, so that one workspace does not keep the others waiting. The next walk goes on.
+   * If set: a run processes at most `rowsEach` rows, and is repeated in further transactions while it reaches that number, at most `max`
+   * times, so that one workspace does not delay the others. The next maintenance run continues.
    */
   pages?: { rowsEach: number; max: number };
   run(ctx: Context, tx: WorkspaceTransaction, now: Date): Promise<number>;

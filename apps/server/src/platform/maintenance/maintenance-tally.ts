@@ -1,15 +1,15 @@
 import type { Logger } from '../logger.ts';
 
-/** What the steps of one run did, and where they failed. */
+/** Collects the results and failures of a run's steps. */
 export type MaintenanceTally = {
-  /** Keeps one step's failure from the others: it is noted, and the step comes again with the next clean-up. */
+  /** Runs a step and records its failure, so that other steps continue; the next maintenance run retries it. */
   attempt(step: string, work: () => Promise<number>, workspaceId?: string): Promise<void>;
   report(): void;
 };
 
 type Failed = { times: number; first: unknown; workspaceId: string | undefined };
 
-/** Each failing step is reported once with its first failure: what fails in one workspace often fails in thousands. */
+/** Reports each failing step once with its first failure, because a step often fails in many workspaces alike. */
 export function openMaintenanceTally(logger: Logger): MaintenanceTally {
   const done = new Map<string, number>();
   const failed = new Map<string, Failed>();

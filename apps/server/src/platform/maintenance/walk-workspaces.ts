@@ -5,18 +5,18 @@ import type { MaintenanceTally } from './maintenance-tally.ts';
 const workspacesPerRead = 500;
 
 export type Walk = {
-  /** The last workspace that was walked before; null to begin with the first. */
+  /** The last workspace processed before; null to start with the first. */
   after: string | null;
   steps: readonly WorkspaceStep[];
   tally: MaintenanceTally;
   now: Date;
-  /** Asked after each workspace, and between the pages of one. */
+  /** Checked after each workspace, and between pages. */
   isOver(): boolean;
 };
 
 /**
- * Takes the steps workspace by workspace, since no statement reaches across them, each in transactions of its own. Answers the last
- * workspace it came to when its time was over before the last one; else null.
+ * Runs the steps for each workspace, in separate transactions, because no statement spans workspaces. Returns the last workspace processed
+ * if the time is up before the end; otherwise null.
  */
 export async function walkWorkspaces(
   ctx: Context,

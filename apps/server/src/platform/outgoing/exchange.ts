@@ -6,7 +6,7 @@ import type { HostAddress } from './find-addresses.ts';
 
 export type Exchange = {
   target: URL;
-  /** Already checked; the connection is made to one of them and to nothing else. */
+  /** The checked addresses; the connection is made only to these. */
   addresses: readonly HostAddress[];
   headers: Record<string, string>;
   body: string;
@@ -16,10 +16,10 @@ export type Exchange = {
 
 export type Answer = { status: number; retryAfter: string | null; excerpt: string };
 
-/** The contract's bound on what is kept of an answer; more of it is not even read. */
+/** The contract's limit on the stored part of an answer; the rest is not read. */
 const excerptBytesMax = 2_048;
 
-/** One POST over a connection of its own, which ends with it: a kept one would outlive the check of its address. */
+/** One POST over its own connection, without keep-alive, because a reused connection would outlive the check of its address. */
 export function exchange({
   target,
   addresses,
@@ -39,7 +39,7 @@ export function exchange({
     request.on('socket', (socket) => socket.once(isTls(socket) ? 'secureConnect' : 'connect', onConnected));
     request.on('error', reject);
     request.on('response', (response) => {
-      // From here on a broken connection only ends the excerpt.
+      // From here on a broken connection only truncates the excerpt.
       request.off('error', reject).on('error', () => undefined);
       readExcerpt(response).then((excerpt) => {
         request.destroy();
@@ -56,7 +56,7 @@ export function exchange({
 
 const isTls = (socket: object): socket is TLSSocket => 'encrypted' in socket;
 
-/** Answers every question for a name with the addresses that were checked. Addresses written as such never come here. */
+/** Resolves every name to the checked addresses. IP addresses in the URL bypass the lookup. */
 function pinnedTo(addresses: readonly HostAddress[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = addresses;
@@ -65,7 +65,7 @@ function pinnedTo(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
-/** Whatever comes of the body until it is long enough, ends, or breaks off: the status, which counts, is there already. */
+/** Reads the body until it is long enough, ends, or breaks off; the status is already known. */
 function readExcerpt(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -83,7 +83,7 @@ function readExcerpt(response: IncomingMessage): Promise<string> {
   });
 }
 
-/** PostgreSQL refuses U+0000; a sign cut in half at the end is left out. */
+/** Removes U+0000, which PostgreSQL refuses, and a truncated character at the end. */
 function storableText(text: string): string {
   return text.replaceAll('\u0000', '').replace(/\uFFFD+$/, '');
 }

@@ -4,7 +4,7 @@ import type { AddressGuard } from './address-guard.ts';
 /** `family` is 4 or 6. */
 export type HostAddress = { address: string; family: number };
 
-/** All addresses of a host; none, or a rejection, for a name that is not known. Called off by the signal. */
+/** All addresses of a host; empty or a rejection for an unknown name. Cancelled by the signal. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<HostAddress[]>;
 
 export type FoundAddresses =
@@ -13,8 +13,8 @@ export type FoundAddresses =
   | { kind: 'addressRefused' };
 
 /**
- * The addresses behind a URL's host, looked up once and checked. The connection is made to one of these, never to what the name
- * means a moment later. A name with one forbidden address is refused as a whole: public services have none.
+ * Resolves a URL's host once and checks the addresses. The connection uses only these, so that a changed DNS answer has no effect. Refuses
+ * a name with any forbidden address, since public services have none.
  */
 export async function findAddresses(
   { hostname }: URL,

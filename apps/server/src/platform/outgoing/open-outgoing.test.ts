@@ -39,7 +39,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-test('a call arrives whole, and its answer comes back', async () => {
+test('a request is sent completely, and its answer returned', async () => {
   const port = await receiver(async (request, response) => {
     const body = await readAll(request);
     response.writeHead(201, { 'retry-after': '7' }).end(`${request.method} ${request.url} ${body}`);
@@ -53,7 +53,7 @@ test('a call arrives whole, and its answer comes back', async () => {
   });
 });
 
-test('a private address is refused however it is written, and nobody is called', async () => {
+test('a private address is refused in every notation, without a request', async () => {
   let calls = 0;
   const port = await receiver((_request, response) => {
     calls += 1;
@@ -73,7 +73,7 @@ test('a private address is refused however it is written, and nobody is called',
   expect(calls).toBe(0);
 });
 
-test('a redirect is an answer and no way in: nothing follows it', async () => {
+test('a redirect is returned and not followed', async () => {
   let inside = 0;
   const secret = await receiver((_request, response) => {
     inside += 1;
@@ -88,7 +88,7 @@ test('a redirect is an answer and no way in: nothing follows it', async () => {
   expect(inside).toBe(0);
 });
 
-test('a name is looked up once: what it means a moment later changes nothing', async () => {
+test('a name is resolved once: a changed DNS answer has no effect', async () => {
   const port = await receiver((_request, response) => response.end('taken'));
   const answers = ['127.0.0.1', '10.0.0.1'];
   let asked = 0;
@@ -101,7 +101,7 @@ test('a name is looked up once: what it means a moment later changes nothing', a
   const url = `http://rebinding.example:${port}/`;
   expect(await post(outgoing, url)).toMatchObject({ kind: 'answered', excerpt: 'taken' });
   expect(asked).toBe(1);
-  // And the next call looks again.
+  // The next request resolves the name again.
   expect(await post(outgoing, url)).toMatchObject({ kind: 'failed', reason: 'addressRefused' });
 });
 
@@ -115,7 +115,7 @@ test('a name with one forbidden address among others is refused', async () => {
   expect(await post(outgoing, 'http://both.example/')).toMatchObject({ reason: 'addressRefused' });
 });
 
-test('an endless answer is read to its first 2 KB', async () => {
+test('an endless answer is read up to 2 KB', async () => {
   const port = await receiver((_request, response) => {
     const more = () => {
       while (response.write('x'.repeat(64 * 1024)));
@@ -127,7 +127,7 @@ test('an endless answer is read to its first 2 KB', async () => {
   expect(outcome).toMatchObject({ kind: 'answered', status: 200, excerpt: 'x'.repeat(2_048) });
 });
 
-test('who never answers is given up in time; who answered and never ends has answered', async () => {
+test('a missing answer times out; an endless answer counts as answered', async () => {
   const silent = await receiver(() => undefined);
   const outgoing = open({ totalMilliseconds: 300 });
   expect(await post(outgoing, `http://127.0.0.1:${silent}/`)).toMatchObject({ reason: 'timedOut' });
@@ -143,7 +143,7 @@ test('who never answers is given up in time; who answered and never ends has ans
   expect(await post(unresolved, 'http://slow-names.example/')).toMatchObject({ reason: 'timedOut' });
 });
 
-test('who hangs up, speaks something else, is not there or has no name is told apart', async () => {
+test('a broken connection, a wrong protocol, a closed port and an unknown name are distinguished', async () => {
   const rude = createTcpServer((socket) => socket.end('no HTTP at all'));
   await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
   closers.push(() => rude.close());
@@ -161,13 +161,13 @@ test('who hangs up, speaks something else, is not there or has no name is told a
   expect(await nameless.check('http://nobody.example/')).toBe('nameNotFound');
 });
 
-test('where only https is spoken, http is refused before anybody is asked', async () => {
+test('with https required, http is refused before any lookup', async () => {
   const outgoing = open({ httpsOnly: true, resolve: () => Promise.reject(new Error('asked')) });
   expect(await outgoing.check('http://127.0.0.1/')).toBe('httpsOnly');
   expect(await post(outgoing, 'http://127.0.0.1/')).toMatchObject({ reason: 'addressRefused' });
 });
 
-test('what a receiver answers can be stored: no U+0000, no half a sign', async () => {
+test('a stored answer contains no U+0000 and no truncated character', async () => {
   const port = await receiver((_request, response) => {
     response.end(Buffer.concat([Buffer.from('a\u0000b'), Buffer.from('ü').subarray(0, 1)]));
   });

@@ -11,10 +11,10 @@ import type {
 } from './outgoing.ts';
 import { createHostResolver } from './resolve-host.ts';
 
-/** OpenSSL's and Node's names for a certificate or a handshake that does not hold. */
+/** OpenSSL's and Node's error codes for invalid certificates and failed handshakes. */
 const tlsCode = /^(?:ERR_TLS|ERR_SSL|CERT_|EPROTO)|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|_CERT_|^CRL_/;
 
-/** What kept a call from being answered. A call that was given up broke off because of that, whatever the socket says. */
+/** Why a request got no answer. An aborted request counts as timed out, whatever the socket reports. */
 function outgoingFailure(
   error: unknown,
   givenUp: boolean,
@@ -24,16 +24,16 @@ function outgoingFailure(
   return { reason: code && tlsCode.test(code) ? 'tlsFailed' : 'connectionFailed', detail: code };
 }
 
-/** Where several addresses were tried, the last word counts. */
+/** If several addresses were tried, uses the last error. */
 function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError) return codeOf(error.errors.at(-1));
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return null;
 }
 
-/** A host that has not taken the connection by then is away, or behind a wall that swallows packets. */
+/** Connection timeout, for hosts that are down or behind a firewall that drops packets. */
 const connectMillisecondsMax = 5_000;
-/** From the look-up of the name to the end of the answer: who needs longer should take the message now and work on it later. */
+/** Total timeout, from the DNS lookup to the end of the answer: slow receivers should acknowledge first and process later. */
 const totalMillisecondsMax = 15_000;
 
 export type OutgoingOptions = OutgoingConfig & {
@@ -88,7 +88,7 @@ export function openOutgoing({
   return { post, check };
 }
 
-/** The system's own look-up cannot be called off: it is left alone when its time is over. */
+/** The system's DNS lookup cannot be cancelled, so its result is ignored after the timeout. */
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);

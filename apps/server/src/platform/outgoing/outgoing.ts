@@ -1,9 +1,9 @@
-/** A call to an address that a person has named, and that therefore may lead anywhere. */
+/** A request to a user-provided URL, which may point anywhere. */
 export type OutgoingRequest = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Gives the call up early; it then counts as timed out. */
+  /** Cancels the request, which then counts as timed out. */
   signal?: AbortSignal;
 };
 
@@ -17,7 +17,7 @@ export type OutgoingFailure =
 export type OutgoingOutcome = { durationMilliseconds: number } & (
   | {
       kind: 'answered';
-      /** Redirects come as they are: nothing follows them. */
+      /** Redirects are not followed. */
       status: number;
       retryAfter: string | null;
       /** The beginning of the body, as text. */
@@ -26,15 +26,15 @@ export type OutgoingOutcome = { durationMilliseconds: number } & (
   | {
       kind: 'failed';
       reason: OutgoingFailure;
-      /** The system's own name for it, such as ECONNREFUSED; null where it has none. */
+      /** The system's error code, such as ECONNREFUSED; null if there is none. */
       detail: string | null;
     }
 );
 
-/** Whether an address could be called now. `nameNotFound` may change by itself; the other two are the operator's decision. */
+/** Whether a URL can be called now. `nameNotFound` may change by itself; the other refusals are the operator's decision. */
 export type AddressVerdict = 'fine' | 'httpsOnly' | 'addressRefused' | 'nameNotFound';
 
-/** The one way out for calls to addresses that people name: it reaches no private network, unless the operator allows it. */
+/** All requests to user-provided URLs: they reach no private network unless the operator allows it. */
 export type Outgoing = {
   post(request: OutgoingRequest): Promise<OutgoingOutcome>;
   check(url: string): Promise<AddressVerdict>;

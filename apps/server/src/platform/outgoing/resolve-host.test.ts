@@ -9,7 +9,7 @@ afterEach(() => {
 
 type NameServer = { address: string; questions: number };
 
-/** Answers each question with what `answer` makes of it, or never. */
+/** Answers each query with the result of `answer`, or never. */
 async function nameServer(answer: (question: Buffer) => Buffer | null): Promise<NameServer> {
   const socket = createSocket('udp4');
   sockets.push(socket);
@@ -23,7 +23,7 @@ async function nameServer(answer: (question: Buffer) => Buffer | null): Promise<
   return server;
 }
 
-/** The question's end, behind the name and its type and class (RFC 1035, 4.1.2). */
+/** The end of the question section: the name, its type and class (RFC 1035, 4.1.2). */
 const questionEnd = (question: Buffer): number => question.indexOf(0, 12) + 5;
 const isForIpv4 = (question: Buffer): boolean => question.readUInt16BE(questionEnd(question) - 4) === 1;
 
@@ -36,7 +36,7 @@ function replyTo(question: Buffer, { code, answers }: { code: number; answers: B
   return Buffer.concat([header, question.subarray(12, end), ...answers]);
 }
 
-/** An A record for the name that was asked for, good for a minute. */
+/** An A record for the queried name, valid for a minute. */
 const ipv4Record = (...bytes: number[]): Buffer =>
   Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...bytes]);
 
@@ -50,7 +50,7 @@ function open(server: NameServer, system: ResolverOptions['system'] = () => Prom
 
 const soon = () => AbortSignal.timeout(10_000);
 
-test('a name is asked of the name server, and the system is left out of it', async () => {
+test('a name is resolved by the name server, without the system’s resolver', async () => {
   const server = await nameServer((question) =>
     replyTo(question, { code: 0, answers: isForIpv4(question) ? [ipv4Record(9, 9, 9, 9)] : [] }),
   );
@@ -58,7 +58,7 @@ test('a name is asked of the name server, and the system is left out of it', asy
   expect(await resolve('hooks.example.com', soon())).toEqual([{ address: '9.9.9.9', family: 4 }]);
 });
 
-test('a name server that never answers is called off with the call, and the system is not asked instead', async () => {
+test('a query to a silent name server is cancelled with its request, without asking the system’s resolver', async () => {
   const server = await nameServer(() => null);
   const resolve = open(server, () => Promise.reject(new Error('The system was asked.')));
   const giveUp = new AbortController();
@@ -68,7 +68,7 @@ test('a name server that never answers is called off with the call, and the syst
   expect(await asked).toEqual([]);
 });
 
-test('what no name server knows, and a name without a dot, is asked of the system', async () => {
+test('a name unknown to the name server, and one without a dot, are resolved by the system', async () => {
   const server = await nameServer(notFound);
   const hosts: string[] = [];
   const resolve = open(server, async (host) => {
@@ -91,7 +91,7 @@ test.each([
   expect(await resolve('till.internal.example', soon())).toEqual([{ address: '10.0.0.7', family: 4 }]);
 });
 
-test('a system that hangs is asked for two names at a time, and for none whose time is over', async () => {
+test('a hanging system resolver is asked for two names at a time, and for none that was cancelled', async () => {
   const server = await nameServer(notFound);
   const hosts: string[] = [];
   const answers: (() => void)[] = [];
@@ -109,7 +109,7 @@ test('a system that hangs is asked for two names at a time, and for none whose t
   expect(hosts).toEqual(['one', 'two']);
 });
 
-test('behind a system that hangs two hundred names wait at most; one more is not found', async () => {
+test('at most two hundred names wait for a hanging system resolver; further ones are not found', async () => {
   const found = [{ address: '10.0.0.7', family: 4 }];
   const hanging = Promise.withResolvers<typeof found>();
   const resolve = createHostResolver({ system: () => hanging.promise });

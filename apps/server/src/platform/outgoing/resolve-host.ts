@@ -2,14 +2,14 @@ import { lookup, Resolver } from 'node:dns/promises';
 import pLimit from 'p-limit';
 import type { HostAddress, ResolveHost } from './find-addresses.ts';
 
-/** A name server that has not answered by then is asked once more. */
+/** Timeout of a name server, which is then asked once more. */
 const answerMillisecondsMax = 2_000;
 const triesMax = 2;
-/** The system's own look-up occupies one of four threads until it ends by itself; files, pictures and passwords need the others. */
+/** The system's lookup blocks one of four threads that files, images and passwords need, too. */
 const systemAtOnce = 2;
 const systemWaitingMax = 200;
 
-/** What our own questions to a name server end with where there is no such name, nobody to ask, or nobody who tells us. */
+/** Error codes of name servers for unknown names, missing servers, and refusals. */
 const unknownCodes: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'ENODATA',
@@ -20,14 +20,14 @@ const unknownCodes: ReadonlySet<string> = new Set([
 ]);
 
 export type ResolverOptions = {
-  /** Of the name servers, as `127.0.0.1:53`; the system's unless given. */
+  /** The name servers, as `127.0.0.1:53`; the system's by default. */
   servers?: readonly string[];
   system?: (host: string) => Promise<HostAddress[]>;
 };
 
 /**
- * Looks names up by asking the name servers, which takes no thread and is called off with the call it is for. What they do not know, and
- * names without a dot, may be the machine's own (`/etc/hosts`, search domains), so then the system is asked, two names at a time.
+ * Resolves names by querying the name servers, which blocks no thread and can be cancelled. Names they do not know, and names without a
+ * dot, may be local (`/etc/hosts`, search domains), so the system's resolver is asked, at most two names at a time.
  */
 export function createHostResolver({
   servers,
@@ -38,7 +38,7 @@ export function createHostResolver({
     const found = host.includes('.') ? await askServers(host, signal, servers) : 'unknown';
     if (found !== 'unknown') return found;
     if (limit.pendingCount >= systemWaitingMax) return [];
-    // Whose time is over while they wait for their turn do not take it any more.
+    // Skip lookups that were cancelled while queued.
     return limit(async () => (signal.aborted ? [] : system(host)));
   };
 }

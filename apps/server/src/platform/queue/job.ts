@@ -1,34 +1,34 @@
 import type { ZodType, z } from 'zod';
 import type { Context } from '../../context.ts';
 
-/** What a handler may know of the attempt it is: `retries` is above 0 when an earlier one did not finish. */
+/** `retries` is above 0 if an earlier attempt did not finish. */
 export type JobAttempt = { retries: number; signal: AbortSignal };
 
-/** What a run leaves to be done later: the same job once more, with this payload. Handlers that are through return nothing. */
+/** Requests another run of the same job with this payload. Handlers that are done return nothing. */
 export type Again<Payload> = { again: Payload; afterSeconds: number };
 
 /**
- * A job is declared apart from its work, so that the web process can enqueue without loading what runs. Handlers are
- * delivered at least once: each must be safe to run twice.
+ * Jobs are declared separately from their handlers, so that the web process can enqueue without loading them. Delivery is at least once, so
+ * each handler must be idempotent.
  */
 export type Job<Schema extends ZodType = ZodType> = OneByOneJob<Schema> | GatheredJob<Schema>;
 
 interface JobDeclaration<Schema extends ZodType> {
   name: string;
   payload: Schema;
-  /** How often a failed run is tried again before the job is given up and logged. */
+  /** How often a failed run is retried before the job fails permanently and is logged. */
   retriesMax: number;
   retryDelaySeconds: number;
-  /** When given: of the jobs with the same key at most one waits, and sending another adds nothing. */
+  /** If set: at most one job per key is pending, and sending another one has no effect. */
   onlyOnePer?: (payload: z.infer<Schema>) => string;
   /**
-   * When given: of the jobs of one group a worker process runs at most so many at the same time, and those of other groups pass by the
-   * ones that wait. For work whose amount or length one workspace decides, so that it is not everybody's.
+   * If set: a worker process runs at most `atOnceMax` jobs of a group at once; jobs of other groups overtake the waiting ones. For work
+   * whose amount depends on a workspace, so that it does not block others.
    */
   turns?: { groupOf: (payload: z.infer<Schema>) => string; atOnceMax: number };
-  /** When given: sent by itself at these times, in UTC, once for all workers together; its payload is then `{}`. */
+  /** If set: sent on this schedule in UTC, once for all workers; its payload is `{}`. */
   cron?: string;
-  /** How many runs of it one worker process holds at the same time. */
+  /** How many runs a worker process executes concurrently. */
   concurrency: number;
 }
 
@@ -43,9 +43,8 @@ export interface OneByOneJob<Schema extends ZodType = ZodType> extends JobDeclar
 }
 
 /**
- * For news nobody waits for: what came in is taken together every half second, in one run. News of a thousand chunks then costs the
- * work that somebody does wait for next to nothing. A run that throws is repeated with all it took; one that answers what failed, and why,
- * is repeated with that alone.
+ * For results that are not urgent: pending jobs are processed together every half second in one run, which makes the results of a thousand
+ * chunks cheap. If the run throws, all its jobs are retried; if it returns failures, only those are.
  */
 export interface GatheredJob<Schema extends ZodType = ZodType> extends JobDeclaration<Schema> {
   gatheredMax: number;
@@ -54,10 +53,10 @@ export interface GatheredJob<Schema extends ZodType = ZodType> extends JobDeclar
   >;
 }
 
-/** Which of the gathered payloads failed, with the error of each. */
+/** The failed payloads with their errors. */
 export type Failures<Payload> = ReadonlyMap<Payload, unknown>;
 
-/** Declares a job; exists so that the payload's type follows its schema. */
+/** Declares a job; infers the payload's type from its schema. */
 export function defineJob<Schema extends ZodType>(job: Job<Schema>): Job<Schema> {
   return job;
 }

@@ -7,46 +7,46 @@ import { runGathered } from './run-gathered.ts';
 
 export type SendOptions = { startAfter?: Date };
 
-/** Where a job is written: the transaction of the change it belongs to, or the database itself for one that belongs to none. */
+/** Where a job is inserted: a transaction, or the database itself. */
 type Place = { db: Parameters<typeof fromKysely>[0] };
 
 export type Queue = {
-  /** Enqueues inside the business transaction: the job exists exactly when the change does. */
+  /** Enqueues in the business transaction: the job exists exactly if the change is committed. */
   send<Schema extends ZodType>(
     tx: Place,
     job: Job<Schema>,
     payload: z.infer<Schema>,
     options?: SendOptions,
   ): Promise<void>;
-  /** The same for several jobs of one kind, in one statement. */
+  /** Enqueues several jobs of one kind with one statement. */
   sendMany<Schema extends ZodType>(
     tx: Place,
     job: Job<Schema>,
     payloads: readonly z.infer<Schema>[],
     options?: SendOptions,
   ): Promise<void>;
-  /** What became of the jobs of one kind whose payload holds `like`, the oldest first; finished ones are known for a day. */
+  /** The jobs of one kind whose payload contains `like`, oldest first; includes jobs finished within a day. */
   find<Schema extends ZodType>(job: Job<Schema>, like: object): Promise<FoundJob<z.infer<Schema>>[]>;
-  /** Throws when no job could be enqueued or taken. */
+  /** Throws if jobs cannot be enqueued or fetched. */
   check(): Promise<void>;
-  /** Begins to run jobs in this process. */
+  /** Starts running jobs in this process. */
   work(ctx: Context): Promise<void>;
-  /** Lets running jobs finish, then leaves. */
+  /** Waits for running jobs, then disconnects. */
   stop(): Promise<void>;
 };
 
-/** `open`: it waits, runs, or will be tried again. `over`: it is done, or was given up. */
+/** `open`: pending, running, or to be retried. `over`: done or failed permanently. */
 type FoundJob<Payload> = { payload: Payload; state: 'open' | 'over' };
 
 const openStates: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 
-/** A dead worker's jobs are handed out again after this long without a sign of life; the shortest pg-boss allows. */
+/** A dead worker's jobs are released after this time without a heartbeat; pg-boss's minimum. */
 const heartbeatSeconds = 10;
 const drainSecondsMax = 25;
 
 export type QueueOptions = { url: string; jobs: readonly Job[]; logger: Logger };
 
-/** The job queue, in the same database as the data. `jobs` are all there are: sending another one is a programming error. */
+/** The job queue, in the same database as the data. `jobs` lists all jobs: sending another one is a programming error. */
 export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -99,7 +99,7 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
   };
 }
 
-/** Where a job stands among the others of its kind. */
+/** The job's singleton key and group. */
 function placeOf<Schema extends ZodType>({ onlyOnePer, turns }: Job<Schema>, payload: z.infer<Schema>) {
   return {
     ...(onlyOnePer ? { singletonKey: onlyOnePer(payload) } : {}),
@@ -121,7 +121,7 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
   else await boss.createQueue(job.name, { ...options, policy: job.onlyOnePer ? 'short' : 'standard' });
 }
 
-/** Brings the stored schedules in line with the declarations: one that lost its times, or was renamed, must not go on. */
+/** Synchronises stored schedules with the declarations, to remove those of changed or renamed jobs. */
 async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const scheduled = jobs.filter((job) => job.cron !== undefined);
   const names = new Set(scheduled.map(({ name }) => name));
@@ -155,7 +155,7 @@ async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<
         retries: taken.retryCount,
         signal: taken.signal,
       });
-      // Sent before this run counts as complete: a crash in between repeats a run, which is safe, and loses nothing.
+      // Enqueue before this run completes: a crash in between repeats a run, which is safe, and loses nothing.
       if (left) {
         const { again, afterSeconds } = left;
         await boss.sendAfter(job.name, job.payload.parse(again) as object, placeOf(job, again), afterSeconds);
@@ -170,14 +170,14 @@ async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<
 }
 
 /**
- * A notification is sent once for all jobs of a transaction. Whoever took one of them looks for the next at once, instead of after the
- * polling interval: otherwise a backlog shrinks by one job a lane every 5 s. Idle lanes have looked, and found nothing for them.
+ * A transaction sends one notification for all its jobs. A lane that finished a job therefore polls again at once, since otherwise a
+ * backlog would shrink by one job per lane every 5 s. Idle lanes have polled already.
  */
 function wakeLanes(boss: PgBoss, { name }: OneByOneJob): void {
   for (const lane of boss.getWipData()) if (lane.name === name && lane.count > 0) boss.notifyWorker(lane.id);
 }
 
-/** The shortest pause between two looks that pg-boss allows. */
+/** pg-boss's minimum polling interval. */
 const gatheringSeconds = 0.5;
 
 async function openGatheringLane(boss: PgBoss, job: GatheredJob, ctx: Context): Promise<void> {

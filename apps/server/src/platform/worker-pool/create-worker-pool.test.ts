@@ -37,7 +37,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('a process is kept for the next task, gets whole buffers, and survives a task that fails', async () => {
+test('a process is reused, receives whole buffers, and survives a failing task', async () => {
   const pool = open();
   const pid = await pool.run(own, 'pid', nothing);
   expect(await pool.run(own, 'size', async () => ({ bytes: Buffer.alloc(10_000_000) }))).toBe(10_000_000);
@@ -46,13 +46,13 @@ test('a process is kept for the next task, gets whole buffers, and survives a ta
   expect(pid).not.toBe(process.pid);
 });
 
-test('a task whose input cannot be had is rejected with the reason, and the next one runs', async () => {
+test('a task whose input fails is rejected with the reason, and the next one runs', async () => {
   const pool = open();
   await expect(pool.run(own, 'size', () => Promise.reject(new Error('no file')))).rejects.toThrow('no file');
   expect(await pool.run(own, 'size', async () => ({ bytes: Buffer.alloc(3) }))).toBe(3);
 });
 
-test('native code that computes too long is killed, while another group’s task runs, and its own next one after it', async () => {
+test('long-running native code is killed, while other groups’ tasks run, and its group’s next task afterwards', async () => {
   const pool = open();
   const endless = pool.run(own, 'compute', nothing);
   const next = pool.run(own, 'pid', nothing);
@@ -61,15 +61,15 @@ test('native code that computes too long is killed, while another group’s task
   expect(isAlive(await next)).toBe(true);
 });
 
-test('JavaScript that blocks its process is killed when its processor time is used up', async () => {
+test('JavaScript that blocks its process is killed when its CPU time is used up', async () => {
   await expect(open().run(own, 'block', nothing)).rejects.toThrow(TaskExceededError);
 });
 
-test('a process that the system kills is not taken for one whose task exceeded its limits', async () => {
+test('a process killed by the system is not mistaken for one that exceeded its limits', async () => {
   await expect(open().run(own, 'die', nothing)).rejects.toThrow(WorkerEndedError);
 });
 
-test('a task that takes too much memory is killed; a process that kept much of it takes no other task', async () => {
+test('a task that uses too much memory is killed; a process that retains much takes no other task', async () => {
   const pool = open();
   const pid = await pool.run(own, 'pid', nothing);
   await expect(pool.run(own, 'hoard', async () => ({ megabytes: 4_000 }))).rejects.toThrow(TaskExceededError);
@@ -79,7 +79,7 @@ test('a task that takes too much memory is killed; a process that kept much of i
   expect(await pool.run(own, 'pid', nothing)).not.toBe(second);
 });
 
-test('a task that never answers is killed by the clock', async () => {
+test('a task that never answers is killed by the wall-clock limit', async () => {
   const pool = open({ taskMillisecondsMax: 50 });
   await expect(pool.run(own, 'wait', nothing)).rejects.toThrow(WorkerEndedError);
 });
@@ -90,7 +90,7 @@ test('a process without a task ends after a while', async () => {
   await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
 });
 
-test('too many waiting tasks are refused at once', async () => {
+test('tasks beyond the queue’s limit are refused at once', async () => {
   const pool = open({ waitingPerGroup: 1 });
   const running = pool.run(own, 'pid', nothing);
   const waiting = pool.run(own, 'pid', nothing);
@@ -98,7 +98,7 @@ test('too many waiting tasks are refused at once', async () => {
   expect(await waiting).toBe(await running);
 });
 
-test('closing kills what runs, rejects what waits, and takes nothing new', async () => {
+test('closing kills running tasks, rejects waiting ones, and accepts no new ones', async () => {
   const pool = open();
   const pid = await pool.run(own, 'pid', nothing);
   const ended = Promise.allSettled([pool.run(own, 'wait', nothing), pool.run(own, 'pid', nothing)]);
@@ -109,7 +109,7 @@ test('closing kills what runs, rejects what waits, and takes nothing new', async
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a signal to the whole process group ends no worker before its parent does', async () => {
+test('a signal to the process group does not end workers before their parent', async () => {
   const pool = open();
   const pid = await pool.run(own, 'pid', nothing);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pid, signal);
@@ -125,7 +125,7 @@ test('a worker sees no setting of the server', async () => {
   }
 });
 
-test('a program that does not start is our own fault, not the task’s', async () => {
+test('a program that does not start is an internal error, not the task’s', async () => {
   const pool = open({ program: join(import.meta.dirname, 'no-such-program.ts') });
   await expect(pool.run(own, 'pid', nothing)).rejects.toThrow('A worker process did not start.');
 });

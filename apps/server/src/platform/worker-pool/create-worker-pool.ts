@@ -6,25 +6,25 @@ export type WorkerPoolOptions = FairQueueLimits & {
   /** The path of a program that calls `serveTasks`. */
   program: string;
   processes: number;
-  /** By the clock; the program holds each task to processor time and memory itself. */
+  /** Wall-clock limit; the program itself limits CPU time and memory. */
   taskMillisecondsMax: number;
-  /** A process that had no task for so long is ended, and its memory freed. */
+  /** A process without a task for this time is ended to free its memory. */
   idleMilliseconds: number;
 };
 
-/** Too many tasks wait, or the pool is closed. */
+/** The queue is full or the pool is closed. */
 export class WorkerPoolBusyError extends Error {
   override readonly name = 'WorkerPoolBusyError';
 }
 
 export type WorkerPool<Offered extends Tasks> = {
-  /** Calls `input` once a process is free, so that what waits holds no memory. */
+  /** Calls `input` once a process is free, so that waiting tasks hold no memory. */
   run<Name extends keyof Offered & string>(
     waiting: Waiting,
     name: Name,
     input: () => Promise<Parameters<Offered[Name]>[0]>,
   ): Promise<Awaited<ReturnType<Offered[Name]>>>;
-  /** Kills the processes; what runs or waits is rejected. */
+  /** Kills the processes; rejects running and waiting tasks. */
   close(): Promise<void>;
 };
 
@@ -35,11 +35,11 @@ type Task = Waiting & {
   reject: (error: unknown) => void;
 };
 
-/** Child processes for native code that can be neither interrupted nor bounded in a thread. None runs before the first task. */
+/** Child processes for native code, which threads can neither interrupt nor limit. Started with the first task. */
 export function createWorkerPool<Offered extends Tasks>(options: WorkerPoolOptions): WorkerPool<Offered> {
   const queue = createFairQueue<Task>(options);
   const workers = new Set<WorkerProcess>();
-  /** Each with the timer that ends it. */
+  /** Idle workers with the timers that end them. */
   const idle = new Map<WorkerProcess, NodeJS.Timeout>();
   let running = 0;
   let isClosed = false;

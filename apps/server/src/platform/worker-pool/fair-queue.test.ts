@@ -12,7 +12,7 @@ test('groups take turns, however many tasks one of them has', () => {
   expect(queue.take()).toBeNull();
 });
 
-test('a group runs no more tasks at once than its share, and goes on when one is done', () => {
+test('a group runs at most its share of tasks at once, and continues when one is done', () => {
   const queue = createFairQueue(limits);
   const [first, second] = [task('busy'), task('busy')];
   queue.add(first);
@@ -23,7 +23,7 @@ test('a group runs no more tasks at once than its share, and goes on when one is
   expect(queue.take()).toBe(second);
 });
 
-test('what anybody can ask for waits behind what the group itself asks for, and does not fill its queue', () => {
+test('public tasks wait behind a group’s own tasks and do not fill its queue', () => {
   const queue = createFairQueue(limits);
   for (let index = 0; index < 3; index += 1) expect(queue.add(task('shop', true))).toBe(true);
   expect(queue.add(task('shop', true))).toBe(false);
@@ -32,7 +32,7 @@ test('what anybody can ask for waits behind what the group itself asks for, and 
   expect(queue.take()).toBe(own);
 });
 
-test('public tasks of all groups have a total of their own, and refuse no own task', () => {
+test('public tasks of all groups have a separate total and displace no own task', () => {
   const queue = createFairQueue(limits);
   const added = ['first', 'second'].flatMap((group) => [1, 2, 3].map(() => queue.add(task(group, true))));
   expect(added).toEqual([true, true, true, true, false, false]);
@@ -43,7 +43,7 @@ test('public tasks of all groups have a total of their own, and refuse no own ta
   expect([queue.add(task('first', true)), queue.add(task('eighth'))]).toEqual([true, true]);
 });
 
-test('a task is refused when its group, or all together, have as many waiting as may wait', () => {
+test('a task is refused if its group, or all groups together, have too many waiting', () => {
   const queue = createFairQueue(limits);
   expect([1, 2, 3, 4].map(() => queue.add(task('busy')))).toEqual([true, true, true, false]);
   expect([1, 2, 3].map(() => queue.add(task('other')))).toEqual([true, true, false]);

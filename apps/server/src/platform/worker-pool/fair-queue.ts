@@ -1,29 +1,29 @@
-/** A waiting task of one group. Public tasks, which anybody can cause, wait behind the group's own. */
+/** A waiting task of a group. Public tasks, which anyone can cause, wait behind the group's own. */
 export type Waiting = { group: string; isPublic: boolean };
 
 export type FairQueueLimits = {
-  /** Tasks of one group that run at once. */
+  /** Concurrent tasks per group. */
   runningPerGroup: number;
-  /** Tasks of one group that wait, own and public counted apart. */
+  /** Waiting tasks per group, own and public counted separately. */
   waitingPerGroup: number;
-  /** Own tasks of all groups that wait. */
+  /** Waiting own tasks of all groups. */
   waiting: number;
-  /** The same for public tasks: however many wait, they refuse no own one. */
+  /** Waiting public tasks of all groups; they never displace own tasks. */
   publicWaiting: number;
 };
 
 type Group<Task> = { running: number; ownTasks: Task[]; publicTasks: Task[] };
 
-/** Takes tasks of the groups in turn, so that no group makes another wait for more than one round. */
+/** Takes tasks from the groups in rotation, so that no group waits longer than one round. */
 export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
-  /** In the order of their turns. */
+  /** In rotation order. */
   const groups = new Map<string, Group<Task>>();
   const own = { waiting: 0, waitingMax: limits.waiting };
   const publicOnes = { waiting: 0, waitingMax: limits.publicWaiting };
   const totalOf = (task: Task) => (task.isPublic ? publicOnes : own);
   const laneOf = (group: Group<Task>, task: Task) => (task.isPublic ? group.publicTasks : group.ownTasks);
   return {
-    /** False when too many tasks wait already. */
+    /** Returns false if the queue is full. */
     add(task: Task): boolean {
       const group = groups.get(task.group) ?? { running: 0, ownTasks: [], publicTasks: [] };
       const lane = laneOf(group, task);
@@ -34,7 +34,7 @@ export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
       groups.set(task.group, group);
       return true;
     },
-    /** The next task that may run; `done` tells that it has ended. */
+    /** The next task to run; the caller reports its end by `done`. */
     take(): Task | null {
       for (const [name, group] of groups) {
         if (group.running >= limits.runningPerGroup) continue;
@@ -54,7 +54,6 @@ export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
       group.running -= 1;
       if (group.running + group.ownTasks.length + group.publicTasks.length === 0) groups.delete(task.group);
     },
-    /** Empties the queue. */
     drain(): Task[] {
       const tasks = [...groups.values()].flatMap((group) => [
         ...group.ownTasks.splice(0),

@@ -2,34 +2,34 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type AnswerMessage, exceededSignal, type TaskMessage } from './serve-tasks.ts';
 
-/** The process ended itself because the task exceeded its processor time or memory. */
+/** The process ended itself because the task exceeded its CPU time or memory. */
 export class TaskExceededError extends Error {
   override readonly name = 'TaskExceededError';
 }
 
-/** The process ended for another reason while it ran a task: it crashed, took too long by the clock, or was killed from outside. */
+/** The process ended for another reason while running a task: a crash, the wall-clock limit, or a signal from outside. */
 export class WorkerEndedError extends Error {
   override readonly name = 'WorkerEndedError';
 }
 
 export type WorkerProcess = {
-  /** No: it has ended, or kept too much memory of its tasks. */
+  /** False if it has ended or retains too much memory. */
   isUsable(): boolean;
-  /** One task at a time. Rejects with a TaskExceededError or a WorkerEndedError when the process ends first. */
+  /** Runs one task at a time. Rejects with a TaskExceededError or WorkerEndedError if the process ends first. */
   run(task: TaskMessage): Promise<unknown>;
-  /** Kills the process; resolves when it is gone. */
+  /** Kills the process; resolves when it has ended. */
   kill(): Promise<void>;
 };
 
 const startMillisecondsMax = 30_000;
 
-/** All a worker sees of the environment: it works on what strangers sent, and needs no secret. */
+/** The worker's environment: it processes untrusted data and must not see secrets. */
 const environmentNames = [
   ...['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'],
   ...['XDG_CACHE_HOME', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'],
 ];
 
-/** Starts `program`, which calls `serveTasks`. Its first task waits until the process is ready. */
+/** Starts `program`, which calls `serveTasks`. The first task waits until the process is ready. */
 export function startWorkerProcess(program: string, taskMillisecondsMax: number): WorkerProcess {
   const child = fork(program, [], {
     execArgv: [],
@@ -48,7 +48,7 @@ export function startWorkerProcess(program: string, taskMillisecondsMax: number)
       resolve();
     };
     child.once('exit', note);
-    // A failed kill or send is an error as well; the process goes on until its exit.
+    // A failed kill or send also emits an error; then the process continues until its exit.
     child.on('error', () => child.pid === undefined && note());
   });
   const nextMessage = async (milliseconds: number): Promise<unknown> => {

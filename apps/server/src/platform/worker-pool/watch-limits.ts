@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { exceededSignal, type TaskLimits } from './serve-tasks.ts';
 
-// The thread of a worker process that watches its task; serve-tasks.ts starts it. A timer of the main thread would not fire while
-// a task blocks that thread. Processor time and memory are those of the whole process here, too.
+// A thread that monitors the task of a worker process, started by serve-tasks.ts, because a timer of the main thread would not fire while a
+// task blocks it. CPU time and memory are measured for the whole process.
 
-/** Memory can grow by a gigabyte a second. */
+/** Memory can grow by a gigabyte per second. */
 const watchMilliseconds = 20;
 
 const limits: TaskLimits = workerData;
 let timer: NodeJS.Timeout | undefined;
 
-/** The processor time that was used before the task began; null when the task has ended. */
+/** The CPU time used before the task began; null when the task has ended. */
 parentPort?.on('message', (before: NodeJS.CpuUsage | null) => {
   clearInterval(timer);
   if (before) timer = setInterval(() => watch(before), watchMilliseconds);

@@ -13,11 +13,11 @@ export const fixtureTasks = {
   },
   /** Native code in Node's thread pool, which nothing in its process can interrupt. */
   compute: async () => (await promisify(pbkdf2)('secret', 'salt', 2 ** 31 - 1, 64, 'sha512')).byteLength,
-  /** JavaScript that lets no timer and no message of its process through. */
+  /** JavaScript that blocks all timers and messages of its process. */
   block: async () => {
     for (;;);
   },
-  /** What the system does when its memory runs out. */
+  /** What the system does when memory runs out. */
   die: async () => process.kill(process.pid, 'SIGKILL'),
   wait: () => new Promise<void>(() => undefined),
   hoard: async ({ megabytes }: { megabytes: number }) => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-// A process to be killed: starts the database of the directory it is given, and says each number only after it was committed.
+// A process to be killed: starts the database of the given directory, and prints each number after committing it.
 const [directory = ''] = process.argv.slice(2);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const server = await startEmbeddedPostgres({ directory, log: silent });
@@ -9,7 +9,7 @@ const client = new pg.Client({ connectionString: server.url });
 client.on('error', () => process.exit(1));
 await client.connect();
 await client.query('create table if not exists committed (number int primary key)');
-// A number may have been committed by one that was killed before it could say so.
+// A killed predecessor may have committed a number without printing it.
 const { rows } = await client.query<{ next: number }>(
   'select coalesce(max(number), 0) + 1 as next from committed',
 );

@@ -23,9 +23,8 @@ const unfinished = 'unfinished-';
 const setAside = 'set-aside';
 
 /**
- * Makes password and data directory where they are missing, and answers the password. Interrupted at any moment it leaves
- * either none or both: the password is on the disk before the data directory gets its name, which it gets when it is whole.
- * The caller holds the change lock.
+ * Creates password and data directory if missing, and returns the password. If interrupted, it leaves either both or none: the password is
+ * synced before the complete data directory is renamed to its final name. The caller holds the change lock.
  */
 export async function createDataDirectory(
   places: Places,
@@ -42,7 +41,7 @@ export async function createDataDirectory(
   return password;
 }
 
-/** Null when there is none, or when it is not of the form we write (a power cut before the first sync). */
+/** Null if there is no password file or it is malformed (a power cut before the first sync). */
 export function readPassword(places: Places): string | null {
   if (!existsSync(places.password)) return null;
   const password = readFileSync(places.password, 'utf8');
@@ -61,7 +60,7 @@ async function initialise(places: Places, binaries: string, password: string): P
   rmSync(workshop, { recursive: true, force: true });
 }
 
-/** Without `--no-sync`: initdb syncs every file it made, so that the rename never names a half-written cluster. */
+/** Without `--no-sync`, so that initdb syncs every file before the rename. */
 async function runInitdb(
   places: Places,
   binaries: string,
@@ -69,7 +68,7 @@ async function runInitdb(
   passwordFile: string,
 ): Promise<void> {
   const options = ['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile];
-  // Sorted by code point on every machine, and yet "É" and "é" are one letter to a search.
+  // Sorts by code point on every machine, but is case-insensitive for letters such as "É" and "é".
   const locale = [
     '--encoding',
     'UTF8',
@@ -100,8 +99,8 @@ function giveAway(places: Places, ...paths: string[]): void {
 }
 
 /**
- * A database whose password is gone belongs to a directory that was deleted by hand, its sealed secrets' key with it: it
- * cannot be used. It is kept once, for someone who deleted more than they meant to.
+ * A missing password means that the directory was deleted by hand, together with the key of its encrypted secrets, so the database cannot
+ * be used. It is kept once, in case the deletion was an accident.
  */
 function putAside(places: Places, log: Pick<Logger, 'info' | 'warn'>): void {
   const aside = join(places.home, setAside);
@@ -112,7 +111,7 @@ function putAside(places: Places, log: Pick<Logger, 'info' | 'warn'>): void {
   });
 }
 
-/** What a killed start or removal left. An initdb that outlived its parent may still write there: then the next start tries again. */
+/** Removes the remains of a killed start or removal. An orphaned initdb may still be writing there; then the next start tries again. */
 function removeUnfinished(places: Places, log: Pick<Logger, 'info' | 'warn'>): void {
   for (const name of readdirSync(places.home)) {
     if (!name.startsWith(unfinished)) continue;
@@ -127,7 +126,7 @@ function removeUnfinished(places: Places, log: Pick<Logger, 'info' | 'warn'>): v
   }
 }
 
-/** Takes the data directory out of its place in one step, so that an interrupted removal leaves nothing that looks like a database. */
+/** Renames the data directory first, so that an interrupted removal leaves nothing that looks like a database. */
 export function deleteDataDirectory(places: Places): void {
   const workshop = mkdtempSync(join(places.home, unfinished));
   if (existsSync(places.data)) renameDurably(places.data, join(workshop, 'data'));

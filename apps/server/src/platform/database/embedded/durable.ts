@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A file that is there whole or not at all, even after the power went: written beside its place, synced, renamed. */
+/** Writes a file atomically, even across a power cut: to a temporary file, synced, then renamed. */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   const file = openSync(temporary, 'wx', 0o600);
@@ -15,7 +15,7 @@ export function writeDurably(path: string, text: string): void {
   renameDurably(temporary, path);
 }
 
-/** A rename that the disk remembers: the directory is synced too. */
+/** A durable rename: syncs the directory, too. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
   syncPath(dirname(to));

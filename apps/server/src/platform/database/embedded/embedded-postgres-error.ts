@@ -1,7 +1,7 @@
 /**
- * - `unsupportedPlatform`: no PostgreSQL was installed for this operating system and processor
- * - `inUse`: another process works with the database that was to be removed or replaced
- * - `didNotStart`: PostgreSQL itself gave up; the sentence names its log
+ * - `unsupportedPlatform`: no PostgreSQL is installed for this operating system and processor
+ * - `inUse`: another process uses the database that was to be removed or replaced
+ * - `didNotStart`: PostgreSQL failed to start; the message names its log
  */
 export type EmbeddedPostgresErrorCode = 'unsupportedPlatform' | 'inUse' | 'didNotStart';
 

@@ -1,6 +1,6 @@
 /**
- * All that PostgreSQL sees of our environment: PGDATA, PGOPTIONS and their like must not reach in from outside, and messages
- * stay in one language. It calls `sh` by PATH.
+ * PostgreSQL's environment. Excludes PGDATA, PGOPTIONS and similar variables, and keeps messages in one language. PostgreSQL finds `sh` by
+ * PATH.
  */
 export const environmentOfPostgres = {
   PATH: process.env.PATH ?? '/usr/bin:/bin',

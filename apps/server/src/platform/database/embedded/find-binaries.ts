@@ -17,8 +17,8 @@ import { holdFileLock } from './hold-file-lock.ts';
 import { type Places, rootHome } from './places.ts';
 
 /**
- * The directory that holds PostgreSQL's `bin`, `lib` and `share`, ready to run. Where it runs as another user, or the packages
- * lie where this user may not write, a copy is made once per version.
+ * The directory with PostgreSQL's `bin`, `lib` and `share`, ready to run. Copies them once per version if PostgreSQL runs as another user,
+ * or the package directory is not writable.
  * @throws EmbeddedPostgresError `unsupportedPlatform`
  */
 export async function findBinaries(places: Places): Promise<string> {
@@ -46,7 +46,7 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
-/** A copy counts only under its final name, which it gets when it is whole and on the disk. Of two at once the second one waits. */
+/** A complete, synced copy is renamed to its final name. Concurrent processes wait for the lock. */
 async function copyOnce(native: string, copy: string, lockPath: string): Promise<void> {
   const lock = await holdFileLock(lockPath);
   try {
@@ -64,8 +64,8 @@ async function copyOnce(native: string, copy: string, lockPath: string): Promise
 }
 
 /**
- * What the package's install script would do, were install scripts run here: the links between library versions, and the right
- * to execute. Answers false where this user may not write.
+ * Does what the package's install script would do, since install scripts are disabled: links library versions and sets execute permissions.
+ * Returns false if this user may not write.
  */
 function makeRunnable(native: string): boolean {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
@@ -79,7 +79,7 @@ function makeRunnable(native: string): boolean {
   }
 }
 
-/** Both paths begin with `native/`, as seen from the package's root. */
+/** Both paths begin with `native/`, relative to the package's root. */
 type Link = { source: string; target: string };
 
 function makeLink(native: string, { source, target }: Link): void {
@@ -96,7 +96,7 @@ function makeExecutable(program: string): void {
   try {
     accessSync(program, constants.R_OK | constants.X_OK);
   } catch {
-    // Not executable is what the package delivers; whether this user may change it, the next line says.
+    // The package delivers non-executable files; chmod fails if this user may not change them.
     chmodSync(program, 0o755);
   }
 }

@@ -1,21 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A lock that is held until released, or until this process ends in whatever way. */
+/** A lock that is held until it is released or the process ends. */
 export type FileLock = { release(): void };
 
 /**
- * Locks between processes that the kernel itself takes back when a process dies, `kill -9` included; a file with a process
- * number in it would survive, and its number be given to someone else. Node has no flock(2), but its SQLite takes and checks
- * such locks on any file system and between threads too (sqlite.org/lockingv3.html); the file stays empty.
+ * A lock between processes that the kernel releases when a process dies, even by `kill -9`; a file with a process id would survive, and the
+ * id could be reused. Node has no flock(2), but its SQLite takes such locks on any file system and also between threads
+ * (sqlite.org/lockingv3.html); the file stays empty.
  *
- * `shared` is held by any number at once, `exclusive` by one alone. Answers null when the lock is taken.
+ * `shared` can be held by many at once, `exclusive` by one. Returns null if the lock is taken.
  */
 export function tryFileLock(path: string, mode: 'shared' | 'exclusive'): FileLock | null {
   const connection = new DatabaseSync(path, { timeout: 0 });
   try {
     connection.exec(mode === 'exclusive' ? 'begin exclusive' : 'begin');
-    // A deferred transaction takes its shared lock only with the first read.
+    // A deferred transaction acquires its shared lock with the first read.
     if (mode === 'shared') connection.prepare('select count(*) from sqlite_schema').get();
   } catch (error) {
     connection.close();
@@ -30,7 +30,7 @@ export function tryFileLock(path: string, mode: 'shared' | 'exclusive'): FileLoc
   };
 }
 
-/** Waits for the exclusive lock as long as another one holds it; whoever holds it is alive and at work. */
+/** Waits for the exclusive lock; its holder is always a living process. */
 export async function holdFileLock(path: string): Promise<FileLock> {
   for (;;) {
     const lock = tryFileLock(path, 'exclusive');
@@ -39,10 +39,10 @@ export async function holdFileLock(path: string): Promise<FileLock> {
   }
 }
 
-/** Short beside a start of PostgreSQL (100 ms and more), long beside the system call. */
+/** Short compared with a start of PostgreSQL (100 ms or more), long compared with the system call. */
 const retryMs = 20;
 
-/** Keeps the connections reachable: a collected one would drop its lock. */
+/** References the connections, since garbage collection would release their locks. */
 const held = new Set<DatabaseSync>();
 
 const sqliteBusy = 5;

@@ -9,7 +9,7 @@ import { environmentOfPostgres } from './environment-of-postgres.ts';
 import type { Places } from './places.ts';
 import { answers, disownPidFile, findRunningServer, urlOf } from './running-server.ts';
 
-/** A laptop's PostgreSQL: little memory, every commit on the disk, no statement in the log (statements hold people's data). */
+/** Settings for a laptop: little memory, durable commits, no statements in the log (they contain personal data). */
 const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,17 +21,17 @@ const serverSettings = {
   full_page_writes: 'on',
   log_statement: 'none',
   log_min_duration_statement: '-1',
-  // The words of an error hold the value that was wrong; whoever asked gets them, and the server's own log says why it goes down.
+  // Error messages contain the offending value; the client gets them, and the log only records why the server shuts down.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
 
-/** Recovery after a crash replays at most `max_wal_size`, which takes seconds; far beyond that something is broken. */
+/** Recovery after a crash replays at most `max_wal_size`, which takes seconds; a longer start indicates a fault. */
 const startMsMax = 120_000;
 
-/** How long orphans of a killed server may take to leave: those without work leave at once, others end their statement first. */
+/** How long orphans of a killed server may take to exit: idle ones exit at once, others finish their statement first. */
 const orphansMsMax = 60_000;
 
 const pollMs = 20;
@@ -39,13 +39,13 @@ const logBytesMax = 4 * 1024 * 1024;
 
 export type LaunchOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Of PostgreSQL, before our own; a server that runs already keeps those it was started with. */
+  /** PostgreSQL settings, overriding ours; ignored if the server is already running. */
   settings?: Record<string, string>;
 };
 
 /**
- * Starts PostgreSQL in a session of its own, which no Ctrl-C reaches, and waits until it lets us in; joins the one that runs,
- * or that a killed process began to start. The caller holds the change lock.
+ * Starts PostgreSQL in its own session, out of reach of Ctrl-C, and waits until it accepts connections; joins a running server, or one that
+ * a killed process began to start. The caller holds the change lock.
  * @throws EmbeddedPostgresError `didNotStart`
  */
 export async function launchServer(
@@ -74,10 +74,10 @@ export async function launchServer(
   }
 }
 
-/** Words of PostgreSQL for what passes by itself: orphans that still leave, a server that was quicker, a port just taken. */
+/** PostgreSQL's messages for temporary conditions: exiting orphans, a concurrent start, a port just taken. */
 const leftOver = /shared memory block|could not bind|lock file .* already exists/;
 
-/** Waits for the server that runs or begins to. Answers its address, or null when there is none, or none any more. */
+/** Waits for a running or starting server. Returns its URL, or null if there is none or it has ended. */
 async function awaitServer(places: Places, password: string): Promise<string | null> {
   const givenUpAt = performance.now() + startMsMax;
   for (let server = findRunningServer(places); server !== null; server = findRunningServer(places)) {
@@ -90,7 +90,7 @@ async function awaitServer(places: Places, password: string): Promise<string | n
   return null;
 }
 
-/** Null when it answers; when it ended before, why, as far as the log does not say it. */
+/** Null when the server accepts connections; if it ended first, the reason as far as its log lacks it. */
 async function untilReady(child: ChildProcess, places: Places, url: string): Promise<string | null> {
   const givenUpAt = performance.now() + startMsMax;
   let ended: string | null = null;
@@ -127,7 +127,7 @@ function spawnServer(places: Places, binaries: string, settings: Record<string, 
   }
 }
 
-/** The log begins anew when it has grown: it is for the last few starts, not an archive. */
+/** Deletes a log that has grown large; it covers the last few starts only. */
 function sizeOfLog(places: Places): number {
   if (!existsSync(places.log)) return 0;
   const { size } = statSync(places.log);
@@ -136,7 +136,7 @@ function sizeOfLog(places: Places): number {
   return 0;
 }
 
-/** A port the kernel finds free. Someone may take it in the moment before PostgreSQL does; the caller then tries another one. */
+/** A free port. It may be taken before PostgreSQL binds it; the caller then tries another one. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files of one embedded database, and who runs it. */
+/** The paths of one embedded database, and the user that runs it. */
 export type Places = {
-  /** Where PostgreSQL's own files lie: the directory itself, or a place that user 65534 reaches. */
+  /** The parent of PostgreSQL's files: the directory itself, or one that user 65534 can access. */
   home: string;
   data: string;
   log: string;
-  /** Held exclusively while one process starts, stops or removes the server. */
+  /** Held exclusively while a process starts, stops or removes the server. */
   changeLock: string;
-  /** Held shared by every process that uses the server; the last one to leave stops it. */
+  /** Held shared by every process that uses the server; the last one to release it stops the server. */
   usersLock: string;
-  /** Always in the directory, so that whoever deletes the directory by hand has deleted the way in too. */
+  /** Always in the directory, so that deleting the directory by hand also deletes the password. */
   password: string;
-  /** PostgreSQL refuses to run as root: then it runs as this user. Null: as the user of this process. */
+  /** PostgreSQL refuses to run as root, so it then runs as this user. Null: the user of this process. */
   runAs: { uid: number; gid: number } | null;
 };
 
-/** `nobody` on every Linux and BSD; it owns nothing else and can read no home. */
+/** `nobody` on Linux and BSD; owns no files and can read no home directory. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** For root only; outside /tmp, which is emptied at boot. */
+/** Used by root only; not in /tmp, which is emptied at boot. */
 export const rootHome = '/var/lib/tessera';
 
-/** Makes the directories and says where everything lies. The key of a root run's data is the directory's real path. */
+/** Creates the directories and returns all paths. For root, the data directory's name derives from the directory's real path. */
 export function preparePlaces(directory: string): Places {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const real = realpathSync(directory);
@@ -32,7 +32,7 @@ export function preparePlaces(directory: string): Places {
   const home = asRoot ? join(rootHome, createHash('sha256').update(real).digest('hex').slice(0, 16)) : real;
   if (asRoot) {
     mkdirSync(home, { recursive: true, mode: 0o755 });
-    // Others may pass through, as PostgreSQL must, and not look around; whatever the process's umask was.
+    // PostgreSQL's user may traverse, but not list the directory, regardless of the umask.
     chmodSync(rootHome, 0o755);
     chmodSync(home, 0o711);
   }

@@ -5,9 +5,9 @@ import { preparePlaces } from './places.ts';
 import { stopServer } from './stop-server.ts';
 
 /**
- * Deletes the embedded database of this directory, wherever its files lie; the next start creates a new one. A server that
- * outlived its killed users is stopped first. Interrupted, it has either not begun or is finished by the next start.
- * @throws EmbeddedPostgresError `inUse` while any process works with the database
+ * Deletes the embedded database of this directory, wherever its files are; the next start creates a new one. Stops a server whose users
+ * were all killed. If interrupted, it has either not begun or the next start completes it.
+ * @throws EmbeddedPostgresError `inUse` while any process uses the database
  */
 export async function removeEmbeddedPostgres(options: { directory: string }): Promise<void> {
   const places = preparePlaces(options.directory);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Places } from './places.ts';
 
-/** What PostgreSQL writes into `postmaster.pid` (miscinit.h, pidfile.h); `status` is missing while it has just begun. */
+/** The content of `postmaster.pid` (miscinit.h, pidfile.h); `status` is missing right after the start. */
 export type RunningServer = { pid: number; port: number; status: string };
 
 /**
- * The server that runs on this data directory, by its own file, and only if the process of that number is really it: after a
- * crash the number may belong to another process.
+ * The server running on this data directory according to its pid file, if the process is really PostgreSQL: after a crash the process id
+ * may have been reused.
  */
 export function findRunningServer(places: Places): RunningServer | null {
   const lines = readPidFile(places);
@@ -19,9 +19,8 @@ export function findRunningServer(places: Places): RunningServer | null {
 }
 
 /**
- * Makes a left-over `postmaster.pid` harmless. PostgreSQL refuses to start while the process it names lives, whoever that is by
- * now; it makes an exception for its own parent. The rest of the file stays: by its last lines PostgreSQL sees whether
- * orphans of the dead server still hold the shared memory, and that check must not be lost.
+ * Neutralises a stale `postmaster.pid`. PostgreSQL refuses to start while any process with that id exists, except its own parent. The
+ * remaining lines are kept, because PostgreSQL uses them to detect orphans of the dead server that still use its shared memory.
  */
 export function disownPidFile(places: Places): void {
   const lines = readPidFile(places);
@@ -29,25 +28,21 @@ export function disownPidFile(places: Places): void {
   writeFileSync(pidFile(places), [String(process.pid), ...lines.slice(1)].join('\n'));
 }
 
-/** Where and as whom to connect. */
 export function urlOf(port: number, password: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/**
- * Whether this server lets us in. SCRAM works both ways: a foreign process on that port knows no proof of our password and is
- * refused by the client.
- */
+/** Whether this server accepts our password. SCRAM authenticates both sides, so the client refuses a foreign process on that port. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMsMax });
-  // A server that goes down in the middle reports here as well as in the promise.
+  // A server shutting down reports here as well as in the promise.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select 1');
     return true;
   } catch {
-    // Any failure means the same: not yet, or no longer.
+    // Any failure means that the server is not ready yet or has ended.
     return false;
   } finally {
     await client.end().catch(() => undefined);
@@ -64,13 +59,13 @@ function readPidFile(places: Places): string[] {
   try {
     return readFileSync(pidFile(places), 'utf8').split('\n');
   } catch (error) {
-    // A server that ends removes its file at any moment.
+    // A server that ends removes its file at any time.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }
 
-/** PostgreSQL changes into its data directory and stays there. A zombie works nowhere. */
+/** PostgreSQL's working directory is its data directory. A zombie process has none. */
 function worksIn(pid: number, data: string): boolean {
   const real = existsSync(data) ? realpathSync(data) : data;
   try {
@@ -78,7 +73,7 @@ function worksIn(pid: number, data: string): boolean {
     const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes('postgres') && (command.includes(real) || command.includes(data));
   } catch {
-    // There is no such process, or it is not ours to look at: then it is not ours.
+    // The process does not exist or belongs to another user, so it is not ours.
     return false;
   }
 }

@@ -18,7 +18,7 @@ let servers: EmbeddedPostgres[];
 let processes: ChildProcess[];
 
 beforeEach(() => {
-  // A directory only its owner can enter, as below a home of mode 0700.
+  // A directory that only its owner can enter, as below a home of mode 0700.
   directory = join(mkdtempSync(join(tmpdir(), 'tessera-postgres-')), 'database');
   servers = [];
   processes = [];
@@ -80,13 +80,13 @@ async function kill(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** As an out-of-memory killer would: the server itself, its children being left as orphans. */
+/** Kills the server process only, as an out-of-memory killer would, leaving its children as orphans. */
 function killServer(): void {
   const server = findRunningServer(preparePlaces(directory));
   if (server) process.kill(server.pid, 'SIGKILL');
 }
 
-test('what was committed is there at the next start', async () => {
+test('committed data exists after the next start', async () => {
   const first = await start();
   await ask(first.url, 'create table kept as select 7 as number');
   await first.stop();
@@ -96,19 +96,19 @@ test('what was committed is there at the next start', async () => {
   expect(await ask(second.url, 'select number from kept')).toEqual([{ number: 7 }]);
 });
 
-test('a search finds letters of every alphabet whatever their case', async () => {
+test('a search is case-insensitive for every alphabet', async () => {
   const { url } = await start();
   const [found] = await ask(url, `select 'ÉLODIE ΑΘΗΝΑ ЖАННА' ilike '%élodie αθηνα жанна%' as everywhere`);
   expect(found).toEqual({ everywhere: true });
 });
 
-test('of starts at the same moment one starts the server and the others use it', async () => {
+test('of concurrent starts one starts the server and the others use it', async () => {
   const all = await Promise.all([start(), start(), start()]);
   expect(all.map(({ owned }) => owned).sort()).toEqual([false, false, true]);
   expect(new Set(all.map(({ url }) => url)).size).toBe(1);
 });
 
-test('the server lives until its last user leaves, whoever started it', async () => {
+test('the server runs until its last user stops, whoever started it', async () => {
   const [first, second] = [await start(), await start()];
   await first.stop();
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -116,7 +116,7 @@ test('the server lives until its last user leaves, whoever started it', async ()
   expect(findRunningServer(preparePlaces(directory))).toBeNull();
 });
 
-test('the death of the process that started the server takes it from no other one', async () => {
+test('killing the process that started the server does not affect its other users', async () => {
   const other = commitElsewhere();
   await firstCommit(other);
   const server = await start();
@@ -127,17 +127,17 @@ test('the death of the process that started the server takes it from no other on
   expect(findRunningServer(preparePlaces(directory))).toBeNull();
 });
 
-test('nothing committed is lost when all processes are killed again and again, at any moment, the very first one included', {
+test('no committed data is lost when processes are killed repeatedly at any time, including the very first start', {
   timeout: 90_000,
 }, async () => {
   const until = performance.now() + 8_000;
   let last = 0;
   for (let round = 0; round < 6 || performance.now() < until; round++) {
     const one = commitElsewhere();
-    // Early rounds and every other one die somewhere in the start; the rest in the middle of their commits.
+    // Early rounds and every other one are killed during the start; the rest while committing.
     if (round > 3 && round % 2 === 0) await firstCommit(one);
     await wait(Math.random() * 700);
-    // Sometimes the server dies first, sometimes just after its user, sometimes it outlives it.
+    // The server is killed before its user, right after it, or not at all.
     if (round % 3 === 0) killServer();
     const gone = kill(one.child);
     if (round % 3 === 1) killServer();
@@ -155,12 +155,12 @@ test('nothing committed is lost when all processes are killed again and again, a
     server.url,
     `select count(*)::int as count, max(number) as last from committed where number <= ${last}`,
   );
-  // A busy machine commits little in the moments it is given; some it must have.
+  // A busy machine commits little in the given time, but it must commit something.
   expect(last).toBeGreaterThan(10);
   expect(rows).toEqual({ count: last, last });
 });
 
-test('a process that got the number of a dead server is left alone and does not hinder the start', async () => {
+test('a process that reuses a dead server’s id is left alone and does not prevent the start', async () => {
   const places = preparePlaces(directory);
   await (await start()).stop();
   const stranger = spawn('sleep', ['600'], { ...(places.runAs ?? {}), stdio: 'ignore' });
@@ -175,7 +175,7 @@ test('a process that got the number of a dead server is left alone and does not 
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test('a half-written password of an interrupted first start is replaced', async () => {
+test('a truncated password of an interrupted first start is replaced', async () => {
   const places = preparePlaces(directory);
   writeFileSync(places.password, 'half');
   const server = await start();
@@ -183,7 +183,7 @@ test('a half-written password of an interrupted first start is replaced', async 
   expect(statSync(places.password).mode & 0o777).toBe(0o600);
 });
 
-test('only who knows the password gets in, and only on this machine', async () => {
+test('the server requires the password and listens on this machine only', async () => {
   const server = await start();
   const wrong = new URL(server.url);
   wrong.password = 'wrong';
@@ -194,14 +194,14 @@ test('only who knows the password gets in, and only on this machine', async () =
   expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
 });
 
-test('no value of a failed statement gets into the log', async () => {
+test('the log contains no value of a failed statement', async () => {
   const server = await start();
   await expect(ask(server.url, "select 'jane@example.com'::int")).rejects.toThrow();
   await expect(ask(server.url, "select 'jane@example.com' from nowhere")).rejects.toThrow();
   expect(readFileSync(preparePlaces(directory).log, 'utf8')).not.toContain('jane@example.com');
 });
 
-test('a directory deleted by hand means a new database', async () => {
+test('a directory deleted by hand gets a new database', async () => {
   const first = await start();
   await ask(first.url, 'create table kept ()');
   await first.stop();
@@ -210,7 +210,7 @@ test('a directory deleted by hand means a new database', async () => {
   expect(await ask(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
 });
 
-test('removal is refused while someone uses the database, and leaves nothing behind afterwards', async () => {
+test('removal is refused while the database is in use, and leaves nothing behind afterwards', async () => {
   const server = await start();
   await expect(removeEmbeddedPostgres({ directory })).rejects.toThrow('in use');
   await server.stop();

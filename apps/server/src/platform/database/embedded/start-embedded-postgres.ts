@@ -7,22 +7,22 @@ import { type Places, preparePlaces } from './places.ts';
 import { stopServer } from './stop-server.ts';
 
 export type EmbeddedPostgres = {
-  /** Of the database `postgres`, as its superuser, with the password. */
+  /** The URL of the database `postgres`, as its superuser, with the password. */
   url: string;
-  /** Whether this call started the server; it says nothing about who stops it. */
+  /** Whether this call started the server, which does not affect who stops it. */
   owned: boolean;
-  /** Leaves the server; the last one to leave stops it. May be called twice. */
+  /** Stops using the server; the last user stops it. Idempotent. */
   stop(): Promise<void>;
 };
 
 /**
- * A private PostgreSQL on this directory: created at the first call, started when none runs, shared with every other process
- * that calls this for the same directory. It runs on its own, so that no user takes it from another by ending; the last
- * `stop` ends it. A user that is killed counts as gone at once; a server whose users were all killed stays and serves the
- * next start. Safe against `kill -9` of any process at any moment: the next call recovers by itself.
+ * A private PostgreSQL in this directory: created by the first call, started if not running, and shared with every process that calls this
+ * for the same directory. It runs independently of the process that started it; the last `stop` ends it. A killed user no longer counts; a
+ * server whose users were all killed keeps running and serves the next start. Safe against `kill -9` of any process at any time: the next
+ * call recovers.
  *
- * As root the server runs as user 65534, and its files lie outside the directory, under a name made from its path.
- * @throws EmbeddedPostgresError with a sentence for the operator
+ * As root, the server runs as user 65534, and its files are outside the directory, under a name derived from its path.
+ * @throws EmbeddedPostgresError with a message for the operator
  */
 export async function startEmbeddedPostgres({
   directory,
@@ -51,7 +51,7 @@ async function joinOrLaunch(
   return launchServer(places, binaries, password, options);
 }
 
-/** Its password was deleted with the directory: nobody can enter it any more, but those who are inside may still work. */
+/** Without its password the server accepts no new connections, but existing users may still be connected. */
 async function stopStranded(places: Places): Promise<void> {
   const alone = tryFileLock(places.usersLock, 'exclusive');
   if (alone === null) {

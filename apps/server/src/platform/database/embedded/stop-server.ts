@@ -5,12 +5,12 @@ import { findRunningServer } from './running-server.ts';
 
 const pollMs = 10;
 
-/** A fast shutdown ends all transactions and writes one checkpoint of 64 MB at most. */
+/** A fast shutdown aborts all transactions and writes one checkpoint of at most 64 MB. */
 const stopMsMax = 60_000;
 
 /**
- * A fast shutdown (SIGINT, see "Shutting Down the Server" in PostgreSQL's manual) of the server on this data directory, if one
- * runs, and the wait for its end. The process was seen to work in the directory a moment before the signal.
+ * Stops the server on this data directory, if one is running, by a fast shutdown (SIGINT, see "Shutting Down the Server" in PostgreSQL's
+ * manual), and waits until it has ended. Verifies the process right before the signal.
  */
 export async function stopServer(places: Places): Promise<void> {
   const server = findRunningServer(places);
@@ -32,7 +32,7 @@ function sendSignal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch (error) {
-    // It ended by itself in between.
+    // It has ended in between.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// Foreign keys come in a migration of their own, so that a distributed database can create the tables first.
+// Foreign keys are in a separate migration, so that a distributed database can create the tables first.
 const statements = [
   `create table organizations (
     id uuid primary key,
@@ -151,7 +151,7 @@ const statements = [
     created_at timestamptz not null,
     primary key (workspace_id, id)
   )`,
-  // Pages of the passes list and a campaign's chunks walk this one.
+  // For pages of the passes list and a campaign's chunks.
   `create unique index passes_of_template on passes (workspace_id, pass_template_id, id)`,
   `create index passes_of_user on passes (workspace_id, pass_user_id)`,
   `create index passes_expiring on passes (workspace_id, pass_template_id, expires_at) where expires_at is not null`,
@@ -230,7 +230,7 @@ const statements = [
     payload jsonb not null,
     primary key (workspace_id, at, id)
   ) partition by range (at)`,
-  // Rows land here only when the month's partition is missing: an event is never lost for want of a table.
+  // Catches rows whose monthly partition is missing, so that no event is lost.
   `create table events_default partition of events default`,
   `create table count_deltas (
     workspace_id bigint not null,
@@ -251,7 +251,6 @@ const statements = [
   )`,
 ];
 
-/** The tables of the product. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -20,7 +20,7 @@ const statements = [
     created_at timestamptz not null,
     updated_at timestamptz not null
   )`,
-  // search_text is the user's name and address, kept here as well: a list of ten thousand people is searched without a join.
+  // search_text copies the user's name and address, so that a list of ten thousand people can be searched without a join.
   `create table identity_memberships (
     user_id text not null,
     organization_id text not null,
@@ -29,7 +29,7 @@ const statements = [
     created_at timestamptz not null,
     primary key (user_id, organization_id)
   )`,
-  // With all that a search reads, so that it walks the index alone: a third of the time.
+  // Covers all columns of a search, for an index-only scan: a third of the time.
   `create index identity_memberships_newest on identity_memberships (organization_id, created_at, user_id)
     include (role, search_text)`,
   `create table identity_authorization_requests (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 type ForeignKey = [table: string, columns: string, target: string, targetColumns: string];
 
-// Within a workspace keys are composite, so that both ends always lie on the same node; towards global tables they are plain.
-// A campaign and a device outlive nothing they point to: deleting is an operation of ours, so the database only refuses.
+// Keys within a workspace are composite, so that both ends are on the same node; keys to global tables are plain. There are no cascades:
+// operations delete dependent rows, and the database only refuses.
 const foreignKeys: ForeignKey[] = [
   ['workspaces', 'organization_id', 'organizations', 'id'],
   ['api_keys', 'workspace_id', 'workspaces', 'id'],
@@ -37,7 +37,6 @@ const foreignKeys: ForeignKey[] = [
   ['campaign_chunks', 'workspace_id, campaign_id', 'campaigns', 'workspace_id, id'],
 ];
 
-/** References between the tables, apart from the tables themselves. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns, target, targetColumns] of foreignKeys)
     await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// Named here and not taken from the schema folder: a migration says what it did on its day, whatever tables come later.
+// Listed here rather than taken from the schema, since a migration must not change with later tables.
 const tables = [
   'api_keys',
   'apple_pass_type_identifiers',
@@ -23,8 +23,8 @@ const tables = [
 ];
 
 /**
- * The second belt behind the queries' own workspace_id: without a workspace set for the transaction no tenant row is seen
- * or written. Forced, because the application owns its tables, and owners are otherwise exempt.
+ * The second line of defence behind the queries' workspace_id: without a workspace set for the transaction, no tenant row can be read or
+ * written. Forced, because the application owns its tables, and owners are otherwise exempt.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) {

@@ -9,7 +9,7 @@ const statements = [
     verified_at timestamptz,
     last_used_step integer
   )`,
-  // One app in force per user, whoever adds two at once; set-ups that were never finished do not count.
+  // One verified factor per user; unfinished set-ups do not count.
   `create unique index identity_totp_factors_verified on identity_totp_factors (user_id) where verified_at is not null`,
   `create table identity_recovery_codes (
     user_id text not null references identity_users (id),
@@ -17,7 +17,7 @@ const statements = [
     used_at timestamptz,
     primary key (user_id, code_hash)
   )`,
-  // The request has no key: it is removed by whoever finishes it, and what waits in other tabs then expires by itself.
+  // No foreign key to the request, which is removed once it completes; sign-ins pending in other tabs expire by themselves.
   `create table identity_pending_sign_ins (
     challenge_hash text primary key,
     request_id text not null,
@@ -30,7 +30,7 @@ const statements = [
   )`,
   `create index identity_pending_sign_ins_of_user on identity_pending_sign_ins (user_id)`,
   `create index identity_pending_sign_ins_expiring on identity_pending_sign_ins (expires_at)`,
-  // No key to identity_users: with another identity provider the users are there.
+  // No foreign key to identity_users, because users may be at another identity provider.
   `create table system_admins (
     user_id text primary key,
     granted_at timestamptz not null
@@ -43,7 +43,7 @@ const statements = [
   `alter table identity_refresh_tokens add foreign key (session_id) references identity_sessions (id)`,
 ];
 
-/** The second factor, sign-ins that wait for it, the operator's system admins, and the references between the provider's tables. */
+/** The second factor, pending sign-ins, system admins, and foreign keys between the provider's tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const statements = [
   `alter table pass_users add column unsubscribed_at timestamptz`,
-  // The key leads with the pass: what is asked is whether and when a pass's link was mailed.
+  // The key leads with the pass, because queries ask whether and when a pass's link was mailed.
   `create table download_links_sent (
     workspace_id bigint not null,
     pass_id uuid not null,
@@ -20,7 +20,7 @@ const statements = [
     with check (workspace_id = nullif(current_setting('app.workspace_id', true), '')::bigint)`,
 ];
 
-/** Mail with download links, and who asked for no more of it. */
+/** Mails with download links, and unsubscribes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

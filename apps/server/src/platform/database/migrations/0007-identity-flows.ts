@@ -31,12 +31,12 @@ const statements = [
     accepted_at timestamptz,
     revoked_at timestamptz
   )`,
-  // One per address until it is accepted, whoever asks at once; accepted ones are history.
+  // One pending invitation per address; accepted ones are history.
   `create unique index identity_invitations_of_address on identity_invitations (organization_id, email)
     where accepted_at is null`,
   `create index identity_invitations_newest on identity_invitations (organization_id, created_at, id)
     where accepted_at is null`,
-  // No key to a user: there is none until the address is proved.
+  // No foreign key to a user: the user is created after the address is verified.
   `create table identity_newcomers (
     challenge_hash text primary key,
     request_id text not null,
@@ -49,7 +49,7 @@ const statements = [
     expires_at timestamptz not null
   )`,
   `create index identity_newcomers_expiring on identity_newcomers (expires_at)`,
-  // Not tied to a user, a request, a sign-in or a session: a newcomer is no user yet, and what a code belongs to is of several kinds.
+  // No foreign keys, because a code may belong to a pending sign-up, request, sign-in or session.
   `create table identity_email_codes (
     challenge_hash text primary key,
     purpose text not null check (purpose in ('verify-email', 'sign-in', 'elevated-access', 'email-change')),
@@ -94,7 +94,7 @@ const statements = [
   `create index identity_elevated_access_expiring on identity_elevated_access (expires_at)`,
 ];
 
-/** What the provider keeps for passwords forgotten, people invited, codes mailed, accounts elsewhere and fresh proofs. */
+/** Password resets, invitations, e-mail codes, connected accounts and elevated access. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One row at most: system admins have one organization between them. */
+/** At most one row: all system admins share one organization. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table system_admin_organization (
     is_only boolean primary key default true check (is_only),

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-// A page of an organization's workspaces, and of all organizations, is read in the order it is shown, however many there are.
+// Indexes for paging an organization's workspaces, and all organizations, in display order.
 const statements = [
   `alter table organizations add column embedded_designer_enabled boolean not null default false`,
-  // Whoever is on the full plan has all of it.
+  // Organizations on the full plan keep all features.
   `update organizations set embedded_designer_enabled = can_create_non_demo_templates`,
   `alter table organizations alter column embedded_designer_enabled drop default`,
   `create index organizations_by_name on organizations (name, handle)`,

@@ -5,9 +5,9 @@ const statements = [
     add column secure boolean not null default false,
     add column expires_at timestamptz,
     add column last_used_at timestamptz`,
-  // The list shows living keys, the newest first.
+  // For the list of unrevoked keys, newest first.
   `create index on api_keys (workspace_id, id) where revoked_at is null`,
-  // A restricted key on its way to the admin who made it: sealed, and gone once it was shown.
+  // A restricted key waiting for its creator: encrypted, and deleted once shown.
   `create table api_key_links (
     workspace_id bigint not null,
     api_key_id uuid not null,
@@ -40,7 +40,7 @@ const statements = [
   )`,
 ];
 
-/** Keys that expire, keys that are mailed, and keys of organizations. */
+/** Expiring keys, mailed keys, and keys of organizations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Several workspaces may hold a certificate of the same identifier; only the platform's own is found by it.
+  // Several workspaces may have a certificate for the same identifier; only the platform's own is unique.
   `alter table apple_certificates
     drop constraint apple_certificates_identifier_key,
     add column owner_workspace_id bigint references workspaces (id),
@@ -31,12 +31,12 @@ const statements = [
   `create policy own_workspace on apple_certificate_requests
     using (workspace_id = nullif(current_setting('app.workspace_id', true), '')::bigint)
     with check (workspace_id = nullif(current_setting('app.workspace_id', true), '')::bigint)`,
-  // Who uses an identifier or issuer is told beside it.
+  // For listing the templates of an identifier or issuer.
   `create index on pass_templates (workspace_id, apple_pass_type_identifier_id)`,
   `create index on pass_templates (workspace_id, google_issuer_id)`,
 ];
 
-/** Certificates and service accounts that workspaces bring, and the requests for certificates whose keys are made here. */
+/** Workspaces' own certificates and service accounts, and certificate signing requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

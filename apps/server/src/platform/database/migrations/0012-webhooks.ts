@@ -39,7 +39,7 @@ const statements = [
     created_at timestamptz not null,
     primary key (workspace_id, endpoint_id, id)
   )`,
-  // The key itself serves the log, the newest first; this one the log of one status.
+  // The primary key serves the log, newest first; this index serves the log of one status.
   `create index webhook_deliveries_status on webhook_deliveries (workspace_id, endpoint_id, status, id)`,
   `create index webhook_deliveries_due on webhook_deliveries (workspace_id, endpoint_id, next_attempt_at) where status = 'pending'`,
   `create index webhook_deliveries_age on webhook_deliveries (workspace_id, created_at)`,
@@ -53,7 +53,7 @@ const statements = [
   ]),
 ];
 
-/** Endpoints that are told of events, and what was sent to them. */
+/** Webhook endpoints and their deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -19,7 +19,7 @@ const statements = [
     with check (workspace_id = nullif(current_setting('app.workspace_id', true), '')::bigint)`,
 ];
 
-/** Pages of other sites that a workspace shows in a frame. A page is known by its slug, which is in its address. */
+/** Pages of other sites that a workspace embeds, identified by the slug in their URL. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

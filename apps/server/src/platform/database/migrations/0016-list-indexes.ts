@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { searchWords } from '../search/search-words.ts';
 
 const tables = [
-  // In the order of bytes, so that what begins with a word lies together whatever the database's own order is.
+  // In byte order, so that prefixes are contiguous regardless of the database's collation.
   `create table search_words (
     workspace_id bigint not null references workspaces (id),
     list text not null,
@@ -26,7 +26,7 @@ const tables = [
 ];
 
 const indexes = [
-  // Each list is read in its order, and counted, without meeting what it does not show.
+  // Indexes for paging and counting each list in its order, without excluded rows.
   `create index pass_templates_in_use on pass_templates (workspace_id, id) where archived_at is null`,
   `create index pass_templates_archived on pass_templates (workspace_id, id) where archived_at is not null`,
   `create index campaigns_in_use on campaigns (workspace_id, id) where archived_at is null`,
@@ -36,24 +36,24 @@ const indexes = [
   `create index campaigns_of_template_archived on campaigns (workspace_id, target_pass_template_id, id)
     where archived_at is not null`,
   `create index passes_voided on passes (workspace_id, pass_template_id, id) where status = 'voided'`,
-  // With all that a page of them shows and a search compares: in the order of names each row lies on another page of the table.
+  // Covers all columns of a page and a search: in name order, each row is on another page of the table.
   `drop index workspaces_by_name`,
   `drop index workspaces_of_organization_by_name`,
   `create index workspaces_by_name on workspaces (name, handle) include (id, organization_id)`,
   `create index workspaces_of_organization_by_name on workspaces (organization_id, name, handle) include (id)`,
-  // The first few templates that use an identifier are named beside it.
+  // For the first templates of an identifier, by name.
   `create index pass_templates_of_identifier on pass_templates
     (workspace_id, apple_pass_type_identifier_id, lower(name), id)`,
 ];
 
 const tenantTables = ['search_words', 'total_counts'];
-/** Read and written for all workspaces below, which only the owner of unforced tables may. */
+/** Read and written across workspaces below, which requires the owner and unforced row-level security. */
 const read = ['daily_counts', 'pass_templates', 'pass_users', 'campaigns', ...tenantTables];
 
-/** The whole workspace as a subject of counts. */
+/** The subject of counts for the whole workspace. */
 const everything = '00000000-0000-0000-0000-000000000000';
 
-/** Lists of a million rows: indexes in their order, words to find entries by, and counts that need no summing of years. */
+/** Lists of a million rows: ordered indexes, search words, and totals. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const statement of [...tables, ...indexes]) await run(statement);
@@ -95,10 +95,10 @@ const sources: Source[] = [
   { from: 'workspaces', workspace: null, id: 'id', text: 'name', list: 'workspaces' },
 ];
 
-/** Few enough for one statement's parameters, many enough that the round trips do not count. */
+/** Few enough for one statement's parameters, many enough to make round trips negligible. */
 const rowsPerStep = 2_000;
 
-/** The words come from the same code that makes them from now on. */
+/** Uses the current code for search words. */
 async function findWords(db: Kysely<unknown>, { from, workspace, id, text, list }: Source): Promise<void> {
   await sql
     .raw(

@@ -6,7 +6,7 @@ const statements = [
     check (step in ('verify-email', 'second-factor', 'recovery-codes', 'organization'))`,
 ];
 
-/** Sign-ins that wait until their person has saved recovery codes. */
+/** Sign-ins that are pending until the user has saved recovery codes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Read for all workspaces below, which only the owner of unforced tables may. */
+/** Read across workspaces below, which requires the owner and unforced row-level security. */
 const read = ['passes', 'pass_users'];
 
 const everybody = '00000000-0000-0000-0000-000000000000';
 
 const statements = [
-  // In the order of bytes, so that what begins with a value lies together whatever the database's own order is.
+  // In byte order, so that prefixes are contiguous regardless of the database's collation.
   `create table attribute_values (
     workspace_id bigint not null references workspaces (id),
     subject_id uuid not null,
@@ -28,7 +28,7 @@ const statements = [
     with check (workspace_id = nullif(current_setting('app.workspace_id', true), '')::bigint)`,
 ];
 
-/** What passes and people have, to be found by it: an index within their JSON would not be asked behind row-level security. */
+/** Attribute values of passes and people for searching: the planner would not use an index on their JSON behind row-level security. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const table of read) await run(`alter table ${table} no force row level security`);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const statement = `alter table identity_password_resets alter column user_id drop not null`;
 
-/** Links for a new password, also where nobody has the address: so as much is written there as anywhere. */
+/** Allows password resets without a user, so that requests for unknown addresses write the same rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(statement).execute(db);
 }

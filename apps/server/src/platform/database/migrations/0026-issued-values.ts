@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Read and written for all workspaces below, which only the owner of unforced tables may. */
+/** Read and written across workspaces below, which requires the owner and unforced row-level security. */
 const tables = ['pass_templates', 'passes'];
 
 const statements = [
   `alter table pass_templates add column issued_values jsonb`,
-  // Voided tickets are left out here only: so the row agrees with what the class at Google carries from before.
+  // Excludes voided tickets, only here, so that the row matches the current class at Google.
   `with tickets as (
       select passes.workspace_id, passes.pass_template_id, passes.attributes
       from passes join pass_templates as template
@@ -30,7 +30,7 @@ const statements = [
     where pass_templates.workspace_id = issued.workspace_id and pass_templates.id = issued.pass_template_id`,
 ];
 
-/** What event tickets agree on, in their template's row: reading it from the tickets took time for every one ever issued. */
+/** Stores the shared values of event tickets in their template's row: deriving them took time for every ticket issued. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const table of tables) await run(`alter table ${table} no force row level security`);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the message to the template's class at Google ended; a campaign that has one is Sent only then. */
+/** When sending the message to the template's class at Google ended, which a campaign with such a message waits for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table campaigns add column class_message_finished_at timestamptz`.execute(db);
 }

@@ -6,21 +6,21 @@ export type ApiKeysTable = {
   name: string | null;
   obscured_value: string;
   secret_hash: string;
-  /** Its value went by mail only. */
+  /** Its value was sent by mail only. */
   secure: Generated<boolean>;
   created_by: string | null;
   created_at: Date;
   expires_at: Date | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: Date | null;
   revoked_at: Date | null;
 };
 
-/** A restricted key that nobody has looked at yet; the row goes when somebody has, or a day later. */
+/** A restricted key that was not revealed yet; the row is deleted when it is revealed, or after a day. */
 export type ApiKeyLinksTable = {
   workspace_id: string;
   api_key_id: string;
-  /** Whom it will be shown to: the admin who made it, and nobody else. */
+  /** The admin who created the key; only they can reveal it. */
   user_id: string;
   sealed_value: string;
   created_at: Date;
@@ -28,7 +28,7 @@ export type ApiKeyLinksTable = {
   mailed_at: Date | null;
 };
 
-/** Global, as organizations are. */
+/** Global, like organizations. */
 export type OrganizationApiKeysTable = {
   organization_id: string;
   id: string;

@@ -14,21 +14,21 @@ export type CampaignsTable = {
   ends_at: Date | null;
   created_by: string | null;
   created_at: Date;
-  /** Freezes the recipients: passes created later are not among them. */
+  /** Determines the recipients: passes created later are excluded. */
   launched_at: Date | null;
   finished_at: Date | null;
   archived_at: Date | null;
-  /** Set once the last chunk has been written; the campaign is Sent when it is set and no chunk is open. */
+  /** Set once the last chunk has been written; required for the status Sent. */
   planned_at: Date | null;
-  /** Set once the message to the template's class at Google is sent or given up. */
+  /** Set once the message to the template's class at Google was sent or failed permanently. */
   class_message_finished_at: Generated<Date | null>;
-  /** Whom it reached so far. A sum that grows with the news of its chunks, so that a list of campaigns costs the same however many they reach. */
+  /** Results so far, updated as chunks finish, so that lists do not have to sum up chunks. */
   pass_updates: Generated<number>;
   notifications: Generated<number>;
   failed: Generated<number>;
 };
 
-/** About a thousand recipients, by their range of pass ids. Written as the campaign advances, never all at once. */
+/** About a thousand recipients, as a range of pass ids. Written in steps while the campaign is planned. */
 export type CampaignChunksTable = {
   workspace_id: string;
   campaign_id: string;

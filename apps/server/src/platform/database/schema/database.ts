@@ -47,7 +47,7 @@ export type GlobalTables = IdentityTables & {
   name_words: NameWordsTable;
 };
 
-/** Tables of a workspace: `workspace_id` leads every key, and row-level security stands behind every query. */
+/** Tables of a workspace: `workspace_id` leads every key, and row-level security applies to every query. */
 export type TenantTables = {
   api_keys: ApiKeysTable;
   api_key_links: ApiKeyLinksTable;
@@ -80,7 +80,7 @@ export type TenantTables = {
 
 export type Tables = GlobalTables & TenantTables;
 
-/** In one place for the catalog test, the statement test and row-level security. */
+/** For the catalog test, the statement test and row-level security. */
 export const tenantTables: readonly (keyof TenantTables)[] = [
   'api_keys',
   'api_key_links',

@@ -1,6 +1,6 @@
 import type { EmbeddedPageIcon, EmbeddedPagePosition } from '@tessera/contract';
 
-/** Other sites' pages in the sidebar of a workspace; `rank` orders them, from 0. */
+/** Pages of other sites in a workspace's sidebar; `rank` orders them, from 0. */
 export type EmbeddedPagesTable = {
   workspace_id: string;
   slug: string;

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-/** What happened, append-only, partitioned by month. */
+/** Events, append-only, partitioned by month. */
 export type EventsTable = {
   workspace_id: string;
   at: Date;
@@ -9,7 +9,7 @@ export type EventsTable = {
   payload: JSONColumnType<Record<string, unknown>>;
 };
 
-/** One line of what is still to be added to the daily counts; folded into them by a job and deleted in the same transaction. */
+/** A pending increment of the daily counts; a job adds it and deletes it in the same transaction. */
 export type CountDeltasTable = {
   workspace_id: string;
   id: string;
@@ -19,7 +19,7 @@ export type CountDeltasTable = {
   amount: number;
 };
 
-/** The roll-up screens read: how often a kind of thing happened to a subject (template or campaign) on a day. */
+/** How often a kind of event happened to a subject (template or campaign) on a day. */
 export type DailyCountsTable = {
   workspace_id: string;
   subject_id: string;
@@ -28,8 +28,8 @@ export type DailyCountsTable = {
   amount: string;
 };
 
-/** The daily counts of all days in one row each, so that a list does not sum years. Passes issued stand once more for the whole workspace. */
+/** The sums over all days, so that lists need not sum up years. Issued passes are also counted for the whole workspace. */
 export type TotalCountsTable = { workspace_id: string; subject_id: string; kind: string; amount: string };
 
-/** The subject of counts that are the whole workspace's: `issued` for passes of its real templates, `issuedDemo` for those of demo ones. */
+/** The subject of counts for the whole workspace: `issued` for passes of regular templates, `issuedDemo` for those of demo templates. */
 export const wholeWorkspace = '00000000-0000-0000-0000-000000000000';

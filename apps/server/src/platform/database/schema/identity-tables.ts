@@ -28,7 +28,7 @@ import type {
   IdentityTotpFactorsTable,
 } from './identity-sign-in-tables.ts';
 
-/** The embedded identity provider's tables: global, since a person belongs to no workspace. */
+/** The embedded identity provider's tables: global, since users do not belong to a workspace. */
 export type IdentityTables = {
   identity_users: IdentityUsersTable;
   identity_password_resets: IdentityPasswordResetsTable;

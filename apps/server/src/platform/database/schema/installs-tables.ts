@@ -1,4 +1,4 @@
-/** A device is known once per workspace: the tenant is in the web service's address. */
+/** A device, once per workspace, since the web service's URL contains the tenant. */
 export type AppleDevicesTable = {
   workspace_id: string;
   device_library_identifier: string;
@@ -14,7 +14,7 @@ export type AppleRegistrationsTable = {
   created_at: Date;
 };
 
-/** The Google object of a pass, once somebody asked for it. `holders` counts saves less deletions, as the callback tells them. */
+/** The Google object of a pass, once its save link was requested. `holders` counts saves minus deletions, as reported by callbacks. */
 export type GoogleObjectsTable = {
   workspace_id: string;
   pass_id: string;
@@ -22,7 +22,7 @@ export type GoogleObjectsTable = {
   object_id: string;
   class_id: string;
   holders: number;
-  /** The face the object shows; the same face again needs no request. */
+  /** The hash of the content the object shows; unchanged content needs no request. */
   face_hash: string;
   updated_at: Date;
 };

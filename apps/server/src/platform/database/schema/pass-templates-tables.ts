@@ -15,22 +15,22 @@ export type PassTemplatesTable = {
   last_published_at: Date | null;
   archived_at: Date | null;
   sign_up_access_level: 'ANY' | 'ISSUED' | 'NONE';
-  /** The workspace's change number at the last thing that changed every pass of the template: a publish, a campaign's begin or end. */
+  /** The workspace's change number at the last change of all the template's passes: a publish, or a campaign's begin or end. */
   change_number: string;
-  /** When that was, in whole seconds and never twice the same: Last-Modified has no finer grain. */
+  /** The time of that change in whole seconds, unique within the workspace, because Last-Modified has no finer resolution. */
   last_modified: Date;
   created_at: Date;
-  /** Of event tickets at Google; null until one is issued. Voiding a ticket takes nothing away. */
+  /** For event tickets at Google; null until one is issued. Voiding a ticket removes nothing. */
   issued_values: JSONColumnType<IssuedValues | null, string | null, string>;
 };
 
 /**
- * What all passes issued so far hold, by attribute: the one value they have, with `null` where some have none of their own, or that
- * they differ. An attribute that no pass had a value for may have no entry.
+ * Per attribute, the values that issued passes have: one value, with `null` if some passes have none of their own, or `differ`. There may
+ * be no entry if no pass has a value.
  */
 export type IssuedValues = Record<string, AttributeValues[string][] | 'differ'>;
 
-/** Immutable. The latest one is the draft until it is published; a newer draft takes its place. */
+/** Immutable. The latest one is the draft until it is published; saving replaces the draft. */
 export type PassTemplateRevisionsTable = {
   workspace_id: string;
   id: string;
@@ -42,10 +42,10 @@ export type PassTemplateRevisionsTable = {
   published_at: Date | null;
 };
 
-/** One row a workspace: the number that grows with every change a wallet could ask about. Its row lock makes commit order number order. */
+/** One row per workspace: a number that grows with every change wallets may ask about. Its row lock orders commits by number. */
 export type ChangeNumbersTable = { workspace_id: string; change_number: string; last_modified: Date };
 
-/** An uploaded image, by the SHA-256 of its bytes; the bytes lie in the file store. */
+/** An uploaded image, identified by the SHA-256 of its bytes, which are in the file store. */
 export type FilesTable = {
   workspace_id: string;
   id: string;

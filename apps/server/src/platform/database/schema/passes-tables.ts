@@ -2,18 +2,18 @@ import type { JSONColumnType } from 'kysely';
 
 export type AttributeValues = Record<string, string | number | boolean | null>;
 
-/** A person who holds passes of a workspace. */
+/** A holder of passes in a workspace. */
 export type PassUsersTable = {
   workspace_id: string;
   id: string;
   email: string;
-  /** Lower-cased, so that one person is one row. */
+  /** Lower-cased, so that each person has one row. */
   email_key: string;
   first_name: string;
   last_name: string;
   attributes: JSONColumnType<AttributeValues>;
   created_at: Date;
-  /** When the person asked this issuer for no more mail. */
+  /** When the holder unsubscribed from this issuer's mails. */
   unsubscribed_at: Date | null;
 };
 
@@ -26,7 +26,7 @@ export type PassesTable = {
   status: 'issued' | 'voided';
   voided_at: Date | null;
   expires_at: Date | null;
-  /** Grows when the download link must change (voiding); the link's token is derived from it, never stored. */
+  /** Incremented to invalidate the download link (voiding); the link's token is derived from it, never stored. */
   link_version: number;
   change_number: string;
   last_modified: Date;

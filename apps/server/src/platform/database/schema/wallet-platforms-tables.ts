@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Global: certificates and service accounts the operator holds for everybody (no owner), or a workspace brought. Secrets are sealed. */
+/** Global: certificates and service accounts of the platform (no owner) or of a workspace. Secrets are encrypted. */
 export type AppleCertificatesTable = {
   id: string;
   identifier: string;
@@ -11,7 +11,7 @@ export type AppleCertificatesTable = {
   expires_at: Date;
   created_at: Date;
   owner_workspace_id: Generated<string | null>;
-  /** Since when another certificate signs in its place. What is under way may still use it for a while. */
+  /** When another certificate replaced it. Running jobs may still use it for a while. */
   superseded_at: Generated<Date | null>;
 };
 
@@ -33,7 +33,7 @@ export type ApplePassTypeIdentifiersTable = {
   platform_managed: boolean;
   expires_at: Date;
   created_at: Date;
-  /** Of the certificate of which the last reminder was mailed, and how many days before its end that was due. */
+  /** The last reminder sent: its certificate, and its days before expiry. */
   reminded_certificate_id: string | null;
   reminded_days: number | null;
 };
@@ -50,9 +50,9 @@ export type GoogleIssuersTable = {
 export type AppleCertificateRequestsTable = {
   workspace_id: string;
   id: string;
-  /** Of the identifier whose certificate it renews; null for a new one. */
+  /** The identifier whose certificate it renews; null for a new one. */
   apple_pass_type_identifier_id: string | null;
-  /** By which Apple's certificate is recognised: SHA-256 of the public key (SPKI), hexadecimal. */
+  /** Matches Apple's certificate: SHA-256 of the public key (SPKI), hexadecimal. */
   public_key_hash: string;
   request_pem: string;
   sealed_private_key: string;

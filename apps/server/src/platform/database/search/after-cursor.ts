@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 
-/** That a row stands behind a place in a list by names; handles tell equal names apart. */
+/** Selects rows after a cursor in a list ordered by name; handles distinguish equal names. */
 export const afterCursor = ([name = '', handle = '']: readonly string[]) =>
   sql<SqlBool>`((name, handle) > (${name}, ${handle}))`;

@@ -5,7 +5,7 @@ const notAsked = (): never => {
   throw new Error('nothing is counted here');
 };
 
-it('counts of a long list what the page shows, without the row that only says that there are more', async () => {
+it('counts the rows a page of a long list shows, without the extra row that indicates more', async () => {
   const total = await countPage(
     { getExecutor: notAsked },
     {

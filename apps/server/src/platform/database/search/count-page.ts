@@ -3,19 +3,19 @@ import { type Countable, countUpTo } from '../count-up-to.ts';
 import type { Total } from '../pagination.ts';
 
 type Counting = {
-  /** The page's rows, one more than it shows where there are more. */
+  /** The page's rows, plus one if there are more. */
   rows: readonly unknown[];
   limit: number;
-  /** Whether something is looked for in a list longer than `listCountMax`. */
+  /** Whether a list longer than `listCountMax` is searched. */
   isLong: boolean;
   isFirst: boolean;
-  /** Where the page stopped looking before the list's end, if it did. */
+  /** Where the search stopped before the end of the list, if it did. */
   until: unknown;
   matching: Countable;
   countMax?: number | undefined;
 };
 
-/** How many there are in all. Of what is looked for in a long list, more than was seen is not counted: that would take longer than the page. */
+/** The total. A search in a long list only reports the rows found, since counting would take longer than the page. */
 export async function countPage(
   db: QueryExecutorProvider,
   { rows, limit, isLong, isFirst, until, matching, countMax }: Counting,

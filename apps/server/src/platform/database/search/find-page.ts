@@ -7,44 +7,44 @@ import type { Way } from './index-lookups.ts';
 import { planSearch, type Search } from './plan-search.ts';
 
 type Rows<Row> = { execute(): Promise<Row[]> };
-/** Rows in the list's order, as a query builder has them. */
+/** A query builder of rows in the list's order. */
 type Ordered<Row> = {
   limit(rows: number): Rows<Row>;
   offset(rows: number): { limit(rows: number): Rows<Row> };
 };
 
-/** What a list is: where its rows lie, which of them a search wants, and what they are ordered by. */
+/** A list: its rows, its searches and filters, and its order. */
 export type Listing<Row, Place, Part, After> = {
   db: QueryExecutorProvider;
-  /** All of the list, as its index holds it. */
+  /** All rows of the list, selected by its index. */
   all: Countable;
-  /** What leads to few rows of a long list. */
+  /** Index lookups that narrow a long list to few rows. */
   ways: readonly Way[];
-  /** Whether rows are compared by something else than the search. */
+  /** Whether rows are filtered by more than the search. */
   isFiltered?: boolean;
-  /** The first rows behind a place that can match, without a look into them. */
+  /** The first candidate rows after a cursor, not compared with the search yet. */
   part(search: Search, after: After | null, rowsMax: number): Part;
-  /** Only what orders the rows of a part. */
+  /** Only the columns that order the rows of a part. */
   places(part: Part): Ordered<Place>;
   /** The rows of a part that match. */
   matching(search: Search, part: Part): Ordered<Row> & Countable;
-  /** The same to be counted, where that takes less than `matching`. */
+  /** A cheaper variant of `matching` for counting. */
   counting?(search: Search, part: Part): Countable;
   placeOf(place: Place | Row): string[];
-  /** How far is counted; `listCountMax` unless said. */
+  /** The counting limit; `listCountMax` by default. */
   countMax?: number | undefined;
 };
 
 type Wanted<After> = {
   query: string;
-  /** The place the page before ended at, as the list's cursor has it. */
+  /** The cursor of the previous page. */
   after: After | null;
   limit: number;
 };
 
 /**
- * One more than a page of a list, how many match in all, and the place it looked until when it was not filled by then and the list goes
- * on. Whatever is asked of a list longer than `listCountMax`, no more of its rows are read for a page than that.
+ * One row more than a page of a list, the number of matches, and where the search stopped if the page was not full by then and the list
+ * continues. Reads at most `listCountMax` rows per page, however long the list is.
  */
 export async function findPage<Row, Place, Part, After>(
   list: Listing<Row, Place, Part, After>,
@@ -74,7 +74,7 @@ export async function findPage<Row, Place, Part, After>(
   return { rows, total, until };
 }
 
-/** The last row a page compares, where the list has so many behind the page's beginning. */
+/** The last row a page compares, if the list has that many rows after the cursor. */
 async function endOf<Row, Place, Part, After>(
   { places, placeOf }: Listing<Row, Place, Part, After>,
   part: Part,

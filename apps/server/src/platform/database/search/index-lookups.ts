@@ -4,15 +4,15 @@ import type { GlobalTables } from '../schema/database.ts';
 import type { NameWordsTable, SearchWordsTable } from '../schema/search-tables.ts';
 import { searchedWords } from './search-words.ts';
 
-/** A way to few rows of a long list: an index of what can match. */
+/** An index lookup that narrows a long list to few candidates. */
 export type Way = {
-  /** Whether it names the list's rows, or whose they are: of those each may have many. */
+  /** Whether the ids are of the list's rows or of their owners, who may have many rows each. */
   leadsTo: 'rows' | 'owners';
-  /** At most so many ids. */
+  /** Returns at most `max` ids. */
   find(max: number): Promise<string[]>;
 };
 
-/** By each word of a search, among the things of a workspace. */
+/** A lookup for each word of a search in a workspace's list. */
 export function workspaceLookup(
   { workspaceId, db }: WorkspaceTransaction,
   list: SearchWordsTable['list'],
@@ -28,7 +28,7 @@ export function workspaceLookup(
   );
 }
 
-/** By each word of a search, among names that belong to no workspace. */
+/** A lookup for each word of a search in names of global entities. */
 export function nameLookup(db: Kysely<GlobalTables>, list: NameWordsTable['list'], query: string): Way[] {
   return eachWord(query, 'rows', (word) =>
     db.selectFrom('name_words').select('entry_id').where('list', '=', list).where(beginsWith(word)),
@@ -47,7 +47,7 @@ function eachWord(query: string, leadsTo: Way['leadsTo'], entriesOf: (word: stri
   }));
 }
 
-/** Behind the last code point of all: what begins with a word lies between the word and it with this. */
+/** The last code point: all texts with a prefix sort between the prefix and the prefix followed by it. */
 const last = '\u{10FFFF}';
 
 const beginsWith = (word: string) => sql<SqlBool>`(word >= ${word} and word < ${word + last})`;

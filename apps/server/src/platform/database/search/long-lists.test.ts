@@ -21,7 +21,7 @@ let ctx: Context;
 const idOf = (number: number) => `019aa000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const ids = sql`('019aa000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 
-/** Twelve thousand organizations, and a workspace of sixteen thousand campaigns, every fourth of them archived. */
+/** Twelve thousand organizations, and a workspace with sixteen thousand campaigns, every fourth of them archived. */
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   ctx = server.ctx;
@@ -49,7 +49,7 @@ afterAll(() => server?.stop());
 const campaigns = (question: Parameters<typeof listCampaigns>[1]) =>
   ctx.database.inWorkspace('1', (tx) => listCampaigns(tx, question));
 
-test('a list is counted up to ten thousand, an archive up to a thousand, and then told as the least there are', async () => {
+test('a list is counted up to ten thousand, an archive up to a thousand, and then reported as a minimum', async () => {
   expect(await campaigns({})).toMatchObject({ totalCount: listCountMax, totalCountIsMinimum: true });
   expect(await campaigns({ archived: true })).toMatchObject({
     totalCount: filteredCountMax,
@@ -57,7 +57,7 @@ test('a list is counted up to ten thousand, an archive up to a thousand, and the
   });
 });
 
-test('a long list finds what stands far behind by the beginning of each word, and says when there is nothing', async () => {
+test('a long list is searched by word prefixes to its end, and an empty result is definite', async () => {
   const names = async (query: string) => (await campaigns({ query })).items.map(({ name }) => name);
   expect(await names('ÜBER')).toEqual(['Rare Übermorgen']);
   expect(await names('rare')).toEqual(['Rare Yesterday', 'Rare Übermorgen']);
@@ -70,15 +70,15 @@ test('a long list finds what stands far behind by the beginning of each word, an
   });
 });
 
-test('what most entries have is met on the way, and the page goes on where it stopped', async () => {
+test('a search that most entries match reads in order, and the next page continues there', async () => {
   const first = await campaigns({ query: 'weekly', limit: 2 });
   expect(first.items.map(({ name }) => name)).toEqual(['Weekly 16000', 'Weekly 15999']);
   const second = await campaigns({ query: 'weekly', limit: 2, cursor: first.nextCursor });
   expect(second.items.map(({ name }) => name)).toEqual(['Weekly 15998', 'Weekly 15996']);
 });
 
-test('a page that found nothing in ten thousand entries goes on behind them, until the end', async () => {
-  // No letter or digit: no index knows it, so the rows are compared.
+test('a page without matches in ten thousand entries continues after them, until the end', async () => {
+  // Contains no letter or digit, so no index applies and the rows are compared.
   const first = await campaigns({ query: ' - ' });
   expect(first).toMatchObject({ items: [], totalCount: 0, totalCountIsMinimum: true });
   expect(first.nextCursor).toEqual(expect.any(String));
@@ -98,14 +98,14 @@ test('a renamed organization is found by its new name at once, and no longer by 
   expect(await found('zephyr')).toEqual([]);
 });
 
-test('pages of names follow each other without a gap', async () => {
+test('pages ordered by name are contiguous', async () => {
   const cursor = encodeCursor(['Company 9998', 'c-9998']);
   const { items, nextCursor } = await listOrganizationsOf(ctx, 'all', { cursor, limit: 5 });
   expect(items.map(({ name }) => name)).toEqual(['Company 9999', 'Company Mistral']);
   expect(nextCursor).toBeNull();
 });
 
-test('of somebody who is found and holds a long list of passes a page compares ten thousand, and goes on behind them', async () => {
+test('a page of a person’s many passes compares ten thousand and continues after them', async () => {
   await ctx.database.inWorkspace('1', async ({ db }) => {
     await sql`insert into pass_users select 1, ${idOf(1)}, 'till@example.com', 'till@example.com', 'Till', 'Box', '{}', now()`.execute(
       db,
@@ -131,7 +131,7 @@ test('of somebody who is found and holds a long list of passes a page compares t
   expect(await pageAfter(first.until?.[0] ?? '')).toMatchObject({ rows: [], until: null });
 });
 
-test('of a long list of passes those with a value are found at once, by its beginning too, as long as it is in force', async () => {
+test('a long list of passes is searched by current attribute values and their prefixes at once', async () => {
   const attribute = {
     label: 'Any',
     type: 'text',
@@ -167,7 +167,7 @@ test('of a long list of passes those with a value are found at once, by its begi
       }),
     );
   const first = await issue('AB-4711', 'Gold');
-  // As if issued long ago: a page that compares ten thousand does not come as far.
+  // Old passes, which a page that compares ten thousand rows does not reach.
   await inWorkspace(async ({ db }) => {
     await sql`update passes set id = ${idOf(0)} where workspace_id = 1 and id = ${first.id}`.execute(db);
     await sql`update attribute_values set entry_id = ${idOf(0)} where workspace_id = 1 and entry_id = ${first.id}`.execute(
@@ -194,7 +194,7 @@ test('of a long list of passes those with a value are found at once, by its begi
   expect(await found(['club', 'is', 'Silver'])).toEqual([second.id, idOf(0)]);
   expect(await found(['club', 'is', 'Gold'])).toEqual([]);
   expect(await found(['email', 'is', 'mia@example.com'])).toEqual([second.id, idOf(0)]);
-  // Signs that are no word are asked of the text as they are.
+  // Punctuation alone is matched literally.
   expect(await foundWith('_', ['member', 'isSet'])).toEqual([]);
   expect(await foundWith('@', ['member', 'isSet'])).toEqual([second.id, idOf(0)]);
   const { rows: clubs } = await inWorkspace(({ db }) =>

@@ -4,22 +4,22 @@ import type { Way } from './index-lookups.ts';
 import { searchedWords } from './search-words.ts';
 
 /**
- * How a search is answered.
- * - `all`: nothing is searched for
- * - `compare`: rows are read in the list's order and compared: every part of a word is found
- * - `found`: an index names all that can match; only those are read
+ * The strategy of a search.
+ * - `all`: there is no search text
+ * - `compare`: rows are read in the list's order and compared; matches any part of a word
+ * - `found`: an index lookup returned all candidates; only those are read
  */
 export type Search =
   | { kind: 'all' }
   | { kind: 'compare'; patterns: string[] }
   | { kind: 'found'; patterns: string[]; ids: string[]; leadsTo: Way['leadsTo'] };
 
-/** What more things have is no way to few of them; reading the list in its order meets one soon enough. */
+/** A lookup with more results is not selective; reading the list in order finds matches soon enough. */
 const foundMax = 1_000;
 
 /**
- * Chooses: a list that is read to its end in no time is compared, a longer one is asked by the first way that leads to few. So a search
- * costs the same however long the list is.
+ * Chooses the strategy: compares rows in a short list, and uses the first selective lookup in a long one, so that the cost does not depend
+ * on the list's length.
  */
 export async function planSearch(query: string, isLong: boolean, ways: readonly Way[]): Promise<Search> {
   const whole = query === '' ? [] : [containsPattern(query)];
@@ -27,20 +27,20 @@ export async function planSearch(query: string, isLong: boolean, ways: readonly 
     const ids = await find(foundMax + 1);
     if (ids.length > foundMax) continue;
     const words = searchedWords(query).map((word) => containsPattern(word));
-    // A way that does not come from the query leads to rows for signs without a word, too; those are asked of the text as they are.
+    // Lookups by filters also apply to a query without words, which is then matched literally.
     return { kind: 'found', patterns: words.length > 0 ? words : whole, ids: [...new Set(ids)], leadsTo };
   }
   return query === '' ? { kind: 'all' } : { kind: 'compare', patterns: whole };
 }
 
-/** Everything the search asks of the text. */
+/** The conditions of the search on a text. */
 export function matches(search: Search, text: Expression<unknown>): Expression<SqlBool>[] {
   return search.kind === 'all'
     ? []
     : search.patterns.map((pattern) => sql<SqlBool>`${text} ilike ${pattern}`);
 }
 
-/** That a row is one the index led to; asks nothing where it did not. */
+/** Restricts rows to those an index lookup found; no condition for other strategies. */
 export function isCandidate(
   search: Search,
   id: Expression<unknown>,

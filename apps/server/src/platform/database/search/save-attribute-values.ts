@@ -7,11 +7,11 @@ type Entry = {
   subjectId: string;
   id: string;
   values: AttributeValues;
-  /** What it had until now. */
+  /** The values before the change. */
   before?: AttributeValues | undefined;
 };
 
-/** Makes a pass, or a person, findable by the attributes it has now. */
+/** Updates the attribute index of a pass or a person. */
 export async function saveAttributeValues(
   { workspaceId, db }: WorkspaceTransaction,
   { subjectId, id, values, before = {} }: Entry,
@@ -44,13 +44,13 @@ export async function saveAttributeValues(
       .execute();
 }
 
-/** A value as the index has it: short enough for an index's entry, in lower case because beginnings are searched for in any. */
+/** A value in its indexed form: short enough for an index entry, and in lower case for case-insensitive prefixes. */
 export const indexed = (value: RawBuilder<unknown>) => sql<string>`lower(left(${value}, 100))`;
 
-/** Through `jsonb`, so that a number reads as it does in the row's own attributes. */
+/** Through `jsonb`, so that a number has the same text as in the row's attributes. */
 const indexedJson = (value: unknown) => indexed(sql`${JSON.stringify(value)}::jsonb #>> '{}'`);
 
-/** The entries of the first that the second lacks and that the index holds: neither null nor empty. */
+/** The entries that differ from `others` and are indexed, that is, neither null nor empty. */
 function differing(values: AttributeValues, others: AttributeValues) {
   return Object.entries(values).filter(
     ([key, value]) => value !== null && value !== '' && value !== others[key],

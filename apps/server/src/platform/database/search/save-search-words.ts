@@ -6,11 +6,11 @@ import { searchWords } from './search-words.ts';
 type Entry = Pick<SearchWordsTable, 'list'> & {
   id: string;
   text: string;
-  /** What it was found by until now, where anybody knows. */
+  /** The previous text, if known. */
   before?: string | undefined;
 };
 
-/** Makes something of a workspace findable by what it is called now. */
+/** Updates the search words of an entry of a workspace. */
 export async function saveSearchWords(
   { workspaceId, db }: WorkspaceTransaction,
   { list, id, text, before = '' }: Entry,
@@ -35,7 +35,7 @@ export async function saveSearchWords(
       .execute();
 }
 
-/** The same for the name of an organization or a workspace. A former name leads to a row that is compared and left out. */
+/** The same for the name of an organization or workspace. Keeps former names, because matches are compared again. */
 export async function saveNameWords(
   db: QueryExecutorProvider,
   { list, id, name }: Pick<NameWordsTable, 'list'> & { id: string; name: string },

@@ -1,16 +1,16 @@
-const wordLengthMax = 100; // it stands in an index, whose entries hold 2,700 bytes
-const wordsMax = 60; // a name and an address have no more that anybody would look for
+const wordLengthMax = 100; // index entries hold at most 2,700 bytes
+const wordsMax = 60; // enough for any name and address
 
 /**
- * What a text is found by: its words in lower case, and then each word once more from behind every sign in it, so that an address is
- * also found by its domain. The beginning of any of them leads to it.
+ * The words under which a text is indexed: its words in lower case, and the part of each word after every punctuation mark, so that an
+ * address is also found by its domain. Searches match their prefixes.
  */
 export function searchWords(text: string): string[] {
   const words = searchedWords(text);
   return [...new Set([...words, ...words.flatMap(partsOf)])].slice(0, wordsMax);
 }
 
-/** The words somebody searches for, as the index has them. What has no letter or digit in it is no word. */
+/** The words of a search in their indexed form. A word needs at least one letter or digit. */
 export function searchedWords(query: string): string[] {
   const words = query
     .toLowerCase()
