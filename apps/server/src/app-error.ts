@@ -8,15 +8,15 @@ type AppErrorOptions = {
   foreign?: ForeignThing | null;
 };
 
-/** The owner of an object that a non-member asked for. Goes to the log, never into the answer. */
+/** The owner of an object that a non-member requested. Logged, never part of the answer. */
 export type ForeignThing = { userId: string; organizationId: string; workspaceId?: string };
 
-/** An outcome the caller is told about in words. Everything else that is thrown is our own fault and answers as `internal`. */
+/** An error to report to the caller. Any other error is an internal fault and answers as `internal`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly issues: FieldIssue[];
-  /** Seconds until a retry can succeed; null where a retry does not help or the time is unknown. */
+  /** Seconds until a retry can succeed; null if a retry does not help or the time is unknown. */
   readonly retryAfterSeconds: number | null;
   readonly foreign: ForeignThing | null;
 

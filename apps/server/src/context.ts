@@ -15,7 +15,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Outgoing } from './platform/outgoing/outgoing.ts';
 import type { Queue } from './platform/queue/queue.ts';
 
-/** Everything with a life of its own, built once at start. Operations take the share they need; a test may replace any part. */
+/** All services, built once at start. Operations take the parts they need; tests may replace any part. */
 export type Context = {
   config: Config;
   clock: () => Date;
@@ -27,13 +27,13 @@ export type Context = {
   reactions: EventReactions;
   files: FileStore;
   imageWorkers: ImageWorkers;
-  /** Null where no mail server is set up. */
+  /** Null if no mail server is set up. */
   mailer: Mailer | null;
   vault: Vault;
   keys: Keys;
   identity: AccountProvider;
   apple: AppleWallet;
   google: GoogleWallet;
-  /** Calls to addresses that people name. */
+  /** Requests to user-provided URLs. */
   outgoing: Outgoing;
 };

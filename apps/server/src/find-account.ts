@@ -3,8 +3,8 @@ import { ConfigError } from './config/config-error.ts';
 import type { CommandContext } from './run-command.ts';
 
 /**
- * The account an operator means.
- * @throws ConfigError where nobody has the address
+ * The account an operator names.
+ * @throws ConfigError if no account has the address
  */
 export async function findAccount(
   { identity }: Pick<CommandContext, 'identity'>,

@@ -26,7 +26,7 @@ async function main(argv: string[]): Promise<void> {
   });
   const isStopping = onStopSignals({
     logger: createLogger(config.logLevel, () => new Date()),
-    // A server that is still starting is stopped as soon as it has started; why one did not start is told below.
+    // A server that is still starting is stopped once it has started; `fail` reports why it did not start.
     stop: () =>
       starting.then(
         (server) => server.stop().catch(fail),
@@ -38,13 +38,13 @@ async function main(argv: string[]): Promise<void> {
   try {
     if (config.environment === 'development' && config.roles.includes('web')) await welcome(ctx);
   } catch (error) {
-    // Stopped in the middle, the demo data loses its database; the next start loads the rest.
+    // If stopped meanwhile, loading the demo data fails; the next start completes it.
     if (!isStopping()) throw error;
   }
   if (!isStopping()) ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
 }
 
-/** Only development has demo data and a table of sign-ins; production never loads them. */
+/** Demo data and its sign-ins exist in development only; production never loads them. */
 async function welcome(ctx: Context): Promise<void> {
   if (ctx.identity.name === 'workos') {
     process.stdout.write(
@@ -63,14 +63,14 @@ async function welcome(ctx: Context): Promise<void> {
   process.stdout.write(await welcomeText(ctx));
 }
 
-/** What belongs to the installation and to nobody else in that directory. */
+/** Deletes only the installation's own files in that directory. */
 async function reset(dataDirectory: string): Promise<void> {
   await removeEmbeddedPostgres({ directory: dataDirectory });
   for (const part of ['files', 'lab', 'demo-api-key', 'master.key'])
     await rm(join(dataDirectory, part), { recursive: true, force: true });
 }
 
-/** What the operator can mend is one sentence; anything else comes with its stack. The process ends by itself, or is ended when it cannot. */
+/** Prints a message for errors the operator can fix, and a stack for others. The process then ends by itself or is ended. */
 function fail(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   process.stderr.write(

@@ -1,23 +1,23 @@
 import type { Logger } from './platform/logger.ts';
 
 /**
- * One Ctrl-C, or one signal to the process group, arrives up to three times: directly, from the start script, and from npm by way of
- * the start script. What arrives within this time is the same signal.
+ * One Ctrl-C, or one signal to the process group, arrives up to three times: directly, from the start script, and from npm through the
+ * start script. Signals within this time count as one.
  */
 const sameSignalMilliseconds = 200;
 
 export type StopOptions = {
   logger: Logger;
-  /** Finishes what is under way. */
+  /** Finishes requests and jobs in progress. */
   stop: () => Promise<void>;
-  /** Leaves everything but the database as it is. */
+  /** Stops only the database. */
   endAtOnce: () => Promise<void>;
 };
 
 /**
- * The first SIGINT or SIGTERM stops the server, the second is ignored, and the third stops the database and ends the process; a fourth
+ * The first SIGINT or SIGTERM stops the server, the second is ignored, the third stops the database and ends the process, and the fourth
  * does not wait for the database.
- * @returns whether the server was told to stop
+ * @returns whether the server is stopping
  */
 export function onStopSignals({ logger, stop, endAtOnce }: StopOptions): () => boolean {
   let signals = 0;

@@ -38,7 +38,7 @@ async function widgetToken(server: TestServer, userId: string): Promise<string> 
 const algorithmOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).alg;
 
-test('TOKEN_ALGORITHM says how a server signs; one on the same database that is told otherwise takes its tokens', async () => {
+test('TOKEN_ALGORITHM determines how a server signs; a server with another algorithm on the same database accepts its tokens', async () => {
   const [first] = servers;
   if (!first) throw new Error('No server was started.');
   const names = { firstName: null, lastName: null };

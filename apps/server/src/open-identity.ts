@@ -17,7 +17,7 @@ import type { Vault } from './platform/keys/seal.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Queue } from './platform/queue/queue.ts';
 
-/** The product's own site, as the embedded provider knows it. */
+/** The client id of the product's own site at the embedded provider. */
 const clientId = 'client_tessera';
 
 export type IdentityHost = {
@@ -26,11 +26,11 @@ export type IdentityHost = {
   clock: () => Date;
   ids: Ids;
   logger: Logger;
-  /** Null where nothing is mailed: of the demo's past. */
+  /** Null to send no mail, as for the demo's history. */
   queue: Queue | null;
 };
 
-/** Who keeps the accounts of this installation, as configured. */
+/** The configured account provider of this installation. */
 export function openIdentity(config: Config, host: IdentityHost): AccountProvider {
   const { provider } = config.auth;
   return provider.kind === 'workos'
@@ -38,7 +38,7 @@ export function openIdentity(config: Config, host: IdentityHost): AccountProvide
     : openEmbeddedProvider(config, host);
 }
 
-/** Where and as whom the pages sign people in. */
+/** The identity URL and client id with which the pages sign users in. */
 export function signInOf({ auth, publicUrl }: Config): { clientId: string; identityUrl: string } {
   return auth.provider.kind === 'workos'
     ? { clientId: auth.provider.clientId, identityUrl: auth.provider.apiUrl }

@@ -10,33 +10,30 @@ import type {
 } from './features/wallet-platforms/keep-platform-wallets.ts';
 import type { DeliverMail } from './platform/mail/mailbox-mailer.ts';
 
-/** Under which identifier the lab issues the platform's certificate. */
+/** The identifier for which the lab issues the platform's certificate. */
 const labPassTypeIdentifier = 'pass.dev.tessera.platform';
 
 export type KeptCertificate = { wwdrPem: string; expiresAt: Date };
 
-/** Where Apple and Google are, and what the platform itself has of them. */
+/** The endpoints of Apple and Google, and the platform's own credentials. */
 export type OutsideWorld = {
   apns: { url: string; caPem: string | null };
-  /** Whom uploaded certificates may come from: Apple, and in development the lab. */
+  /** Trusted issuers of uploaded certificates: Apple, and in development the lab. */
   appleAuthorities: CertificateAuthorities;
   google: { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
-  /** Under which identifier a kept certificate is looked up. */
+  /** The identifier under which the stored certificate is found. */
   certificateIdentifier: string;
-  /** The platform's own certificate: the configured one, or the lab's, which is asked for anew only when `kept` is of no use any more. */
+  /** The platform's own certificate: the configured one, or the lab's, which is renewed only if `kept` is outdated. */
   certificate(kept: KeptCertificate | null): Promise<PlatformCertificate | 'kept' | null>;
   serviceAccount: PlatformServiceAccount | null;
-  /** Puts a mail into the lab's mailbox, when there is a lab. */
+  /** Delivers a mail to the lab's mailbox; null without a lab. */
   deliverMail: DeliverMail | null;
-  /** The lab's doors, to be mounted at /lab, when there is a lab. */
+  /** The lab's HTTP app, to be mounted at /lab; null without a lab. */
   labApp: Hono | null;
   close(): Promise<void>;
 };
 
-/**
- * Puts together the addresses of the vendors: configured ones, and the lab's for what is not configured. The lab is loaded here and
- * nowhere else, and only when something needs it; a production start never does.
- */
+/** Combines configured endpoints with the lab's for those not configured. Loads the lab, if needed, here only; never in production. */
 export async function openOutsideWorld(config: Config, clock: () => Date): Promise<OutsideWorld> {
   const lab = await openLab(config, clock);
   const { apple, google } = config;
@@ -84,7 +81,7 @@ async function openLab(config: Config, clock: () => Date): Promise<Lab | null> {
   });
 }
 
-/** The operator's intermediate may be newer than the one we know; it still has to lead to Apple's root. */
+/** The operator's intermediate certificate may be newer than ours; it must still chain to Apple's root. */
 function authoritiesOf({ apple }: Config, lab: Lab | null): CertificateAuthorities {
   return {
     rootPems: [...appleAuthorities.rootPems, ...(lab ? [lab.certificateAuthority.rootPem] : [])],
@@ -110,7 +107,7 @@ function readCertificate({ apple }: Config, clock: () => Date): PlatformCertific
   };
 }
 
-/** The lab issues for a year, like Apple; renewed a month before, so that nobody's laptop shows an expiry. */
+/** The lab issues certificates for a year, like Apple; renewed a month before, so that development shows no expiry warning. */
 const renewalMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const labTeamIdentifier = 'TESSERADEV';
 

@@ -30,7 +30,7 @@ import { maintenanceJob } from './maintenance/maintenance.job.ts';
 import type { AppEvent, EventReactions } from './platform/events/announce.ts';
 import type { Job } from './platform/queue/job.ts';
 
-/** The jobs that each event enqueues. The features that announce events know none of them. */
+/** The jobs that each event enqueues. The features that announce events do not know them. */
 const jobsAfter: Record<string, readonly Job[]> = {
   'workspace.facesChanged': [touchTemplatesOfWorkspaceJob],
   'passTemplate.published': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
@@ -50,7 +50,7 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'webhookEndpoint.disabled': [notifyAdminsOfDisabledEndpointJob],
 };
 
-/** Most chunks of most campaigns have no holder at Google; a job that finds none costs as much as half a chunk of phones. */
+/** Most chunks of most campaigns have no holder at Google, and even an empty Google job costs half as much as an Apple chunk. */
 const isDue = (job: Job, { type, payload }: AppEvent): boolean =>
   type !== 'campaign.chunkDue' || job !== pushGoogleChunkJob || payload.isDueAtGoogle !== false;
 
@@ -62,7 +62,7 @@ export const reactions: EventReactions = {
   tellFollowers: enqueueDeliveriesJob,
 };
 
-/** Every job there is, by declaration; the queue makes one queue of each. */
+/** All jobs; the queue declares each of them. */
 export const jobs: readonly Job[] = [
   ...new Set([
     ...Object.values(jobsAfter).flat(),

@@ -13,18 +13,18 @@ import { createVault } from './platform/keys/seal.ts';
 import { createLogger } from './platform/logger.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
 
-/** What a command works with: the installation's data and people, without doors or wallets. Mails wait for a running worker. */
+/** What a command can use: the installation's data and accounts, without HTTP or wallets. A running worker delivers its mails. */
 export type CommandContext = Pick<Context, 'config' | 'database' | 'identity' | 'clock' | 'ids'>;
 
 export type Command = {
   help: string;
-  /** Does it, and answers the sentence to print. Null: the words make no sense, and the help is shown. */
+  /** Parses the arguments and returns the action, which resolves to the output; null to show the help. */
   work: (words: readonly string[]) => ((ctx: CommandContext) => Promise<string>) | null;
-  /** Whether it mails: only then is the queue opened, and without it nobody would be told anything. */
+  /** Whether the command sends mail, for which it needs the queue. */
   mails: boolean;
 };
 
-/** Runs an operator's command on this installation's database, whether the server is running or not. Ends with status 1 when it could not. */
+/** Runs an operator's command on this installation's database, whether or not the server is running. Exits with status 1 on failure. */
 export function runCommand({ help, work, mails }: Command, words: readonly string[]): void {
   const wanted = words[0] === '--help' ? null : work(words);
   if (wanted) {
@@ -60,7 +60,7 @@ async function onDatabase(run: (ctx: CommandContext) => Promise<string>, mails: 
   }
 }
 
-/** What the operator can mend is one sentence; anything else comes with its stack. */
+/** Prints a message for errors the operator can fix, and a stack for others. */
 function fail(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);

@@ -32,22 +32,22 @@ import { jobs, reactions } from './reactions.ts';
 
 export type RunningServer = {
   ctx: Context;
-  /** Stops taking requests, lets running jobs finish, and leaves the database. */
+  /** Stops accepting requests, waits for running jobs, and disconnects from the database. */
   stop(): Promise<void>;
 };
 
 export type StartOptions = {
   /** Replaces parts of the context; for tests. */
   overrides?: Partial<Context>;
-  /** Waits and bounds of the pushes; tests shorten them. */
+  /** Delays and limits of the push client; tests shorten them. */
   push?: Partial<Omit<ApnsClientOptions, 'url' | 'ca' | 'clock'>>;
-  /** How long a request may take to arrive; tests shorten it. */
+  /** Timeouts for receiving a request; tests shorten them. */
   arrival?: RequestArrival;
-  /** Learns how to leave the database server as soon as this process uses it, before anything else is built on it. */
+  /** Called with a function that stops using the database server, as soon as this process uses it. */
   onDatabaseServer?: (leave: () => Promise<void>) => void;
-  /** Where the built web app is. */
+  /** The directory of the built web app. */
   webDirectory?: string;
-  /** Sees every SQL statement; for the tests that guard the schema rules. */
+  /** Receives every SQL statement, for tests that check the schema rules. */
   onStatement?: (statement: string) => void;
 };
 
@@ -55,8 +55,8 @@ export type StartOptions = {
 type RequestArrival = Record<'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval', number>;
 
 /**
- * A minute is enough for the largest upload, 10 MB, at 1.4 Mbit/s. What comes later is answered 408 and the connection closed. The
- * time counts until the last byte of the request is here, so answers may take as long as they need.
+ * A minute suffices for the largest upload, 10 MB, at 1.4 Mbit/s. Later requests are answered 408 and the connection is closed. The timeout
+ * ends with the last byte of the request, so answers may take longer.
  */
 const requestArrival: RequestArrival = {
   headersTimeout: 15_000,
@@ -66,13 +66,13 @@ const requestArrival: RequestArrival = {
 
 const builtWeb = join(import.meta.dirname, '../../web/dist');
 
-/** Builds everything in order, from the database up, and opens the doors of the configured roles. */
+/** Builds the context in order, starting with the database, and starts the configured roles. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
   let isStopping = false;
   const closing = async () => {
     const failures: unknown[] = [];
-    // One that fails does not keep the others open, the database least of all.
+    // A failing close must not keep others open, in particular the database.
     for (const close of closers.toReversed()) await close().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
@@ -114,7 +114,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   await migrate({ url, logger, ...listening });
   const database = openDatabase({ url, ...listening });
   closers.push(() => database.close());
-  // Without this month's partition events are kept in the default one: nothing to keep a server from starting for.
+  // Without this month's partition events go to the default one, so a failure need not prevent the start.
   await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
     logger.error('The partitions of the events could not be made', error),
   );
@@ -205,7 +205,7 @@ function listenError({ port, host }: Config, error: NodeJS.ErrnoException): Erro
   return error;
 }
 
-/** Idle keep-alive connections would hold the process open; requests under way get a moment to finish. */
+/** Closes idle keep-alive connections, which would keep the process alive; requests in progress get some time to finish. */
 const drainMilliseconds = 5_000;
 
 function closeServer(server: ServerType): Promise<void> {

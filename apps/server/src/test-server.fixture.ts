@@ -13,8 +13,8 @@ import { type StartOptions, startServer } from './start-server.ts';
 export type TestServer = { ctx: Context; directory: string; stop(): Promise<void> };
 
 /**
- * The whole server in a directory of its own, with a database of its own in the one PostgreSQL all tests share. With `ROLES: 'web'` no worker
- * does in the background what a test does by hand.
+ * The whole server with its own directory, and its own database in the PostgreSQL shared by all tests. With `ROLES: 'web'` no worker
+ * interferes with jobs that a test runs itself.
  */
 export async function startTestServer(
   settings: Record<string, string> = {},
@@ -32,7 +32,7 @@ export async function startTestServer(
   };
 }
 
-/** The same with the embedded PostgreSQL in its directory, which takes seconds longer. */
+/** As `startTestServer`, with an embedded PostgreSQL in its directory, which takes seconds longer. */
 export async function startEmbeddedTestServer(): Promise<TestServer> {
   const server = await start({});
   return {

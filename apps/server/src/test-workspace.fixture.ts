@@ -8,7 +8,7 @@ import { requireEmbeddedProvider } from './platform/identity/require-embedded-pr
 
 type TestWorkspace = { workspaceId: string; passTemplateId: string; passIds: string[] };
 
-/** A workspace of an owner of its own, with a published template and so many passes of one holder, by their ids. */
+/** A workspace with its own owner, a published template, and `passes` passes of one holder, ordered by id. */
 export async function foundTestWorkspace(
   ctx: Context,
   { passes = 1 }: { passes?: number } = {},

@@ -4,17 +4,17 @@ import type { SettingName } from './env.ts';
 import { type Place, readServiceEndpoint } from './service-endpoint.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** PEM texts of a pass type certificate, its private key and Apple's intermediate certificate above it. */
+/** The pass type certificate, its private key, and Apple's intermediate certificate, in PEM. */
 export type AppleSigning = { certificatePem: string; keyPem: string; wwdrPem: string };
 
 export type AppleConfig = {
   /** `caPem`: the authority to trust instead of the system's. */
   push: Place & { caPem: string | null };
-  /** The platform's own certificate, which workspaces without one sign with; null: the lab's in development, none in production. */
+  /** The platform's own certificate, shared by workspaces without one. Null: the lab's in development, none in production. */
   signing: AppleSigning | null;
 };
 
-/** Always the production host: passes made with development certificates get their pushes from it too. */
+/** The production host also serves passes made with development certificates. */
 const applePushUrl = 'https://api.push.apple.com';
 
 export function readAppleConfig(read: SettingReader, environment: 'development' | 'production'): AppleConfig {

@@ -11,18 +11,18 @@ export type WorkosConfig = {
   kind: 'workos';
   clientId: string;
   apiKey: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   apiUrl: string;
 };
 
-/** Who keeps the accounts. All but `provider` is for the embedded provider, and as if unset with WorkOS. */
+/** The account provider. All fields but `provider` apply to the embedded provider only. */
 export type AuthConfig = {
   provider: { kind: 'embedded' } | WorkosConfig;
-  /** Where codes may be sent besides the public address, as written. */
+  /** Redirect URIs allowed besides the public URL, as configured. */
   redirectUris: string[];
-  /** What a site’s own server may ask for a widget’s token with. */
+  /** API keys with which other sites' servers request widget tokens. */
   apiKeys: string[];
-  /** What tokens are signed with. */
+  /** The signature algorithm of tokens. */
   tokenAlgorithm: TokenAlgorithm;
   /** Older lines of the audit log are deleted. */
   auditRetentionDays: number;
@@ -55,7 +55,7 @@ function readWorkos(read: SettingReader): WorkosConfig | null {
   const apiKey = read.text('WORKOS_API_KEY');
   if (clientId === undefined || apiKey === undefined) return null;
   const apiUrl = read.address('WORKOS_API_URL', ['https:', 'http:']) ?? workosUrl;
-  // The browser’s client takes a host and a port, and nothing behind them.
+  // The browser’s client accepts a host and a port, but no path.
   if (new URL(apiUrl).origin === apiUrl.toLowerCase()) return { kind: 'workos', clientId, apiKey, apiUrl };
   throw new ConfigError(
     'invalid',
@@ -75,7 +75,7 @@ const embeddedSettings = [
   'GEOIP_FILE',
 ] as const satisfies readonly SettingName[];
 
-/** An operator who sets them expects them to count. */
+/** Refuses settings that WorkOS would make ineffective. */
 function refuseEmbeddedSettings(read: SettingReader): void {
   const meant = embeddedSettings.find((name) => read.text(name) !== undefined);
   if (meant === undefined) return;
@@ -100,7 +100,7 @@ function requireRedirectUri(uri: string): string {
   );
 }
 
-/** Guessing is the only attack on a key; a short one was typed, not made. Never repeated in the sentence. */
+/** Requires a key that is long enough not to be guessed. The message does not repeat it. */
 function requireApiKey(key: string): string {
   if (/^sk_[\w-]+$/.test(key) && key.length >= apiKeyLengthMin) return key;
   throw new ConfigError(

@@ -5,7 +5,7 @@ import { missingMailWarning } from './mail-config.ts';
 import { files, production, readText, refusal } from './sample-settings.fixture.ts';
 
 describe('with nothing set', () => {
-  test('development runs everything on this machine, with the lab as the world outside', () => {
+  test('development runs everything on this machine, with the lab as Apple and Google', () => {
     const config = readConfig({}, []);
     expect(config).toMatchObject({
       environment: 'development',
@@ -41,7 +41,7 @@ describe('with nothing set', () => {
     );
   });
 
-  test('production speaks to the vendors and never to the lab', () => {
+  test('production uses the vendors and never the lab', () => {
     const config = readConfig(production, []);
     expect(config.host).toBe('0.0.0.0');
     expect(config.apple.push).toMatchObject({ kind: 'address', url: 'https://api.push.apple.com' });
@@ -50,7 +50,7 @@ describe('with nothing set', () => {
     expect(JSON.stringify(config)).not.toContain('"lab"');
   });
 
-  test('production without a mail server warns in one sentence of what that costs, other starts do not', () => {
+  test('production without a mail server warns in one sentence of the consequences, other starts do not', () => {
     const warning = (env: Record<string, string>) => missingMailWarning(readConfig(env, []));
     const start = 'No mail can be sent: until SMTP_URL and MAIL_FROM are set, ';
     expect(warning(production)).toBe(
@@ -68,17 +68,17 @@ describe('what is set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }, []).database).toEqual({ kind: 'embedded' });
   });
 
-  test('the public address follows the port and loses a slash at its end', () => {
+  test('the public address follows the port and loses a trailing slash', () => {
     expect(readConfig({ PORT: '8080' }, []).publicUrl).toBe('http://localhost:8080');
     expect(readConfig({ PUBLIC_URL: 'https://a.example/' }, []).publicUrl).toBe('https://a.example');
   });
 
-  test('the flag --roles wins over the variable ROLES', () => {
+  test('the flag --roles overrides the variable ROLES', () => {
     expect(readConfig({ ROLES: 'web' }, ['--roles', 'worker']).roles).toEqual(['worker']);
     expect(readConfig({}, ['--roles=worker,web']).roles).toEqual(['web', 'worker']);
   });
 
-  test("the platform's own certificate, issuer and stand-ins come from files and addresses", () => {
+  test("the platform's own certificate, issuer and stand-ins come from files and URLs", () => {
     const config = readConfig(
       {
         APPLE_PUSH_URL: 'https://push.example:2197',
@@ -104,7 +104,7 @@ describe('what is set', () => {
     });
   });
 
-  test('further sites, keys, signatures and sign-ins with other accounts are for the embedded provider', () => {
+  test('further sites, keys, signatures and social sign-in apply to the embedded provider', () => {
     const key = `sk_${'a'.repeat(29)}`;
     const { auth } = readConfig(
       {
@@ -150,7 +150,7 @@ describe('what is set', () => {
     });
   });
 
-  test('with a client and a key WorkOS keeps the accounts', () => {
+  test('with a client and a key, WorkOS manages the accounts', () => {
     const workos = { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_live_1' };
     const provider = { kind: 'workos', clientId: 'client_1', apiKey: 'sk_live_1' };
     expect(readConfig(workos, []).auth.provider).toEqual({ ...provider, apiUrl: 'https://api.workos.com' });
@@ -160,7 +160,7 @@ describe('what is set', () => {
     });
   });
 
-  test('analytics, error reports and support chat are told where to go', () => {
+  test('analytics, error reports and support chat are configured by URL', () => {
     const sentry = { SENTRY_DSN: 'https://key@sentry.example/42' };
     const intercom = { INTERCOM_APP_ID: 'abc12345', INTERCOM_SECRET: 'secret' };
     expect(readConfig({ POSTHOG_KEY: 'phc_1', ...sentry, ...intercom }, []).telemetry).toEqual({
@@ -171,7 +171,7 @@ describe('what is set', () => {
   });
 });
 
-test('Prismatic’s key may come in one line, as variables hold it, or in many', () => {
+test('Prismatic’s key may have one line, as in variables, or several', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString().trim();
   for (const written of [pem, pem.replaceAll('\n', '\\n')])

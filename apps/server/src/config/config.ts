@@ -16,20 +16,20 @@ import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts
 export const roles = ['web', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the operator decided, understood once at start. Plain data; secrets in it are what files and variables hold, unopened. */
+/** The configuration, parsed once at start. Plain data; secrets are the content of files and variables. */
 export type Config = {
   environment: 'development' | 'production';
   port: number;
   host: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Proxies before this server; each appended an address to X-Forwarded-For. */
+  /** Proxies in front of this server; each appends an address to X-Forwarded-For. */
   trustedProxies: number;
   database: { kind: 'embedded' } | { kind: 'address'; url: string };
-  /** Absolute. */
+  /** An absolute path. */
   dataDirectory: string;
   roles: Role[];
-  /** Base64 of 32 bytes; null in development means: made and kept by `openSecrets`. */
+  /** Base64 of 32 bytes. Null in development: `openSecrets` creates and stores it. */
   masterKey: string | null;
   apple: AppleConfig;
   google: GoogleConfig;
@@ -41,25 +41,25 @@ export type Config = {
   defaultPlan: 'full' | 'demo';
   upgradeUrl: string | null;
   supportUrl: string | null;
-  /** Guides in place of ours. */
+  /** The URL of guides that replace ours. */
   playbooksUrl: string | null;
   demoPassLimit: number;
-  /** Of the public API, per key and process; 0 for any number. */
+  /** For the public API, per key and process; 0 for no limit. */
   apiRequestsPerMinute: number;
   logLevel: LogLevel;
-  /** Begin with an empty database. */
+  /** Start with an empty database. */
   reset: boolean;
-  /** Leave the demo data out. */
+  /** Skip the demo data. */
   empty: boolean;
 };
 
 const masterKeyBytes = 32;
 
 /**
- * Gives the environment and the flags their meaning.
+ * Parses the environment and the flags.
  * @param env the variables of `env.ts`; others are ignored
- * @param argv the words after the program's name
- * @throws ConfigError with one sentence that says what to change, for the first thing that is wrong
+ * @param argv the arguments after the program's name
+ * @throws ConfigError for the first error, with one sentence that says what to change
  */
 export function readConfig(
   env: Environment,
@@ -122,7 +122,7 @@ function readPublicUrl(read: SettingReader, environment: Config['environment'], 
       `PUBLIC_URL has more than a protocol, a host and a port: set it to ${origin}.`,
     );
   }
-  // Apple Wallet registers only with https services; on localhost there is no phone to serve.
+  // Apple Wallet registers only with https services; on localhost there are no phones to serve.
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (environment === 'production' && protocol !== 'https:' && !local) {
     throw new ConfigError(
@@ -158,7 +158,7 @@ function readMasterKey(read: SettingReader, environment: Config['environment']):
     );
   }
   const bytes = Buffer.from(key, 'base64');
-  // Node skips what is not Base64; only a key that comes out as it went in is what the operator meant.
+  // Node skips invalid Base64 characters; accept only a key that round-trips.
   if (bytes.length === masterKeyBytes && bytes.toString('base64') === key) return key;
   throw new ConfigError(
     'invalid',

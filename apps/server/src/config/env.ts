@@ -8,10 +8,7 @@ import { serverSettings } from './settings/server-settings.ts';
 import { socialSettings } from './settings/social-settings.ts';
 import { telemetrySettings } from './settings/telemetry-settings.ts';
 
-/**
- * Every environment variable the server reads; nothing else in it looks at `process.env`.
- * `config.ts` gives them their types, `help.ts` prints this list.
- */
+/** All environment variables of the server; no other file reads `process.env`. `config.ts` parses them, `help.ts` prints this list. */
 export const settings = [
   ...serverSettings,
   ...appleSettings,

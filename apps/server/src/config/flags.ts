@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 
-/** What stands after `npm start --`. `roles` is the text of `--roles`, not yet understood. */
+/** The arguments after `npm start --`. `roles` is the raw text of `--roles`. */
 export type Flags = { help: boolean; reset: boolean; empty: boolean; roles: string | undefined };
 
 export const flagMeanings = [
@@ -11,8 +11,8 @@ export const flagMeanings = [
 ] as const;
 
 /**
- * Understands the words after the program's name, `--roles web` and `--roles=web` alike.
- * @throws ConfigError `invalid` for a word it does not know, since a mistyped `--reset` must not start as if nothing were said.
+ * Parses the arguments; accepts `--roles web` and `--roles=web`.
+ * @throws ConfigError `invalid` for an unknown argument, so that a mistyped `--reset` does not start the server
  */
 export function readFlags(argv: readonly string[]): Flags {
   const flags: Flags = { help: false, reset: false, empty: false, roles: undefined };

@@ -6,18 +6,18 @@ import type { SettingReader } from './setting-reader.ts';
 
 export type PrismaticConfig = {
   kind: 'prismatic';
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   organizationId: string;
-  /** A private RSA key in PEM, already proven readable. */
+  /** A validated private RSA key in PEM. */
   signingKey: string;
 };
 
-/** Whose marketplace the integrations page shows. */
+/** The marketplace of the integrations page. */
 export type IntegrationsConfig = { kind: 'embedded' } | PrismaticConfig;
 
 const prismaticUrl = 'https://app.prismatic.io';
-/** RFC 7518 asks for no less with RS256. */
+/** The minimum of RFC 7518 for RS256. */
 const keyBitsMin = 2048;
 
 export function readIntegrationsConfig(read: SettingReader): IntegrationsConfig {
@@ -30,7 +30,7 @@ export function readIntegrationsConfig(read: SettingReader): IntegrationsConfig 
   return { kind: 'prismatic', url, organizationId, signingKey: requireRsaKey(pem.replaceAll('\\n', '\n')) };
 }
 
-/** The key is not repeated in the sentence. */
+/** The message does not repeat the key. */
 function requireRsaKey(pem: string): string {
   const key = readKey(pem);
   const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
@@ -45,6 +45,6 @@ function readKey(pem: string): KeyObject | null {
   try {
     return createPrivateKey(pem);
   } catch {
-    return null; // What it says of a broken key is of no use to whoever pasted it.
+    return null; // The parser's message does not help whoever pasted the key.
   }
 }

@@ -2,13 +2,13 @@ import type { AuthConfig } from './auth-config.ts';
 import { ConfigError } from './config-error.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** `mailbox`: the development page that shows every message. `none`: production without a mail server; nothing is sent. */
+/** `mailbox`: the development page that shows every mail. `none`: production without a mail server; no mail is sent. */
 export type MailConfig =
   | { kind: 'mailbox'; from: string }
   | { kind: 'smtp'; url: string; from: string }
   | { kind: 'none' };
 
-/** What the operator is told at start where no mail can be sent; null where it can. */
+/** The warning at start if no mail can be sent; null otherwise. */
 export function missingMailWarning({ mail, auth }: { mail: MailConfig; auth: AuthConfig }): string | null {
   if (mail.kind !== 'none') return null;
   const lost =

@@ -2,15 +2,15 @@ import { readNetwork } from '../platform/outgoing/address-guard.ts';
 import { ConfigError } from './config-error.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** Where calls to addresses that people name may go besides the public internet. */
+/** Where requests to user-provided URLs may go besides the public internet. */
 export type OutgoingConfig = {
-  /** CIDRs. */
+  /** In CIDR notation. */
   allowedNetworks: readonly string[];
-  /** What a message says is nobody else's business; on one's own machine there is nobody else. */
+  /** Messages are confidential; in development, receivers run on the same machine. */
   httpsOnly: boolean;
 };
 
-/** A receiver of one's own, and the lab's, run beside the server while one tries things out. */
+/** Receivers on the same machine, including the lab's. */
 const developmentNetworks = '127.0.0.0/8,::1/128';
 
 export function readOutgoingConfig(

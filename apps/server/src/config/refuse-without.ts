@@ -2,7 +2,7 @@ import { ConfigError } from './config-error.ts';
 import type { SettingName } from './env.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** A setting that only says more about another one would be ignored in silence without it. */
+/** Refuses a setting that has no effect without another one, instead of ignoring it. */
 export function refuseWithout(read: SettingReader, name: SettingName, needed: SettingName): void {
   if (read.text(name) === undefined || read.text(needed) !== undefined) return;
   throw new ConfigError(

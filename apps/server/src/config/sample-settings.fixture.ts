@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-/** The least a production needs. */
+/** The minimum settings for production. */
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://passes.example.com',
   MASTER_KEY: randomBytes(32).toString('base64'),
 };
 
-/** What operators name by its path: keys and certificates as openssl and the vendors write them. */
+/** Files that settings refer to: keys and certificates in the formats of openssl and the vendors. */
 export const files: ReadonlyMap<string, string> = new Map([
   ...certificateWithKey(),
   ['/google.json', serviceAccount()],
@@ -26,7 +26,7 @@ export function readText(path: string): string {
   return text;
 }
 
-/** The sentence with which the configuration is refused. */
+/** The message with which the configuration is refused. */
 export function refusal(env: Record<string, string>, argv: string[] = []): string {
   try {
     readConfig(env, argv, readText);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(dataDirectory, '..'), { recursive: true }));
 
-test('development makes a key once, keeps it, and lets only its owner read it', async () => {
+test('development creates a key once, stores it, and restricts it to its owner', async () => {
   const first = await openSecrets({ masterKey: null, dataDirectory });
   const second = await openSecrets({ masterKey: null, dataDirectory });
   expect(first.masterKey).toHaveLength(32);
@@ -20,14 +20,14 @@ test('development makes a key once, keeps it, and lets only its owner read it', 
   expect(await readdir(dataDirectory)).toEqual(['master.key']);
 });
 
-test('first starts at the same moment agree on one key', async () => {
+test('concurrent first starts agree on one key', async () => {
   const opened = await Promise.all(
     Array.from({ length: 8 }, () => openSecrets({ masterKey: null, dataDirectory })),
   );
   expect(new Set(opened.map(({ masterKey }) => masterKey.toString('hex'))).size).toBe(1);
 });
 
-test('a key that is set is used and not written down', async () => {
+test('a configured key is used and not stored', async () => {
   const masterKey = randomBytes(32);
   expect(await openSecrets({ masterKey: masterKey.toString('base64'), dataDirectory })).toEqual({
     masterKey,
@@ -35,13 +35,13 @@ test('a key that is set is used and not written down', async () => {
   await expect(stat(dataDirectory)).rejects.toThrow('ENOENT');
 });
 
-test('a key other than the one the data is sealed under is refused', async () => {
+test('a key other than the one that encrypted the data is refused', async () => {
   await openSecrets({ masterKey: null, dataDirectory });
   const other = randomBytes(32).toString('base64');
   await expect(openSecrets({ masterKey: other, dataDirectory })).rejects.toThrow('unset MASTER_KEY');
 });
 
-test('a damaged key is refused in words, never replaced', async () => {
+test('a damaged key is refused with a message, never replaced', async () => {
   await openSecrets({ masterKey: null, dataDirectory });
   await writeFile(join(dataDirectory, 'master.key'), 'half');
   await expect(openSecrets({ masterKey: null, dataDirectory })).rejects.toThrow('is damaged');

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-/** The one secret of an installation; all others are derived from it or sealed under it. */
+/** The master key, from which all other secrets are derived or with which they are encrypted. */
 export type Secrets = { masterKey: Buffer };
 
 const masterKeyBytes = 32;
 const masterKeyFile = 'master.key';
 
 /**
- * The secrets of this installation. Production brings them along (`readConfig` has seen to that); development makes them at
- * the first start and keeps them in the data directory, readable by its owner only.
- * @throws ConfigError when the kept key is damaged, or is not the one that is set: what is sealed would no longer open
+ * The secrets of this installation. Production configures them (`readConfig` checks that); development creates them at the first start and
+ * stores them in the data directory, readable by its owner only.
+ * @throws ConfigError if the stored key is damaged or differs from the configured one, since existing secrets could not be decrypted
  */
 export async function openSecrets(
   config: Pick<Config, 'masterKey' | 'dataDirectory'>,
@@ -48,7 +48,7 @@ async function readKept(path: string): Promise<Buffer | null> {
   );
 }
 
-/** Written whole under another name, then linked: of two first starts at once the first one's key counts for both. */
+/** Written to a temporary file, then linked: of concurrent first starts the first key is used by both. */
 async function keep(path: string, key: Buffer): Promise<Buffer> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;

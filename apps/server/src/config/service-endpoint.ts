@@ -1,10 +1,10 @@
 import type { SettingName } from './env.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** Where an outside service is: in the wallet lab of this process, or at an address. */
+/** The endpoint of an external service: the wallet lab of this process, or a URL. */
 export type Place = { kind: 'lab' } | { kind: 'address'; url: string };
 
-/** Set: that address. Unset: the lab in development, the vendor in production, where there is no lab. */
+/** The configured URL; if unset, the lab in development, and the vendor in production. */
 export function readServiceEndpoint(
   read: SettingReader,
   environment: 'development' | 'production',

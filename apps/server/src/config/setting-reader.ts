@@ -1,15 +1,15 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment, SettingName } from './env.ts';
 
-/** Reads a file as text; throws what the file system throws. */
+/** Reads a text file; throws errors of the file system. */
 export type ReadText = (path: string) => string;
 
-/** Typed access to the environment. An empty variable counts as unset, because compose files cannot leave one out. */
+/** Typed access to the environment. An empty variable counts as unset, because compose files cannot omit one. */
 export type SettingReader = {
   text(name: SettingName): string | undefined;
   choice<Value extends string>(name: SettingName, values: readonly Value[], fallback: Value): Value;
   wholeNumber(name: SettingName, range: { min: number; max: number; fallback: number }): number;
-  /** The address as written, without a slash at its end. */
+  /** The URL as configured, without a trailing slash. */
   address(name: SettingName, protocols: readonly string[]): string | undefined;
   /** The contents of the file that the variable names. */
   file(name: SettingName): string | undefined;
@@ -40,7 +40,7 @@ export function createSettingReader(env: Environment, readText: ReadText): Setti
   };
 }
 
-/** The value is not repeated in the sentence: an address may carry a password. */
+/** The message does not repeat the value, because a URL may contain a password. */
 function readAddress(
   name: SettingName,
   value: string | undefined,

@@ -3,7 +3,9 @@ import { refuseWithout } from './refuse-without.ts';
 import { requireAllOrNone } from './require-all-or-none.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** Whom the app’s pages tell who is signed in and what went wrong; null: nobody. Browsers see all of it but Intercom’s secret. */
+/**
+ * The services to which the app’s pages report usage and errors; null for none. Everything except Intercom’s secret is visible to browsers.
+ */
 export type TelemetryConfig = {
   posthog: { key: string; host: string } | null;
   sentry: { dsn: string } | null;

@@ -16,23 +16,23 @@ import { runDemoCampaign } from './run-demo-campaign.ts';
 export type DemoPlace = {
   workspace: WorkspaceWithOrganization;
   template: DemoTemplate;
-  /** The ids of the workspace's uploaded pictures, by file name. */
+  /** The ids of the workspace's uploaded images, by file name. */
   pictures: ReadonlyMap<string, string>;
   ownerId: string;
 };
 
-/** How far back the demo's history reaches; every pass of it was issued later. */
+/** The length of the demo's history; all passes were issued within it. */
 export const historyDays = 30;
 const dayMilliseconds = 86_400_000;
-/** A holder opens the link some hours after it was issued. */
+/** A holder installs the pass some hours after it was issued. */
 const daysUntilInstall = 0.2;
 
-/** One thing that happened, and when. */
+/** An operation and when it happened. */
 type Step = { daysAgo: number; run: (then: Context) => Promise<void> };
 
 /**
- * A template with its passes, their holders' wallets and its campaigns, through the operations people use, each at its own moment of
- * the last month. All of it happens in the given transaction, so a load that is killed leaves nothing behind.
+ * Creates a template with its passes, installs and campaigns by the regular operations, each at its own time within the last month. All in
+ * the given transaction, so that a killed load leaves nothing behind.
  */
 export async function addDemoTemplate(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function addDemoTemplate(
     await run(at(daysAgo));
 }
 
-/** The operations open transactions of their own; here they take part in the one that fills the workspace. */
+/** Makes operations that open their own transaction join the given one. */
 function contextAt(ctx: Context, tx: WorkspaceTransaction, daysAgo: number): Context {
   return {
     ...ctx,

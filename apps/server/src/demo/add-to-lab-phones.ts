@@ -5,8 +5,8 @@ import { auroraCoffee } from './aurora-coffee.ts';
 const wallets = { iphone: 'apple', android: 'google' } as const;
 
 /**
- * Adds a pass to both phones of the lab by its download link, so that the first launched campaign visibly arrives. A phone that refuses
- * does not keep the server from starting.
+ * Adds a pass to both lab phones by its download link, so that the first launched campaign visibly arrives. A failure does not prevent the
+ * start.
  */
 export async function addToLabPhones(ctx: Context): Promise<void> {
   const { config, logger } = ctx;
@@ -28,7 +28,7 @@ export async function addToLabPhones(ctx: Context): Promise<void> {
   }
 }
 
-/** Of the first template's oldest pass, which the demo's campaign has reached. */
+/** The link of the first template's oldest pass, which the demo's campaign has reached. */
 async function findOldestLink(ctx: Context): Promise<string | null> {
   const workspace = await ctx.database.global
     .selectFrom('workspaces')

@@ -13,9 +13,8 @@ import type { DemoWallet } from './demo-content.ts';
 type DemoInstall = { passTemplateId: string; passId: string };
 
 /**
- * A holder adds the pass to their wallet, at the moment of the context given. Their telephones stand for people all over the world: the
- * lab's push service and its Google take what is sent to them, as the real ones do for a phone that is switched off. Against the real
- * services nothing is made up.
+ * Installs the pass in its holder's wallet, at the context's time. The lab's push service and Google accept messages for these devices, as
+ * the real ones do for a phone that is off. Does nothing with the real services.
  */
 export async function addToWallet(
   ctx: Context,

@@ -17,7 +17,7 @@ const pass = (
   ...(wallet && { wallet }),
 });
 
-/** The loyalty card of Aurora Coffee, with holders from everywhere: the template the start invites to. */
+/** Aurora Coffee's loyalty card with many holders, which the welcome text refers to. */
 export const auroraRewards: DemoTemplate = {
   name: 'Aurora Rewards',
   passType: 'loyalty',

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 
-/** Keys are stored hashed; this one is printed at every start, so development keeps its value beside the database. */
+/** Keys are stored as hashes; this one is printed at every start, so development stores its value beside the database. */
 const demoApiKeyFile = 'demo-api-key';
 
-/** Makes the demo's API key. Its value is on the disk before the transaction ends: a key that counts is never one nobody knows. */
+/** Creates the demo's API key. Stores its value before the transaction commits, so that no valid key is without a known value. */
 export async function createDemoApiKey(
   ctx: Pick<Context, 'ids' | 'clock' | 'config'>,
   tx: WorkspaceTransaction,
@@ -27,7 +27,7 @@ export async function createDemoApiKey(
   await rename(temporary, path);
 }
 
-/** The value that was made with the demo data, or null. Whether the database still takes it is not asked here. */
+/** The demo's key, or null. Does not check whether it is still valid. */
 export async function readDemoApiKey(config: Pick<Config, 'dataDirectory'>): Promise<string | null> {
   try {
     return (await readFile(pathOf(config), 'utf8')).trim();

@@ -6,29 +6,29 @@ import type { PassPerson } from '../features/passes/save-pass-user.ts';
 import type { AttributeValues } from '../platform/database/schema/passes-tables.ts';
 import type { Persona } from './personas.ts';
 
-/** One organization with one workspace, and everything in it. */
+/** An organization with one workspace and its content. */
 export type DemoWorkspace = {
   name: string;
   owner: Persona;
   members: readonly Persona[];
-  /** Who else is in the organization, or was asked to be; nobody to sign in as. */
+  /** Further members and invitations, without a documented sign-in. */
   team: DemoTeam | null;
   plan: 'full' | 'demo';
   timezoneName: string;
   issuerAddress: string;
   issuerContact: string;
-  /** Pages in its sidebar; `url` goes on from the installation's own address. */
+  /** Pages in its sidebar; `url` is relative to the installation's URL. */
   embeddedPages: readonly EmbeddedPageFields[];
-  /** Whether the start prints an API key of it. */
+  /** Whether the welcome text prints an API key of it. */
   hasApiKey: boolean;
-  /** The first is the one the start invites to. */
+  /** The welcome text refers to the first one. */
   templates: readonly DemoTemplate[];
 };
 
 export type DemoTeam = { colleagues: readonly DemoColleague[]; invitations: readonly DemoInvitation[] };
 export type DemoColleague = Pick<Persona, 'email' | 'firstName' | 'lastName'> & { role: Role };
 export type DemoInvitation = Pick<DemoColleague, 'email' | 'role'> & {
-  /** How long before the start it was sent; after a week it has expired. */
+  /** When it was sent; it expires after a week. */
   daysAgo: number;
   isRevoked?: boolean;
 };
@@ -37,9 +37,9 @@ export type DemoTemplate = {
   name: string;
   passType: PassType;
   isPublished: boolean;
-  /** By file name in `images/`, with the words a screen reader says. */
+  /** File names in `images/`, with alternative texts. */
   pictures: Partial<Record<ImageSlot, { file: string; alt: string }>>;
-  /** What the design has of its own, laid over the starting one of its pass type. */
+  /** Overrides of the default design of its pass type. */
   design: Partial<Omit<DesignDocument, 'version' | 'passType' | 'images'>>;
   passes: readonly DemoPass[];
   campaigns: readonly DemoCampaign[];
@@ -48,9 +48,9 @@ export type DemoTemplate = {
 export type DemoPass = {
   person: PassPerson;
   attributes: AttributeValues;
-  /** How long before the start it was issued, so that the charts have days to show. */
+  /** When it was issued, so that charts have several days. */
   daysAgo: number;
-  /** Where its holder keeps it; nowhere when left out. */
+  /** The holder's wallet; none if omitted. */
   wallet?: DemoWallet;
   isVoided?: boolean;
 };
@@ -60,6 +60,6 @@ export type DemoWallet = 'apple' | 'google';
 export type DemoCampaign = CampaignInput & {
   /** Null for a draft. */
   launchedDaysAgo: number | null;
-  /** When holders followed its link, one entry a click. */
+  /** When holders clicked its link, one entry per click. */
   clicksDaysAgo?: readonly number[];
 };

@@ -3,14 +3,14 @@ import type { DemoPass, DemoWallet } from './demo-content.ts';
 const firstNames = ['Aino', 'Bram', 'Chidi', 'Dalia', 'Emeka', 'Freya', 'Goran', 'Hana'];
 const lastNames = ['Amundsen', 'Bellini', 'Costa', 'Duarte', 'Eriksen', 'Fontaine'];
 const wallets: readonly (DemoWallet | null)[] = ['apple', 'apple', 'google', 'apple', null];
-/** The newest is two thirds of a day old, the oldest 29 days. */
+/** The newest pass is two thirds of a day old, the oldest 29 days. */
 const daysBetween = 0.6;
 const drinks = 12;
 
-/** Holders in numbers, so that charts have something to show: every first name with every last name once. None is a real person. */
+/** Many holders for the charts: every combination of first and last names. None is a real person. */
 export const demoCrowd: readonly DemoPass[] = firstNames.flatMap((firstName, first) =>
   lastNames.map((lastName, last): DemoPass => {
-    // Neighbours in the list are not of one family.
+    // Varies the last name between neighbours in the list.
     const place = last * firstNames.length + first;
     const points = ((place * 7) % drinks) * 40;
     const wallet = wallets[place % wallets.length];

@@ -7,7 +7,7 @@ type Place = { organizationId: string; ownerId: string };
 
 const dayMilliseconds = 86_400_000;
 
-/** The people of an organization and whom it asked. Done again after a kill, it adds nobody twice. */
+/** Adds the organization's members and invitations. Idempotent, for a load that was killed. */
 export async function ensureDemoTeam(ctx: Context, place: Place, team: DemoTeam): Promise<void> {
   const { organizationId } = place;
   for (const { role, ...colleague } of team.colleagues) {
@@ -17,7 +17,7 @@ export async function ensureDemoTeam(ctx: Context, place: Place, team: DemoTeam)
   for (const invitation of team.invitations) await invite(ctx, place, invitation);
 }
 
-/** At its own moment, in the name of the owner. Nothing is mailed: the mailbox is for what whoever tries the demo does themselves. */
+/** Invites at the given time on behalf of the owner. Sends no mail, to keep the mailbox for mails that the user causes. */
 async function invite(ctx: Context, place: Place, invitation: DemoInvitation): Promise<void> {
   const { organizationId, ownerId } = place;
   const { email, role, daysAgo, isRevoked = false } = invitation;

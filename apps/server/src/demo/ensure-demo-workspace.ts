@@ -6,7 +6,7 @@ import type { DemoWorkspace } from './demo-content.ts';
 
 type Organization = Selectable<OrganizationsTable>;
 
-/** The owner's workspace, made with its organization when it is not there. Found by its owner: people may have renamed it since. */
+/** The owner's workspace, created with its organization if missing. Found by its owner, because it may have been renamed. */
 export async function ensureDemoWorkspace(
   ctx: Context,
   { name, timezoneName }: DemoWorkspace,
@@ -50,7 +50,7 @@ async function findWorkspaceIn(ctx: Context, { id }: Organization): Promise<{ id
   return workspace ?? null;
 }
 
-/** Whatever the installation's default: on the limited one nobody makes further workspaces. */
+/** Uses the full plan whatever the default, because the limited plan does not allow creating workspaces. */
 function onFullPlan(ctx: Context): Context {
   return { ...ctx, config: { ...ctx.config, defaultPlan: 'full' } };
 }

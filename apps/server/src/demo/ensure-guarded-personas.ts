@@ -5,16 +5,16 @@ import { requireEmbeddedProvider } from '../platform/identity/require-embedded-p
 import { ensurePersona } from './ensure-persona.ts';
 import { personas } from './personas.ts';
 
-/** What the persona's authenticator app would hold. As little a secret as the password beside it. */
+/** The secret of the persona's authenticator app; public, like the password. */
 export const personaTotpSecret = 'TESSERADEMOTESSERADEMOTESSERADEM';
 
-/** What the persona would have written down in case the telephone is lost; printed at every start, so the same on every machine. */
+/** The persona's recovery codes; printed at every start, so the same on every machine. */
 export const personaRecoveryCodes: readonly string[] = Array.from(
   { length: 10 },
   (_, number) => `TESS${number}-DEM0${number}`,
 );
 
-/** The personas that differ by more than a membership: one signs in with a second factor, one sees every organization. */
+/** The personas with special sign-ins: one has a second factor, one is a system admin. */
 export async function ensureGuardedPersonas(ctx: Context): Promise<void> {
   await makeSystemAdmin(ctx, await ensurePersona(ctx, personas.systemAdmin));
   const userId = await ensurePersona(ctx, personas.secondFactor);
@@ -29,7 +29,7 @@ export async function ensureGuardedPersonas(ctx: Context): Promise<void> {
   }
 }
 
-/** The code the persona's app shows at this moment. */
+/** The current code of the persona's authenticator app. */
 export function personaCode(now: Date): string {
   const secret = decodeBase32(personaTotpSecret);
   if (!secret) throw new Error('The demo’s secret is not Base32.');

@@ -10,7 +10,7 @@ import type { DemoWorkspace } from './demo-content.ts';
 
 const directory = join(import.meta.dirname, 'images');
 
-/** Uploads the workspace's pictures like anybody's; answers the id of each by its file name. */
+/** Uploads the workspace's images; returns their ids by file name. */
 async function uploadDemoPictures(
   ctx: Context,
   workspaceId: string,
@@ -25,7 +25,7 @@ async function uploadDemoPictures(
   return ids;
 }
 
-/** Everything inside the workspace, in one transaction: after a crash all of it is there, or none. */
+/** Creates the workspace's content in one transaction, so that a crash leaves all or nothing. */
 export async function fillDemoWorkspace(
   ctx: Context,
   workspaceId: string,
@@ -43,7 +43,7 @@ export async function fillDemoWorkspace(
   });
 }
 
-/** Whether the workspace was filled before; a filled one is its people's, and left alone. */
+/** Whether the workspace has content, which is then not changed. */
 export function isFilled(ctx: Pick<Context, 'database'>, workspaceId: string): Promise<boolean> {
   return ctx.database.inWorkspace(workspaceId, async ({ db }) => {
     const template = await db

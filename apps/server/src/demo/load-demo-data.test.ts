@@ -55,7 +55,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Everything the demo makes, counted the way an outsider would: by name. */
+/** The demo's content, counted by name. */
 async function inventory() {
   const organizations = await ctx.database.global
     .selectFrom('organizations')
@@ -142,7 +142,7 @@ const complete = [
   },
 ];
 
-/** How many people of Aurora Coffee its Team page shows in each state. */
+/** The number of Aurora Coffee's team members and invitations by state. */
 async function team(): Promise<Record<string, number>> {
   const organization = await ctx.database.global
     .selectFrom('organizations')
@@ -174,7 +174,7 @@ async function team(): Promise<Record<string, number>> {
 
 class Killed extends Error {}
 
-/** A context whose world ends at the given step: after that many calls of the identity provider, the file store and the id maker. */
+/** A context that fails after this many calls of the identity provider, file store and id generator. */
 function dyingContext(stepsLeft: number): Context {
   let steps = stepsLeft;
   const step = () => {
@@ -215,13 +215,13 @@ function dyingContext(stepsLeft: number): Context {
   };
 }
 
-test('an empty database is greeted with how to begin, and no sign-ins that do not work', async () => {
+test('an empty database gets a welcome text without sign-ins', async () => {
   const text = await welcomeText(ctx);
   expect(text).toContain('There is nothing in it yet');
   expect(text).not.toContain(personas.admin.email);
 });
 
-test('a load that is killed at any step is finished by the next, with nothing twice', async () => {
+test('a load killed at any step is completed by the next one, without duplicates', async () => {
   for (let steps = 0; ; steps = steps < 12 ? steps + 1 : steps * 2) {
     try {
       await loadDemoData(dyingContext(steps));
@@ -244,7 +244,7 @@ test('a load that is killed at any step is finished by the next, with nothing tw
   expect(await team()).toEqual({ Active: 17, Invited: 3, InviteExpired: 2, InviteRevoked: 1 });
 }, 120_000);
 
-/** The numbers of the template and the campaign that a visitor sees first. */
+/** The counts of the first template and campaign. */
 async function firstNumbers() {
   const { id: workspaceId } = await ctx.database.global
     .selectFrom('workspaces')
@@ -267,7 +267,7 @@ async function firstNumbers() {
   });
 }
 
-test('the demo shows life: passes in both wallets, a month of activity, a campaign that was sent last week and its clicks', async () => {
+test('the demo has passes in both wallets, a month of activity, and a campaign of last week with clicks', async () => {
   const { stats, days, reach, campaign } = await firstNumbers();
   expect(stats).toEqual({ issued: 62, voided: 1, expired: 0, active: 49, linkClicks: 17 });
   expect(reach).toEqual({ passes: 61, apple: 36, google: 13 });
@@ -281,7 +281,7 @@ test('the demo shows life: passes in both wallets, a month of activity, a campai
   expect(ctx.clock().getTime() - finished).toBeGreaterThan(7 * 86_400_000);
 });
 
-test('both phones of the lab take a pass, with the news of the campaign on it', async () => {
+test('both lab phones take a pass with the campaign’s message', async () => {
   await addToLabPhones(ctx);
   const answer = await fetch(`${ctx.config.publicUrl}/lab/api/phones`);
   const { phones } = (await answer.json()) as { phones: { id: string; passes: object[] }[] };
@@ -292,7 +292,7 @@ test('both phones of the lab take a pass, with the news of the campaign on it', 
   for (const { passes } of phones) expect(JSON.stringify(passes)).toContain('Double points all weekend');
 });
 
-test('a second start changes nothing, not even what people renamed', async () => {
+test('a second start changes nothing, not even renamed content', async () => {
   const [aurora] = await ctx.database.global
     .updateTable('workspaces')
     .set({ name: 'Aurora Kaffe' })
@@ -304,7 +304,7 @@ test('a second start changes nothing, not even what people renamed', async () =>
   expect(aurora).toBeDefined();
 });
 
-test('every published design is without errors, and its texts are readable on its colours', async () => {
+test('every published design is without errors, and its texts have sufficient contrast', async () => {
   const workspaces = await ctx.database.global.selectFrom('workspaces').select('id').execute();
   const documents = await Promise.all(
     workspaces.map(({ id }) =>
@@ -317,7 +317,7 @@ test('every published design is without errors, and its texts are readable on it
   expect(issues).toEqual([]);
 });
 
-test('the printed API key opens the demo workspace, and only its owner may read the file', async () => {
+test('the printed API key is valid for the demo workspace, and only its owner may read the file', async () => {
   const key = await readDemoApiKey(ctx.config);
   expect(await authenticateApiKey(ctx, key)).toMatchObject({
     kind: 'workspace',
@@ -327,7 +327,7 @@ test('the printed API key opens the demo workspace, and only its owner may read 
   expect(readFileSync(join(directory, 'demo-api-key'), 'utf8')).toBe(`${key}\n`);
 });
 
-test('the welcome fits 80 columns (addresses aside), names every persona and its password, and carries a call that can be pasted', async () => {
+test('the welcome text fits 80 columns (URLs aside), lists every persona and the password, and has an API call to paste', async () => {
   const text = await welcomeText(ctx);
   expect(text.split('\n').filter((line) => line.length > 80 && !/^ +http\S+$/.test(line))).toEqual([]);
   for (const persona of Object.values(personas)) expect(text).toContain(persona.email);
@@ -339,7 +339,7 @@ test('the welcome fits 80 columns (addresses aside), names every persona and its
   expect(text).toMatch(/\/p\/\S+\n/);
 });
 
-test('a database in which somebody of their own has an account gets no demo data', async () => {
+test('a database with other accounts gets no demo data', async () => {
   await requireEmbeddedProvider(ctx).createUser({
     email: 'own@company.example',
     password: null,

@@ -15,11 +15,11 @@ import { personas } from './personas.ts';
 
 const demoWorkspaces = [auroraCoffee, museumBergtal, cornerBooks];
 
-/** Any number that no other lock of this database uses: the letters "demo". */
+/** An advisory lock id unique in this database: the letters "demo". */
 const loadLock = 0x64656d6f;
 const dayMilliseconds = 86_400_000;
 
-/** What the specification's limited plan allows. */
+/** The limited plan of the specification. */
 const limitedPlan = {
   workspace_creation_enabled: false,
   can_create_non_demo_templates: false,
@@ -30,14 +30,13 @@ const limitedPlan = {
 };
 
 /**
- * Fills a fresh database with people, organizations, templates, passes and campaigns to try the product on. A load that was killed is
- * finished by the next one; what is complete is left as people have changed it since. A database in which anybody but the personas
- * has an account is somebody's own, and gets nothing. Answers whether this load filled a workspace.
+ * Fills a fresh database with people, organizations, templates, passes and campaigns. Completes a load that was killed, and does not change
+ * complete workspaces. Does nothing if the database has other accounts than the personas. Returns whether it filled a workspace.
  */
 export async function loadDemoData(ctx: Context): Promise<boolean> {
   if (await hasOwnPeople(ctx)) return false;
   return ctx.database.global.transaction().execute(async (holder) => {
-    // Two servers may start at once on one database; the second waits, and finds all of it there.
+    // Concurrent starts wait here and find everything loaded.
     await sql`select pg_advisory_xact_lock(${sql.lit(loadLock)})`.execute(holder);
     await ensureEventPartitions(
       ctx.database.global,
@@ -62,7 +61,7 @@ async function hasOwnPeople({ database }: Pick<Context, 'database'>): Promise<bo
   return stranger !== undefined;
 }
 
-/** Answers false for a workspace that was filled before. */
+/** Returns false if the workspace was filled before. */
 async function loadWorkspace(ctx: Context, demo: DemoWorkspace): Promise<boolean> {
   const ownerId = await ensurePersona(ctx, demo.owner);
   const { id, organization } = await ensureDemoWorkspace(ctx, demo, ownerId);

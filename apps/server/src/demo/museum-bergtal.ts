@@ -2,7 +2,7 @@ import type { DemoWorkspace } from './demo-content.ts';
 import { demoPeople } from './demo-people.ts';
 import { personas } from './personas.ts';
 
-/** An organization of its own: what is in it must never be seen from Aurora Coffee, nor the other way round. */
+/** A separate organization, whose data must not be visible from Aurora Coffee, and vice versa. */
 export const museumBergtal: DemoWorkspace = {
   name: 'Museum Bergtal',
   owner: personas.secondOrganization,

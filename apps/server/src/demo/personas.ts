@@ -1,18 +1,18 @@
-/** Somebody to sign in as on a demo installation. */
+/** An account for signing in to a demo installation. */
 export type Persona = {
-  /** What the sign-in table calls them. */
+  /** The name in the table of sign-ins. */
   title: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** What this sign-in is for, in a few words. */
+  /** What this sign-in demonstrates, in a few words. */
   shows: string;
 };
 
-/** One for all, and no secret: the demo data exists in development only, where the server listens to this machine alone. */
+/** Shared by all personas and public: demo data exists in development only, where the server listens on this machine only. */
 export const personaPassword = 'tessera demo 2026';
 
-/** In the order of the sign-in table. `.example` is reserved (RFC 2606), so no message ever reaches a stranger. */
+/** In the order of the table of sign-ins. `.example` is reserved (RFC 2606), so no mail reaches a real address. */
 export const personas = {
   admin: {
     title: 'Admin',

@@ -18,8 +18,7 @@ const campaignJobs: ReadonlySet<Job> = new Set<Job>([
 ]);
 
 /**
- * Launches a campaign and runs its jobs to the end, at the moment of the context given: the worker's clock would say that a campaign of
- * last week was done today.
+ * Launches a campaign and runs its jobs at the context's time; with the worker's clock, a campaign of last week would have finished today.
  */
 export async function runDemoCampaign(
   ctx: Context,
@@ -32,7 +31,7 @@ export async function runDemoCampaign(
   for (let next = waiting.shift(); next; next = waiting.shift()) await run(atOnce, next, waiting);
 }
 
-/** Keeps a campaign's jobs back to be run here; all others are the worker's. */
+/** Collects a campaign's jobs to run here; other jobs go to the queue. */
 function gatherCampaignJobs(queue: Context['queue'], waiting: Waiting[]): Context['queue'] {
   return {
     ...queue,

@@ -1,4 +1,4 @@
 import { personaCode } from './ensure-guarded-personas.ts';
 
-// For whoever tries the demo without an authenticator app at hand.
+// For trying the demo without an authenticator app.
 process.stdout.write(`${personaCode(new Date())}\n`);

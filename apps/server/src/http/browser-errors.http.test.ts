@@ -33,7 +33,7 @@ function open() {
   return { logged, send };
 }
 
-test('an error of a page is logged with its stack, its page and the request it was about', async () => {
+test('an error of a page is logged with its stack, route and request id', async () => {
   const { logged, send } = open();
   const requestId = '01a1fdf0-14e4-4878-b820-fc450b8399ea';
   expect((await send({ ...report, requestId })).status).toBe(204);
@@ -41,7 +41,7 @@ test('an error of a page is logged with its stack, its page and the request it w
   expect(logged).toEqual([{ kind: { name, error, stack, route }, details: { requestId } }]);
 });
 
-test('email addresses, searches and tokens of links stay out of the log', async () => {
+test('e-mail addresses, searches and tokens of links are not logged', async () => {
   const { logged, send } = open();
   await send({
     ...report,
@@ -56,7 +56,7 @@ test('email addresses, searches and tokens of links stay out of the log', async 
   });
 });
 
-test('what is no report, or too long, is refused and not logged', async () => {
+test('an invalid or overlong report is refused and not logged', async () => {
   const { logged, send } = open();
   for (const body of ['', 'x', '[]', '{}', { ...report, stack: 'x'.repeat(4_001) }, { ...report, route: 7 }])
     expect((await send(body)).status).toBeGreaterThanOrEqual(400);
@@ -64,7 +64,7 @@ test('what is no report, or too long, is refused and not logged', async () => {
   expect(logged).toEqual([]);
 });
 
-test('a sender that floods the log is refused, and others are not, until there are too many of them', async () => {
+test('reports are limited per sender, and in total', async () => {
   const { logged, send } = open();
   const sendMany = async (address: string) => {
     for (let each = 0; each < 30; each += 1) await send(report, address);

@@ -8,13 +8,13 @@ import { createClientAddress } from '../platform/identity/client-address.ts';
 import { perMinute } from './rest/limit-calls.ts';
 import { withoutToken } from './without-token.ts';
 
-/** The longest report has some 5,000 characters, in JSON at most six bytes each. */
+/** The longest report has about 5,000 characters, in JSON at most six bytes each. */
 const bodyBytesMax = 32 * 1024;
-/** Anybody may send: one page's mishap is told, a flood is not. */
+/** The endpoint is public, so reports are limited per sender and in total. */
 const reportsPerMinute = 20;
 const reportsPerMinuteOfAll = 300;
 
-/** Takes the errors that pages meet into the log, where no service for them is set up. */
+/** Logs errors reported by pages, for installations without an error reporting service. */
 export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'countedLog'>): Hono {
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
@@ -49,7 +49,7 @@ export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'counte
   return app;
 }
 
-/** Leaves out email addresses, and what follows the path of an address: searches and tokens. */
+/** Removes e-mail addresses, and queries and fragments of URLs, which may contain searches and tokens. */
 function withoutPersonalData(text: string): string {
   return text
     .replace(/[^\s@/"'(<]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu, '…@…')

@@ -35,7 +35,7 @@ function listPasses({ passTemplateId, key }: Tenant): Promise<Response> {
   });
 }
 
-/** The token is the id of the person who is signed in with it. */
+/** The token is the id of the signed-in user. */
 function lookUpWorkspaces(userId: string): Promise<Response> {
   return fetch(url('/trpc/workspace.list?input=%7B%7D'), { headers: { authorization: `Bearer ${userId}` } });
 }
@@ -50,7 +50,7 @@ function acceptUserIdsAsTokens() {
   }));
 }
 
-/** Calls of another tenant, one after the other: at least twenty, and until the burst ends. */
+/** Sequential requests of another tenant: at least twenty, and until the burst ends. */
 async function callsDuring(burst: Promise<unknown>, call: () => Promise<Response>) {
   let isOver = false;
   void burst.finally(() => {
@@ -67,7 +67,7 @@ async function callsDuring(burst: Promise<unknown>, call: () => Promise<Response
 
 const statusesOf = (answers: readonly { status: number }[]) => new Set(answers.map(({ status }) => status));
 
-test('of 1,000 calls at once with one key a hundred are answered and the others told when to try again, while every call of another tenant succeeds', async () => {
+test('of 1,000 concurrent requests with one key a hundred are answered and the others get a retry time, while all requests of another tenant succeed', async () => {
   const burst = Promise.all(Array.from({ length: 1_000 }, () => listPasses(busy)));
   const others = await callsDuring(burst, () => listPasses(quiet));
   expect(statusesOf(others)).toEqual(new Set([200]));
@@ -80,7 +80,7 @@ test('of 1,000 calls at once with one key a hundred are answered and the others 
   expect(await refused[0]?.json()).toMatchObject({ error: { type: 'tooManyRequests', status: 429 } });
 });
 
-test('1,000 calls at once of one signed-in person leave another’s alone', async () => {
+test('1,000 concurrent requests of one user do not affect another’s', async () => {
   const tokens = acceptUserIdsAsTokens();
   try {
     const burst = Promise.all(Array.from({ length: 1_000 }, () => lookUpWorkspaces('busy')));
@@ -97,7 +97,7 @@ test('1,000 calls at once of one signed-in person leave another’s alone', asyn
   }
 });
 
-test('when no database connection becomes free, the API, the procedures and the pages answer 503 with when to try again', async () => {
+test('without a free database connection, the API, the procedures and the pages answer 503 with a retry time', async () => {
   const tokens = acceptUserIdsAsTokens();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   // As many as the pool has.

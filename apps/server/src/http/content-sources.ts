@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 
-/** What pages may load and speak to besides ourselves, by kind. */
+/** The external origins pages may use, by kind. */
 export type ContentSources = {
   script: string[];
   connect: string[];
@@ -9,7 +9,7 @@ export type ContentSources = {
   media: string[];
 };
 
-/** The origins of what is configured, and no other: an installation that tells nobody can be told from its headers. */
+/** The origins of configured services only, so that the headers reveal which services an installation uses. */
 export function contentSources({
   auth,
   telemetry,
@@ -34,13 +34,13 @@ export function contentSources({
 
 const nothing: ContentSources = { script: [], connect: [], frame: [], font: [], media: [] };
 
-/** Its cloud answers from several hosts, which it says may change; a server of one’s own from one. */
+/** PostHog's cloud uses several hosts that may change; a self-hosted server uses one. */
 function posthogSources(host: string): string[] {
   const { origin, hostname } = new URL(host);
   return hostname.endsWith('.posthog.com') ? ['https://*.posthog.com'] : [origin];
 }
 
-/** By Intercom’s page on content security policies, its hosts of all regions drawn together. */
+/** From Intercom’s documentation on content security policies, with the hosts of all regions. */
 const intercomSources: ContentSources = {
   script: ['https://app.intercom.io', 'https://widget.intercom.io', 'https://js.intercomcdn.com'],
   connect: [

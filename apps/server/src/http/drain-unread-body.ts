@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Beyond this much nobody is waiting for our words any more: the connection is closed instead. */
+/** Beyond this size the connection is closed instead. */
 const drainedBytesMax = 64 * 1024 * 1024;
 
 /**
- * Reads to its end the body of a request that was refused before it was read: too large, not signed in, not found. The sender, who
- * listens only when done, gets the words, and the next request on the same connection is not lost with the rest of this one.
+ * Reads the remaining body of a request that was refused early: too large, not signed in, not found. A client that reads only after sending
+ * then gets the answer, and the connection can be reused.
  */
 export function drainUnreadBody(): MiddlewareHandler {
   return async (c, next) => {
@@ -15,7 +15,7 @@ export function drainUnreadBody(): MiddlewareHandler {
   };
 }
 
-/** Whether something of the body stays unread: too much of it, or somebody stopped reading in the middle. */
+/** Whether part of the body stays unread: it is too large, or reading stopped midway. */
 async function leavesRest(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
   if (body === null) return false;
   if (body.locked) return true;
@@ -28,7 +28,7 @@ async function leavesRest(body: ReadableStream<Uint8Array> | null): Promise<bool
       bytes += value.byteLength;
     }
   } catch {
-    // The sender left; there is nobody to tell.
+    // The client disconnected.
   }
   return true;
 }

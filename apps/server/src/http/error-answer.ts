@@ -5,7 +5,7 @@ import { ZodError } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Messages of pg-pool, whose errors have no code: no connection became free in time, or no new one could be opened in time. */
+/** Messages of pg-pool, whose errors have no code: no connection became free, or no new one could be opened, in time. */
 const poolTimeouts = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -14,13 +14,13 @@ const poolTimeouts = [
 /** PostgreSQL's too_many_connections. */
 const tooManyConnections = '53300';
 
-/** Whether a statement was not run because there was no connection for it. */
+/** Whether a statement failed because no connection was available. */
 function isPoolExhausted(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === tooManyConnections;
   return error instanceof Error && poolTimeouts.includes(error.message);
 }
 
-/** The one map from whatever was thrown to what a caller may know of it. */
+/** What a caller may know of an error. */
 export type Answer = {
   status: number;
   code: ErrorCode;
@@ -29,10 +29,10 @@ export type Answer = {
   retryAfterSeconds?: number | null;
 };
 
-/** After a 503 without a time of its own: what is under way now is done sooner than this. */
+/** `Retry-After` of a 503 without a time of its own: current requests are usually done sooner. */
 const busySeconds = 5;
 
-/** `isQuery`: the caller asked for nothing to change. */
+/** `isQuery`: the request changes nothing. */
 export function errorAnswer(error: unknown, isQuery = false): Answer {
   if (error instanceof AppError) {
     const { status } = errorCodes[error.code];
@@ -60,7 +60,7 @@ function serverBusy(cause: unknown): AppError {
   return new AppError('serverBusy', { cause });
 }
 
-/** The header that goes with an answer, or with a batch of them. */
+/** The `Retry-After` header for an answer or a batch of answers. */
 export function retryAfterHeader(
   answers: readonly Pick<Answer, 'retryAfterSeconds'>[],
 ): Record<string, string> {
@@ -70,7 +70,7 @@ export function retryAfterHeader(
 
 const unstorable = 'A text of the request holds characters that cannot be stored.';
 
-/** PostgreSQL's refusals of U+0000 and the like: only a caller's text can bring them about, also where no schema looked at it. */
+/** PostgreSQL refuses U+0000 and similar: only a caller's text can cause this, where no schema validates it. */
 function isUnstorable(error: unknown): boolean {
   const refusals = ['22021', '22P05'];
   return error instanceof Error && 'code' in error && refusals.some((code) => code === error.code);
@@ -90,15 +90,15 @@ function validationAnswer(error: ZodError): Answer {
   };
 }
 
-/** What the log says of an answer `serverBusy`. */
+/** The log message for `serverBusy`. */
 export const poolExhausted = 'No database connection was free in time';
 
-/** The headers of an answer to a batch of procedure calls. */
+/** The headers for a batch of procedure calls. */
 export function procedureHeaders({ errors }: { errors: TRPCError[] }): { headers: Record<string, string> } {
   return { headers: retryAfterHeader(errors.map(({ cause }) => (cause ? errorAnswer(cause) : {}))) };
 }
 
-/** Turns what a procedure threw into tRPC's error; what is our own fault is logged here with the request id, and only here. */
+/** Converts a procedure's error to tRPC's. Internal faults are logged with the request id here, and only here. */
 export function toTrpcError(error: TRPCError, ctx: RequestContext, path: string): TRPCError {
   const cause = isPoolExhausted(error.cause) ? serverBusy(error.cause) : (error.cause ?? error);
   if (cause instanceof AppError && cause.code === 'serverBusy')
@@ -116,7 +116,7 @@ type Shape = {
   data: { code: string; httpStatus: number; path?: string; stack?: string };
 };
 
-/** What the browser gets: our code, the words, the fields; never a stack. */
+/** The error the browser receives: our code, message and fields, without a stack. */
 export function errorShape(shape: Shape, error: TRPCError, requestId: string | null, isQuery: boolean) {
   const answer =
     error.cause instanceof AppError || error.cause instanceof ZodError ? errorAnswer(error.cause) : null;

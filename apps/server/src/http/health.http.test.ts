@@ -23,7 +23,7 @@ async function ask(path: string) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('the server says that it lives, and that it can serve', async () => {
+test('the server is live and ready', async () => {
   const { port } = server.ctx.config;
   for (const path of ['/health', '/health/live']) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -34,7 +34,7 @@ test('the server says that it lives, and that it can serve', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', ...parts }]);
 });
 
-test('a part that fails or does not answer is named, without the reason, and the server still lives', async () => {
+test('a failing or unresponsive part is named, without the reason, and the server is still live', async () => {
   const { ctx } = server;
   const secret = new Error('connect ECONNREFUSED postgres://tessera:hunter2@10.0.0.7');
   vi.spyOn(ctx.files, 'check').mockRejectedValue(secret);
@@ -50,7 +50,7 @@ test('a part that fails or does not answer is named, without the reason, and the
   expect(await ask('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
 });
 
-test('a server that is stopping is not ready, though nothing fails', async () => {
+test('a stopping server is not ready, though nothing fails', async () => {
   isStopping = true;
   expect(await ask('/health/ready')).toEqual({
     status: 503,
@@ -58,7 +58,7 @@ test('a server that is stopping is not ready, though nothing fails', async () =>
   });
 });
 
-test('a stopped job queue and a database that is gone fail', async () => {
+test('a stopped job queue and a missing database fail', async () => {
   const other = await startTestServer();
   const { ctx } = other;
   await ctx.queue.stop();
@@ -73,7 +73,7 @@ test('a stopped job queue and a database that is gone fail', async () => {
   await other.stop().catch(() => undefined);
 });
 
-test('many probes within a second ask the database once', async () => {
+test('many probes within a second query the database once', async () => {
   const check = vi.spyOn(server.ctx.queue, 'check');
   const now = new Date();
   const ctx = { ...server.ctx, clock: () => now };

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** Probes wait a few seconds at most. */
+/** Probes time out after a few seconds. */
 const checkMillisecondsMax = 3_000;
-/** Anybody may ask, as often as they like; each answer costs a statement and a small file. */
+/** Cache duration: the endpoint is public, and each check costs a statement and a small file. */
 const freshMilliseconds = 1_000;
 
 type Part = 'database' | 'disk' | 'queue';
@@ -13,11 +13,11 @@ type Checks = Record<Part, 'ok' | 'failed'>;
 
 export type HealthOptions = {
   ctx: Pick<Context, 'clock' | 'countedLog' | 'database' | 'files' | 'queue'>;
-  /** Whether the server was told to stop, and only finishes what is under way. */
+  /** Whether the server is shutting down. */
   isStopping: () => boolean;
 };
 
-/** `/health` and `/health/live`: the process answers. `/health/ready`: it can serve; which part fails is named, why is in the log. */
+/** `/health` and `/health/live`: the process runs. `/health/ready`: it can serve requests; names the failing part, and logs the reason. */
 export function healthApp(options: HealthOptions): Hono {
   const app = new Hono();
   let last: { at: number; checks: Promise<Checks> } | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInFlightLimiter } from './in-flight-limiter.ts';
 
-/** Work that runs until it is told to end, and knows how much of it has begun. */
+/** Work that runs until it is released, and counts its started runs. */
 function endlessWork() {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const work = {
@@ -18,7 +18,7 @@ function endlessWork() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const times = (count: number, ask: () => Promise<void>) => Array.from({ length: count }, ask);
 
-test('of a hundred requests of one caller eight run at a time, and all are answered', async () => {
+test('of a hundred requests of one caller eight run at a time, and all complete', async () => {
   const limiter = createInFlightLimiter();
   const work = endlessWork();
   const requests = times(100, () => limiter('key', work.run));
@@ -29,7 +29,7 @@ test('of a hundred requests of one caller eight run at a time, and all are answe
   expect(work.begun).toBe(100);
 });
 
-test('the next request is refused, with when to try again, until one of the hundred is answered', async () => {
+test('the next request is refused, with a retry time, until one of the hundred completes', async () => {
   const limiter = createInFlightLimiter();
   const work = endlessWork();
   const requests = times(100, () => limiter('key', work.run));
@@ -42,7 +42,7 @@ test('the next request is refused, with when to try again, until one of the hund
   expect(await limiter('key', async () => 'answered')).toBe('answered');
 });
 
-test('one caller’s requests do not hold up another’s', async () => {
+test('one caller’s requests do not delay another’s', async () => {
   const limiter = createInFlightLimiter();
   const work = endlessWork();
   const requests = times(100, () => limiter('busy', work.run));
@@ -51,7 +51,7 @@ test('one caller’s requests do not hold up another’s', async () => {
   await Promise.all(requests);
 });
 
-test('a request that fails makes room like one that succeeds', async () => {
+test('a failing request frees its slot like a successful one', async () => {
   const limiter = createInFlightLimiter();
   const fail = () => limiter('key', () => Promise.reject(new Error('broken')));
   await Promise.allSettled(times(100, fail));

@@ -1,20 +1,20 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '../app-error.ts';
 
-/** Half of the 16 database connections of a process, so that the other half serves everybody else. */
+/** Half of the 16 database connections of a process, so that the other half serves other callers. */
 const runningMax = 8;
-/** Running and waiting. A client that sends a list of calls at once stays within it; a flood does not. */
+/** Running and queued. Allows a batch of concurrent requests, but not a flood. */
 const inFlightMax = 100;
-/** By then some of the requests under way are answered. */
+/** By then some requests have finished. */
 const retryAfterSeconds = 1;
 
-/** Runs work in the name of a caller, after the work of the same caller that came before it. */
+/** Runs work on behalf of a caller, after the caller's earlier work if necessary. */
 export type InFlightLimiter = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Bounds how many requests of one caller are in flight: eight run at a time, the others wait their turn, and beyond a hundred the next
- * is refused. Callers do not wait for one another. In memory and per process, like the rate limit.
- * @throws AppError `tooManyRequests` beyond the bound
+ * Limits a caller's concurrent requests: eight run at a time, others queue, and beyond a hundred the next one is refused. Callers do not
+ * wait for each other. In memory and per process, like the rate limit.
+ * @throws AppError `tooManyRequests` beyond the limit
  */
 export function createInFlightLimiter(): InFlightLimiter {
   const callers = new Map<string, { limit: LimitFunction; inFlight: number }>();

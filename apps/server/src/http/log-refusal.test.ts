@@ -29,7 +29,7 @@ async function foundWorkspace(email: string) {
   return { userId, ...workspace };
 }
 
-test('calls for what is another organization’s, for what is not there, and beyond a role are logged by ids', async () => {
+test('requests for another organization’s objects, for missing objects, and beyond a role are logged by ids', async () => {
   const ada = await foundWorkspace('ada@example.com');
   const bob = await foundWorkspace('bob@example.com');
   const memberId = await newUser(ctx, 'member@example.com');
@@ -92,7 +92,7 @@ test('calls for what is another organization’s, for what is not there, and bey
   ]);
 });
 
-test('what an API key may not have is logged with the key’s id', async () => {
+test('what an API key may not access is logged with the key’s id', async () => {
   const { id: workspaceId } = await foundWorkspace('key@example.com');
   const { value, id: apiKeyId } = await ctx.database.inWorkspace(workspaceId, (tx) =>
     createApiKey(ctx, tx, { name: null, createdBy: null }),
@@ -112,7 +112,7 @@ test('what an API key may not have is logged with the key’s id', async () => {
   ]);
 });
 
-test('who only mistypes an address is not logged', async () => {
+test('a mistyped address is not logged', async () => {
   const log = vi.spyOn(ctx.countedLog, 'add');
   await fetch(`http://127.0.0.1:${ctx.config.port}/api/nothing`);
   expect(log).not.toHaveBeenCalled();

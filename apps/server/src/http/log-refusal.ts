@@ -2,15 +2,15 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 
 export type RefusedCall = {
-  /** Ids of who called. */
+  /** Ids of the caller. */
   caller: Record<string, string | null>;
-  /** Ids of what was called, and the request's; of the first such call in a minute. */
+  /** Ids of the requested objects and the request, of the first such call in a minute. */
   details: Record<string, unknown>;
 };
 
 /**
- * Logs what an operator wants to know of: calls beyond the caller's role, and for what is another organization's or not there. Ids only.
- * Something inside a workspace that the workspace does not have is not looked for in the others.
+ * Logs denied requests for operators: those beyond the caller's role, and those for objects that do not exist or belong to another
+ * organization. Logs ids only. Objects missing in a workspace are not searched in others.
  */
 export function logRefusal(
   { countedLog }: Pick<Context, 'countedLog'>,
@@ -31,7 +31,7 @@ export function logRefusal(
 
 const idForm = /^[\w.-]{1,100}$/;
 
-/** The handles and ids that an input names. */
+/** The handles and ids in an input. */
 export function idsOf(input: unknown): Record<string, string> {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(

@@ -13,15 +13,15 @@ import { refuseTooLarge } from './refuse-too-large.ts';
 import type { RequestContext } from './request-context.ts';
 import { router } from './trpc.ts';
 
-/** An endpoint’s address, its description and the names of its events. */
+/** Enough for an endpoint’s URL, description and event types. */
 const bodyBytesMax = 64 * 1024;
 
-/** The integrations that are configured in the marketplace’s frame; the very procedures of the product, under their own names. */
+/** The procedures of integrations that are configured in the marketplace’s frame, under their regular names. */
 const marketplaceRouter = router({ workspace: router({ webhooks: router(webhookProcedures) }) });
 
 type Variables = { requestId: string };
 
-/** The frame’s door to them: its token opens these procedures alone, of one workspace, as the person it was given to. */
+/** The frame’s HTTP entry: its token authorises only these procedures, in one workspace, for the user it was issued to. */
 export function marketplaceCallsApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(`${marketplaceCallsPath}/*`, bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));

@@ -8,25 +8,25 @@ export type PublicPage = { status: 200 | 404 | 410; data: Record<string, unknown
 
 export type Pages = {
   app: Hono;
-  /** One of the light public pages, with what it shows. */
+  /** A lightweight public page with its data. */
   publicPage(page: PublicPage): Promise<Response>;
-  /** One of the playbooks, drawn when the pages were built; for a name that is none, the list of them. */
+  /** A playbook, rendered at build time; the list of playbooks for an unknown name. */
   playbook(name: string): Promise<Response>;
-  /** What our own marketplace shows in its frame. */
+  /** The page of our own marketplace's frame. */
   marketplacePage(): Promise<Response>;
 };
 
-/** Public pages of the hosted sign-in; their data is asked for by the page itself. */
+/** Public pages of the hosted sign-in, which load their data themselves. */
 const hostedPaths = ['/sign-in', '/sign-up', '/invitation', '/reset-password', '/signed-out'];
 
-/** The first path segments that are doors of machines: what is not found there is said in JSON, never with a page. */
+/** The first path segments of machine endpoints, which answer errors in JSON instead of with a page. */
 const machinePaths =
   /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|marketplace|lab\/api|lab\/mailbox\.json)(\/|$)/;
 
-/** Where and as whom the pages sign people in. */
+/** The identity URL and client id with which the pages sign users in. */
 export type SignInPlace = { clientId: string; identityUrl: string };
 
-/** Serves the built web app from `directory`: its files for ever, its two pages fresh, each with its data put in. */
+/** Serves the built web app from `directory`: immutable assets, and pages with their data embedded. */
 export function webPages(config: Config, signIn: SignInPlace, directory: string): Pages {
   const app = new Hono();
   const settings = {
@@ -35,10 +35,10 @@ export function webPages(config: Config, signIn: SignInPlace, directory: string)
     supportUrl: config.supportUrl,
     upgradeUrl: config.upgradeUrl,
     development: config.environment === 'development',
-    /** Mail goes to the development mailbox instead of out: the pages that wait for one say where it is. */
+    /** Mails go to the development mailbox, which pages link to. */
     mailbox: config.mail.kind === 'mailbox',
     telemetry: telemetryOfPages(config),
-    /** Null for the guides of ours. */
+    /** Null for the built-in guides. */
     playbooksUrl: config.playbooksUrl,
     /** Null for the built-in marketplace. */
     prismaticUrl: config.integrations.kind === 'prismatic' ? config.integrations.url : null,
@@ -58,7 +58,7 @@ export function webPages(config: Config, signIn: SignInPlace, directory: string)
     '/assets/*',
     serveStatic({
       root: directory,
-      // The build puts compressed copies beside the files.
+      // The build writes compressed copies beside the files.
       precompressed: true,
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
@@ -78,7 +78,7 @@ export function webPages(config: Config, signIn: SignInPlace, directory: string)
   };
 }
 
-/** The lab is a page of development, the hosted sign-in one of the embedded provider; without them the app shows what it shows for any unknown address. */
+/** The lab exists in development only, the hosted sign-in with the embedded provider only; otherwise the app answers not found. */
 function isAbsent({ environment, auth }: Config, path: string): boolean {
   if (environment === 'production' && /^\/lab(\/|$)/.test(path)) return true;
   return auth.provider.kind === 'workos' && hostedPaths.includes(path);
@@ -94,12 +94,12 @@ async function playbookPage(directory: string, name: string): Promise<Response> 
   });
 }
 
-/** All but what must not leave the server. */
+/** Omits secrets. */
 function telemetryOfPages({ telemetry: { posthog, sentry, intercom } }: Config) {
   return { posthog, sentry, intercom: intercom && { appId: intercom.appId } };
 }
 
-/** Data for the page's script, as JSON that cannot end its own element. */
+/** Embeds data for the page's script, as JSON that cannot end its element. */
 function putIn(html: string, data: Record<string, unknown>): string {
   const scripts = Object.entries(data).map(
     ([id, value]) =>

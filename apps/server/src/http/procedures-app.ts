@@ -10,12 +10,12 @@ import { refuseTooLarge } from './refuse-too-large.ts';
 import type { RequestContext } from './request-context.ts';
 import { appRouter } from './router.ts';
 
-/** A design document at the bounds people meet, with translations, has some 300 KB; a batch may carry two. */
+/** A design document at its limits, with translations, has about 300 KB; a batch may contain two. */
 const bodyBytesMax = 1024 * 1024;
 
 type Variables = { requestId: string };
 
-/** The procedures of the browser, `/trpc`. */
+/** The browser's procedures, `/trpc`. */
 export function proceduresApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use('/trpc/*', bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));

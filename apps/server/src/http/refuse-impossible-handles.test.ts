@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { refuseImpossibleHandles } from './refuse-impossible-handles.ts';
 
-test('a handle nobody can have is not found, like any other that leads nowhere', () => {
+test('an invalid handle is not found, like an unknown one', () => {
   for (const handle of ['a'.repeat(61), 'a\u0000', '\ud800'])
     for (const input of [{ workspaceHandle: handle }, { organizationHandle: handle, name: 'Aurora' }])
       expect(() => refuseImpossibleHandles(input)).toThrow(expect.objectContaining({ code: 'notFound' }));
 });
 
-test('everything else is left to the schema, which says what is wrong at its field', () => {
+test('other fields are left to the schema, which reports errors at their field', () => {
   for (const input of [
     undefined,
     null,

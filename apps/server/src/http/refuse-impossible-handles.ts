@@ -2,11 +2,11 @@ import { handleLengthMax } from '@tessera/contract';
 import { isStorable } from '@tessera/text-rules';
 import { AppError } from '../app-error.ts';
 
-/** The fields of an input that stand for the address it was sent from. */
+/** The fields of an input that come from the page's URL. */
 const handlesOfAddress = ['workspaceHandle', 'organizationHandle'];
 
 /**
- * A handle nobody can have is one nobody has: whoever mistypes an address sees the same as with any other that leads nowhere.
+ * Treats an invalid handle like an unknown one, so that a mistyped URL always looks the same.
  * @throws AppError `notFound`
  */
 export function refuseImpossibleHandles(input: unknown): void {

@@ -48,7 +48,7 @@ beforeEach(() => {
   lines = [];
 });
 
-/** `:handle` stands for the workspace's. */
+/** `:handle` is replaced by the workspace's. */
 const routes: readonly [path: string, length: string][] = [
   ['/api/v1/passes', 'Content-Length: 1000'],
   ['/api/v1/passes', 'Transfer-Encoding: chunked'],
@@ -63,7 +63,7 @@ const routes: readonly [path: string, length: string][] = [
 
 const pathOf = (path: string) => path.replace(':handle', handle);
 
-/** A connection on which the headers of a request and the first byte of its body were sent. */
+/** A connection that has sent a request's headers and the first byte of its body. */
 function begin(path: string, length: string): Socket {
   const socket = connect(server.ctx.config.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -79,7 +79,7 @@ function begin(path: string, length: string): Socket {
   return socket;
 }
 
-/** What the server sent until the connection was closed, even if by a reset: it may close while the sender still writes. */
+/** Everything the server sent until the connection closed, even by a reset: it may close while the client still writes. */
 function receivedOn(socket: Socket): Promise<string> {
   let received = '';
   socket.setEncoding('latin1').on('data', (part) => {
@@ -128,7 +128,7 @@ test('an answer may take longer than a request', async () => {
       headers: { authorization: `Bearer ${key}` },
     },
   );
-  // A request that is late meanwhile shows that the time is over.
+  // A late request in the meantime shows that the timeout has passed.
   const late = await receivedOn(begin('/nowhere', 'Content-Length: 1000'));
   expect(late).toMatch(/^HTTP\/1\.1 408 /);
   slow.resolve();

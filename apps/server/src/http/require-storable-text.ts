@@ -4,12 +4,12 @@ import { AppError } from '../app-error.ts';
 
 const message = 'This text holds characters that cannot be stored.';
 
-/** A form has a handful of fields; a body made to fail has thousands, and need not hear of each. */
+/** Forms have a handful of fields; a malicious body may have thousands. */
 const issuesMax = 20;
 
 /**
- * Refuses an input in which a text, or the name of a field, holds U+0000 or half a surrogate pair: PostgreSQL refuses both, wallets
- * too. It walks without recursion: a body of brackets alone is deeper than the stack.
+ * Refuses an input with U+0000 or an unpaired surrogate in a text or field name, which PostgreSQL and wallets refuse. Iterative, because a
+ * malicious body may be nested deeper than the stack.
  */
 export function requireStorableText(input: unknown): void {
   const issues: FieldIssue[] = [];

@@ -20,7 +20,7 @@ import { organizationWorkspaceProcedures } from '../features/workspaces/organiza
 import { workspaceProcedures } from '../features/workspaces/workspace-procedures.ts';
 import { router } from './trpc.ts';
 
-/** Every procedure of the product, under the names of the specification. */
+/** All procedures, under the names of the specification. */
 export const appRouter = router({
   account: router(profileProcedures),
   apiKeyLink: router(apiKeyLinkProcedures),

@@ -11,7 +11,7 @@ async function policyOf(env: Record<string, string>): Promise<Map<string, string
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-test('with nothing configured pages load and speak to nobody but us', async () => {
+test('without configured services pages load nothing from other origins', async () => {
   const policy = await policyOf({});
   expect(policy.get('default-src')).toEqual(["'self'"]);
   expect(policy.get('connect-src')).toEqual(["'self'"]);
@@ -19,14 +19,14 @@ test('with nothing configured pages load and speak to nobody but us', async () =
     expect(policy.has(name)).toBe(false);
 });
 
-test('no page can be framed, and none can be given a base, a plugin or another form’s address', async () => {
+test('no page can be framed or given another base, plugin or form target', async () => {
   const policy = await policyOf({});
   for (const name of ['frame-ancestors', 'base-uri', 'object-src'])
     expect(policy.get(name)).toEqual(["'none'"]);
   expect(policy.get('form-action')).toEqual(["'self'"]);
 });
 
-test('each service that is configured adds its own origins and no other', async () => {
+test('each configured service adds exactly its own origins', async () => {
   const workos = { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_1' };
   const connect = async (env: Record<string, string>) => (await policyOf(env)).get('connect-src');
   expect(await connect(workos)).toEqual(["'self'", 'https://api.workos.com']);
@@ -41,19 +41,19 @@ test('each service that is configured adds its own origins and no other', async 
   ]);
 });
 
-test('playbooks of the operator’s own may be framed, by their origin', async () => {
+test('the operator’s own playbooks may be framed', async () => {
   const policy = await policyOf({ PLAYBOOKS_URL: 'https://guides.example/wallet?x=1' });
   expect(policy.get('frame-src')).toEqual(["'self'", 'https://guides.example']);
 });
 
-test('the support chat may load its script, which nothing else makes way for', async () => {
+test('the support chat may load its script, and nothing else allows that', async () => {
   const policy = await policyOf({ INTERCOM_APP_ID: 'abc', INTERCOM_SECRET: 'secret' });
   expect(policy.get('script-src')).toContain('https://widget.intercom.io');
   expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
   expect(policy.get('connect-src')).toContain('https://*.intercom.io');
 });
 
-test('Prismatic’s marketplace may be framed and spoken to where it is configured', async () => {
+test('Prismatic’s marketplace may be framed and called if it is configured', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const policy = await policyOf({
     PRISMATIC_SIGNING_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),

@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../config/config.ts';
 import { contentSources } from './content-sources.ts';
 
-/** Pages may load what is ours and what is configured, and show pictures of the previews; nobody may frame them. */
+/** Pages may load our own and configured origins, and images from any https origin for previews; they cannot be framed. */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl' | 'auth' | 'telemetry' | 'integrations' | 'playbooksUrl'>,
 ): MiddlewareHandler {
@@ -12,7 +12,7 @@ export function securityHeaders(
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      // Mantine and React set style attributes; scripts stay ours alone.
+      // Mantine and React set style attributes; scripts are ours only.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       connectSrc: ["'self'", ...sources.connect],
@@ -30,15 +30,15 @@ export function securityHeaders(
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: https ? 'max-age=31536000; includeSubDomains' : false,
-    // Google fetches our images, and other sites embed the account widgets' calls: those answers set their own.
+    // Google fetches our images, and other sites call the account widgets' API: those answers set their own policies.
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: 'same-origin',
-    // Personal links and the sign-in's own pages are stricter, and stay so.
+    // Personal links and sign-in pages set stricter headers, which are kept.
     overwrite: false,
   });
 }
 
-/** A directive of its own only where there is more than the default. */
+/** A directive only if it has more than the default. */
 function onlyFurther(directives: Record<string, string[]>): Record<string, string[]> {
   const further = Object.entries(directives).filter(([, origins]) => origins.length > 0);
   return Object.fromEntries(further.map(([name, origins]) => [name, ["'self'", ...origins]]));

@@ -35,7 +35,7 @@ async function apiKey(email: string): Promise<string> {
   return key.value;
 }
 
-test('a call that needs no body may name a type for it: the unknown pass is what is answered', async () => {
+test('a content type without a body is accepted: an unknown pass is not found', async () => {
   const answer = await fetch(address('/api/v1/passes/00000000-0000-4000-8000-000000000000/void'), {
     method: 'POST',
     headers: {
@@ -46,13 +46,13 @@ test('a call that needs no body may name a type for it: the unknown pass is what
   expect(answer.status).toBe(404);
 });
 
-test('the sign-in’s own answers keep their stricter headers', async () => {
+test('sign-in answers keep their stricter headers', async () => {
   const answer = await fetch(address('/user_management/authorize'));
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('when too many pictures wait, the caller is told when to try again', async () => {
+test('with too many queued images, the answer has a retry time', async () => {
   const run = vi.spyOn(server.ctx.imageWorkers, 'run').mockRejectedValueOnce(new AppError('imagesBusy'));
   const logo = '/images/default-logo.png?initial=A&background=000000&foreground=ffffff';
   const answer = await fetch(address(logo));
@@ -61,7 +61,7 @@ test('when too many pictures wait, the caller is told when to try again', async 
   run.mockRestore();
 });
 
-test('where the plan includes no more workspaces, the organization’s keys open nothing', async () => {
+test('if the plan includes no more workspaces, the organization’s keys are refused', async () => {
   await apiKey('planned@example.com');
   const { ctx } = server;
   const { id } = await ctx.database.global
@@ -81,7 +81,7 @@ test('where the plan includes no more workspaces, the organization’s keys open
   expect((await list()).status).toBe(403);
 });
 
-test('a failed change is said to be unknown, a failed question only to have failed', async () => {
+test('a failed mutation is reported as unknown, a failed query as failed', async () => {
   const authorization = `Bearer ${await apiKey('unknown@example.com')}`;
   const detailOf = async (method: string, action = '') => {
     const broken = vi.spyOn(server.ctx.database, 'inWorkspace').mockRejectedValue(new Error('gone'));
@@ -110,7 +110,7 @@ test('a failed change is said to be unknown, a failed question only to have fail
   expect(await listed.text()).toContain('Try again in a moment.');
 });
 
-test('a fault of ours is answered with its request id and nothing of what went wrong', async () => {
+test('an internal fault answers with its request id and no details', async () => {
   const authorization = `Bearer ${await apiKey('other@example.com')}`;
   const cause = new Error('connect ECONNREFUSED postgres://tessera:hunter2@10.0.0.7');
   const broken = vi.spyOn(server.ctx.database, 'inWorkspace').mockRejectedValueOnce(cause);

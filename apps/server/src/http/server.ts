@@ -32,18 +32,18 @@ import { withoutToken } from './without-token.ts';
 export type WebOptions = {
   ctx: Context;
   pages: Pages;
-  /** The outside world in development, mounted at /lab beside its pages; absent in production. */
+  /** The lab's app, mounted at /lab; null in production. */
   lab: Hono | null;
   isStopping: () => boolean;
 };
 
-/** Without bindings where a test calls the app directly. */
+/** Without bindings if a test calls the app directly. */
 type Env = {
   Variables: { requestId: string; caller?: ApiCaller };
   Bindings: Partial<HttpBindings> | undefined;
 };
 
-/** Mounts every door, in order. The first that answers wins, so the pages, which answer everything, come last. */
+/** Mounts all HTTP apps in order. The first match answers, so the pages, which match everything, come last. */
 export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   const app = new Hono<Env>();
   const inFlight = createInFlightLimiter();
@@ -89,7 +89,7 @@ function isCutOff(incoming: HttpBindings['incoming'] | undefined): boolean {
   return incoming?.destroyed === true && !incoming.complete;
 }
 
-/** Whatever was thrown and not answered: in words, with the request id; our own faults are logged with it. */
+/** Answers an error with its message and the request id; logs internal faults. */
 function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
   if (error instanceof HTTPException && error.status < 500)
     return refuse(ctx, new AppError('badRequest', { cause: error }), c);

@@ -23,7 +23,6 @@ const mapErrors = trpc.middleware(async ({ ctx, path, next }) => {
   throw toTrpcError(result.error, ctx, path);
 });
 
-/** Anybody. */
 export const publicProcedure = trpc.procedure.use(mapErrors);
 
 const authenticate = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
@@ -39,7 +38,7 @@ const authenticate = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
   );
 });
 
-/** A person with a valid access token of a living session. */
+/** A user with a valid access token of an active session. */
 export const signedInProcedure = authenticate.use(async ({ ctx, path, getRawInput, next }) => {
   const result = await next();
   if (!result.ok)
@@ -50,7 +49,7 @@ export const signedInProcedure = authenticate.use(async ({ ctx, path, getRawInpu
   return result;
 });
 
-/** A member of the organization the input names. */
+/** A member of the organization in the input. */
 export const organizationProcedure = signedInProcedure
   .input(organizationInput)
   .use(async ({ ctx, input, next }) => {
@@ -58,19 +57,19 @@ export const organizationProcedure = signedInProcedure
     return next({ ctx: { ...ctx, organization } });
   });
 
-/** A member who may manage the organization the input names. */
+/** A member who may manage the organization in the input. */
 export const organizationManagerProcedure = organizationProcedure.use(({ ctx, next }) => {
   if (!ctx.organization.permissions.canManage) throw new AppError('forbidden');
   return next();
 });
 
-/** A system admin. For anybody else there is no such thing, whatever the input names. */
+/** A system admin; for others the procedure is not found, whatever the input. */
 export const systemAdminProcedure = signedInProcedure.use(async ({ ctx, next }) => {
   if (!(await isSystemAdmin(ctx.app, ctx.account.userId))) throw new AppError('notFound');
   return next();
 });
 
-/** A member of the organization that owns the workspace the input names. */
+/** A member of the organization that owns the workspace in the input. */
 export const workspaceProcedure = signedInProcedure
   .input(workspaceInput)
   .use(async ({ ctx, input, next }) => {

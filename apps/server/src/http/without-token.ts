@@ -1,4 +1,4 @@
-/** What in an address opens something to whoever reads it in a log: a pass, a mailbox's wishes, a framed page, an API key. */
+/** Removes tokens from a path before it is logged: those of passes, unsubscribe links, framed pages and API keys grant access. */
 export function withoutToken(path: string): string {
   return path.replace(/^\/([plu]|_\/embedded|_\/api-key)\/[^/]+/, '/$1/…');
 }

@@ -15,7 +15,7 @@ function open() {
   return { lines, counted };
 }
 
-test('the first event is logged at once, the others of its minute as one line with their count', () => {
+test('the first event is logged at once, the others within its minute as one entry with their count', () => {
   const { lines, counted } = open();
   for (const device of ['a', 'b', 'c'])
     counted.add('warn', 'A push failed', { kind: { reason: 'BadDeviceToken' }, details: { device } });
@@ -35,7 +35,7 @@ test('the first event is logged at once, the others of its minute as one line wi
   counted.close();
 });
 
-test('what is counted is logged when the server stops, and before more kinds come than it keeps', () => {
+test('pending counts are logged when the server stops, and when there are too many kinds', () => {
   const { lines, counted } = open();
   for (let each = 0; each < 2; each += 1) counted.add('info', 'Refused', { kind: { caller: 'first' } });
   for (let caller = 0; caller < 1_000; caller += 1) counted.add('info', 'Refused', { kind: { caller } });

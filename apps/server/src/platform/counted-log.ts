@@ -1,13 +1,13 @@
 import type { Logger } from './logger.ts';
 
-/** Log lines about what may happen thousands of times a minute. */
+/** Log entries for events that may occur thousands of times a minute. */
 export type CountedLog = {
   /**
-   * Logs the first event of a kind at once, with its details, and those that follow within the minute as one line with their count.
-   * `kind` is what they have in common.
+   * Logs the first event of a kind at once with its details, and the following ones within a minute as one entry with their count. `kind`
+   * has the fields they share.
    */
   add(level: 'info' | 'warn', message: string, event: CountedEvent): void;
-  /** Logs what is counted so far, and counts no more. */
+  /** Logs the pending counts and stops counting. */
   close(): void;
 };
 
@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 export type CountedEvent = { kind: Fields; details?: Fields; count?: number };
 
 const minuteMilliseconds = 60_000;
-/** Bounds the memory: with more kinds than this the minute ends early. */
+/** Limits memory: with more kinds the minute ends early. */
 const kindsMax = 1_000;
 
 export function createCountedLog(logger: Pick<Logger, 'info' | 'warn'>): CountedLog {

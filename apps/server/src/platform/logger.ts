@@ -1,4 +1,4 @@
-/** One line of JSON an event, on standard output; what an operator greps and a collector reads. */
+/** Writes each entry as a line of JSON to standard output. */
 export type Logger = {
   debug(message: string, fields?: Record<string, unknown>): void;
   info(message: string, fields?: Record<string, unknown>): void;
@@ -26,7 +26,7 @@ export function createLogger(
   };
 }
 
-/** An error with its causes, each with its stack: the operator's sentence, never the user's. */
+/** An error with its causes and stacks, for operators only. */
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? error : String(error);
   return {

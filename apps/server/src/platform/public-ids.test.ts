@@ -10,24 +10,24 @@ import {
 
 const passId = '019a3c00-1111-7222-8333-444455556666';
 
-test('a workspace number comes back from its public id, also the largest there is', () => {
+test('a workspace number round-trips through its public id, including the largest', () => {
   for (const id of ['1', '36', '1000000', '9223372036854775807'])
     expect(readWorkspacePublicId(workspacePublicId(id))).toBe(id);
 });
 
-test('what is no public id reads as none', () => {
+test('an invalid public id is rejected', () => {
   for (const foreign of ['', '0', '01', 'A', '-1', '../x', 'zzzzzzzzzzzzz', 'zzzzzzzzzzzz1'])
     expect(readWorkspacePublicId(foreign)).toBeNull();
 });
 
-test('a serial number names workspace and pass', () => {
+test('a serial number contains workspace and pass', () => {
   const address = { workspaceId: '42', passId };
   expect(readPassSerialNumber(passSerialNumber(address))).toEqual(address);
   for (const foreign of ['', '.', `.${passId}`, '16.nonsense', passId])
     expect(readPassSerialNumber(foreign)).toBeNull();
 });
 
-test('a short uuid reads back, and nothing else does', () => {
+test('a short uuid round-trips, and anything else is rejected', () => {
   expect(readShortUuid(shortUuid(passId))).toBe(passId);
   for (const foreign of [
     '',

@@ -1,13 +1,13 @@
-// Ids that arrive from outside without a session carry their workspace, so that one workspace's shard answers them.
+// Ids that arrive without a session contain their workspace, so that a request touches one shard.
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The workspace's number in base 36: short, and safe in addresses and wallet ids. */
+/** The workspace's number in base 36: short, and valid in URLs and wallet ids. */
 export function workspacePublicId(workspaceId: string): string {
   return BigInt(workspaceId).toString(36);
 }
 
-/** The number back; null for anything that is no such id. */
+/** The workspace's number; null for an invalid public id. */
 export function readWorkspacePublicId(publicId: string): string | null {
   if (!/^[1-9a-z][0-9a-z]{0,12}$/.test(publicId)) return null;
   let number = 0n;
@@ -29,7 +29,7 @@ export function readPassSerialNumber(serialNumber: string): PassAddress | null {
   return workspaceId && uuidForm.test(passId) ? { workspaceId, passId } : null;
 }
 
-/** A uuid in 22 characters, for addresses people see. */
+/** A uuid in 22 characters, for URLs that users see. */
 export function shortUuid(uuid: string): string {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -38,6 +38,6 @@ export function readShortUuid(short: string): string | null {
   if (!/^[\w-]{22}$/.test(short)) return null;
   const hex = Buffer.from(short, 'base64url').toString('hex');
   const uuid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  // Of the last character two bits belong to no byte: only one of its four spellings is ours.
+  // The last character has two unused bits: accept only one of its four spellings.
   return uuidForm.test(uuid) && shortUuid(uuid) === short ? uuid : null;
 }

@@ -4,8 +4,8 @@ import { handleFromName, reservedHandles } from '@tessera/contract';
 const attemptsMax = 8;
 
 /**
- * Finds a free handle for a name and inserts with it: the plain one first, then with a random number behind it. `insert` answers
- * undefined when the handle is taken, so two people with the same name at the same moment both succeed.
+ * Inserts with a free handle for a name: first without, then with a random number appended. `insert` returns undefined if the handle is
+ * taken, so that concurrent inserts of the same name both succeed.
  */
 export async function takeHandle<Row>(
   name: string,

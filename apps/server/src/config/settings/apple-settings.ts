@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts';
 
-/** Apple Wallet: how iPhones are told, and who signs the platform’s own passes. */
+/** Apple Wallet: the push service, and the platform’s own certificate. */
 export const appleSettings = [
   {
     name: 'APPLE_PUSH_URL',

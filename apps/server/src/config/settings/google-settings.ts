@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts';
 
-/** Google Wallet: where it is, and in whose name the platform’s own passes go out. */
+/** Google Wallet: its endpoints, and the platform’s own issuer. */
 export const googleSettings = [
   {
     name: 'GOOGLE_WALLET_API_URL',

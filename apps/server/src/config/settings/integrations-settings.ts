@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts';
 
-/** Integrations: whose marketplace, and where calls of this server may go. */
+/** Integrations: the marketplace, and the networks that outgoing requests may reach. */
 export const integrationsSettings = [
   {
     name: 'PRISMATIC_SIGNING_KEY',

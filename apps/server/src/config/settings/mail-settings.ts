@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** Mail. */
 export const mailSettings = [
   {
     name: 'SMTP_URL',

@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts';
 
-/** What organizations may do, and where people are led for more. */
+/** Plans and limits, and links for upgrades and support. */
 export const planSettings = [
   {
     name: 'DEFAULT_PLAN',

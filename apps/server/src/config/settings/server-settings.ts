@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts';
 
-/** Where this process listens, keeps its data and writes its log, and what it does. */
+/** The process: its address, data directory, log and roles. */
 export const serverSettings = [
   {
     name: 'NODE_ENV',

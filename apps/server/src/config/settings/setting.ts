@@ -1,2 +1,2 @@
-/** One environment variable: its meaning in one sentence, what counts when it is not set, and a value as an operator would write it. */
+/** An environment variable: its meaning in one sentence, its default, and an example value. */
 export type Setting = { name: string; meaning: string; fallback: string; example: string };

@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts';
 
-/** Signing in with an account elsewhere. */
+/** Sign-in with accounts of other providers. */
 export const socialSettings = [
   {
     name: 'GOOGLE_SIGN_IN_CLIENT_ID',

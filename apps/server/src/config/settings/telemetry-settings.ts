@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts';
 
-/** Analytics, error reports and support chat; each is off until it is told where to go. */
+/** Analytics, error reports and support chat; off unless configured. */
 export const telemetrySettings = [
   {
     name: 'POSTHOG_KEY',

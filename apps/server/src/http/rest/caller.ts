@@ -16,7 +16,7 @@ const needsOrganizationKey =
 const needsWorkspaceKey =
   'This takes a key of a workspace, and yours is of an organization. Make one in the settings of the workspace, under API Management.';
 
-/** The workspace a key opens. @throws AppError `forbidden` for the key of an organization */
+/** The workspace of a key. @throws AppError `forbidden` for an organization's key */
 export function requireWorkspace(
   { database }: Pick<Context, 'database'>,
   caller: ApiCaller,
@@ -26,9 +26,9 @@ export function requireWorkspace(
 }
 
 /**
- * The organization a key speaks for. Its key was made by somebody who may; whether the plan still allows it is asked at each call,
- * since where the plan includes no more workspaces the page to revoke keys on is closed too.
- * @throws AppError `forbidden` for the key of a workspace, and where the plan includes no more workspaces
+ * The organization of a key. Checks on every request that the plan still includes further workspaces, because without them the page for
+ * revoking keys is closed, too.
+ * @throws AppError `forbidden` for a workspace's key, or if the plan includes no more workspaces
  */
 export async function requireOrganization(
   ctx: Pick<Context, 'database'>,

@@ -7,10 +7,10 @@ export type Operation = {
   path: string;
   summary: string;
   description: string | null;
-  /** Which kind of key. */
+  /** The kind of key it requires. */
   takes: string;
   fields: Field[];
-  /** Status and meaning. */
+  /** Status codes with their meaning. */
   answers: string[];
 };
 
@@ -37,7 +37,7 @@ const openApi = z.looseObject({ paths: z.record(z.string(), z.record(z.string(),
 
 type Schema = z.infer<typeof schema>;
 
-/** What an OpenAPI document of ours says of each call, in the order of its routes. Throws for a document that is none. */
+/** Summarises the operations of our OpenAPI document, in the order of its routes. Throws for an invalid document. */
 export function describeOperations(document: unknown): Operation[] {
   const { paths } = openApi.parse(document);
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -64,7 +64,7 @@ export function describeOperations(document: unknown): Operation[] {
   );
 }
 
-/** Fields of objects in the body, dotted; what is deeper than two levels is an object. */
+/** The body's fields, with dotted names down to the second level. */
 function bodyFields({ properties = {}, required = [] }: Schema, above = ''): Field[] {
   return Object.entries(properties).flatMap(([key, value]) => {
     const child = schema.parse(value);

@@ -34,7 +34,7 @@ const document = {
   },
 };
 
-test('each call is described with its key, its fields down to the second level, and its answers', () => {
+test('each operation is described with its key, its fields down to the second level, and its answers', () => {
   const page = docsPage(document, 'https://passes.example/api/v1/openapi.json');
   for (const words of [
     'POST /api/v1/cakes',
@@ -56,6 +56,6 @@ test('each call is described with its key, its fields down to the second level, 
   ]);
 });
 
-test('what a description says is text, never markup', () => {
+test('descriptions are escaped', () => {
   expect(docsPage(document, 'https://passes.example')).toContain('Bake a &lt;cake&gt;');
 });

@@ -20,7 +20,7 @@ th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); text-ali
 th { font-weight: 500 }
 </style>`;
 
-/** The API's description for people, made from the one for programs: complete by itself, without a script. */
+/** The API reference as HTML, generated from the OpenAPI document; works without scripts. */
 export function docsPage(document: unknown, openApiUrl: string): string {
   const operations = describeOperations(document);
   const tags = [...new Set(operations.map(({ tag }) => tag))];
@@ -73,7 +73,7 @@ function fieldsTable(summary: string, fields: Field[]): Html {
   return html`<div class="frame"><table><caption>What “${summary}” takes</caption><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Kind</th><th scope="col">Needed</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-/** Descriptions set what stands in code between backticks. */
+/** Renders text between backticks as code. */
 function withCode(text: string): Html[] {
   return text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
 }

@@ -1,7 +1,7 @@
 import { errorCodes } from '@tessera/contract';
 import type { Answer } from '../error-answer.ts';
 
-/** The one form in which the public API refuses: what kind (the name of a page of docs/errors), in words, and which fields. */
+/** The public API's error format: the error code (a page of docs/errors), messages, and fields. */
 export function problemOf({ code, status, message, issues }: Answer, requestId: string) {
   return {
     meta: { requestId },

@@ -24,7 +24,7 @@ const words: Record<number, string> = {
   503: 'The server is busy; `Retry-After` says when to try again.',
 };
 
-/** The ways a route can refuse, for its description. */
+/** The error responses of a route, for its description. */
 export function refusals<Status extends number>(...statuses: Status[]) {
   return Object.fromEntries(
     [...statuses, 429, 503].map((status) => [
@@ -34,17 +34,16 @@ export function refusals<Status extends number>(...statuses: Status[]) {
   );
 }
 
-/** An answer with a body. */
+/** A response with a body. */
 export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The envelope of every answer that carries data. */
+/** The envelope of every answer with data. */
 export function envelope<Schema extends z.ZodType>(data: Schema) {
   return z.object({ meta: z.object({ requestId: z.string() }), data });
 }
 
-/** A page of a list. */
 export function pageOf<Schema extends z.ZodType>(item: Schema) {
   return z.object({
     items: z.array(item),

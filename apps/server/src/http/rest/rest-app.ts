@@ -22,17 +22,17 @@ import { limitCalls } from './limit-calls.ts';
 
 export type RestVariables = {
   caller: ApiCaller;
-  /** Whose the key is: the one on `/workspaces`, the other everywhere else. */
+  /** The key's tenant: the organization on `/workspaces`, the workspace on all other routes. */
   organization: OrganizationRow;
   workspace: WorkspaceWithOrganization;
   requestId: string;
 };
 export type RestApp = OpenAPIHono<{ Variables: RestVariables }>;
 
-/** JSON of one pass or campaign; a megabyte of it is a mistake or an attack. */
+/** Enough for one pass or campaign. */
 const bodyBytesMax = 256 * 1024;
 
-/** The public API, `/api/v1`: by API key, described by its own OpenAPI document. */
+/** The public API, `/api/v1`: authenticated by API key, described by an OpenAPI document. */
 export function restApp(ctx: Context, inFlight: InFlightLimiter): RestApp {
   const app: RestApp = new OpenAPIHono<{ Variables: RestVariables }>({
     defaultHook: (result) => {
@@ -40,7 +40,7 @@ export function restApp(ctx: Context, inFlight: InFlightLimiter): RestApp {
     },
   });
   const description = descriptionOf(ctx);
-  // Made at the first question and kept: it takes a while, and is the same for everybody.
+  // Generated on first use and cached.
   let made: ReturnType<typeof app.getOpenAPI31Document> | undefined;
   let page: string | undefined;
   const document = () => {
@@ -93,10 +93,10 @@ function descriptionOf({ config }: Context) {
   };
 }
 
-/** Who is calling, whether they may call so often, and whose things they reach; in this order, before anything is read. */
+/** Authenticates the key, limits its rate, and loads its tenant, in this order, before the body is read. */
 function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter): void {
   const noteUse = createApiKeyUseNotes(ctx);
-  // Before the key is looked up, since the look-up takes a database connection: hence by its hash, whether or not there is such a key.
+  // Before the key is looked up, since that takes a database connection; hence by its hash, whether or not the key exists.
   app.use((c, next) => {
     const value = bearerToken(c.req.header('authorization'));
     return value === null ? next() : inFlight(`key ${hashApiKey(value)}`, next);
@@ -115,7 +115,7 @@ function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter
     requireStorableText(c.req.query());
     if (isJson(c.req.header('content-type'))) requireStorableText(await readJson(c.req));
     const caller = c.get('caller');
-    // After the body is read: a slow sender holds up its own key, and no other key of its workspace.
+    // After reading the body, so that a slow client delays only its own key, not other keys of its workspace.
     await inFlight(
       caller.kind === 'workspace'
         ? `workspace ${caller.workspaceId}`
@@ -129,7 +129,7 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/([\w.-]+\+)?json\b/i.test(contentType ?? '');
 }
 
-/** The body stays readable: the request keeps what was read of it. Clients name the type also where they send none, to launch or to void. */
+/** Reads the body and caches it for the handler. Clients may set the content type without a body, for example to launch or to void. */
 async function readJson(request: HonoRequest): Promise<unknown> {
   const text = await request.text();
   try {
