@@ -1,7 +1,7 @@
 // A process of its own: Apple's push service and its phones, which count the pushes and do not follow them.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createIphoneFleet, openCertificateAuthority, startApns } from '@tessera/wallet-lab';
+import { createIphoneFleet, openCertificateAuthority, startVirtualApns } from '@tessera/wallet-lab';
 import { answerParent } from './child.ts';
 import { now } from './now.ts';
 
@@ -41,7 +41,7 @@ const certificate = await certificateAuthority.issuePassCertificate({
   teamIdentifier: 'BENCHTEAM1',
   organizationName: 'Bench',
 });
-const apns = await startApns({ certificateAuthority, clock });
+const apns = await startVirtualApns({ certificateAuthority, clock });
 const fleet = createIphoneFleet({ count: Number(phones), apns, follow: false });
 const reached = new Set<string>();
 let pushesBefore = 0;

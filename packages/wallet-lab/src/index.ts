@@ -10,7 +10,7 @@ export type { FleetDevice, FleetPass, FleetReport } from './apple/fleet-requests
 export type { PassJson } from './apple/pass-json.ts';
 export type { PassRefusal, PassRefusalReason } from './apple/pass-refusal.ts';
 export type { ApnsCounts, ApnsPush, PushSource } from './apple/push-desk.ts';
-export { type Apns, type StartApnsOptions, startApns } from './apple/start-apns.ts';
+export { type Apns, startVirtualApns, type VirtualApnsOptions } from './apple/start-virtual-apns.ts';
 export { type PkpassVerdict, verifyPkpass } from './apple/verify-pkpass.ts';
 export type { AddPassOutcome, HeldApplePass, VirtualIphone } from './apple/virtual-iphone.ts';
 export {

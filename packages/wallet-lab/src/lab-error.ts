@@ -1,4 +1,4 @@
-/** What can go wrong in the lab itself, as opposed to what a phone refuses (those are return values). */
+/** Errors of the lab itself; rejections by a phone are return values. */
 export type LabErrorCode =
   | 'derMalformed'
   | 'authorityUnreadable'

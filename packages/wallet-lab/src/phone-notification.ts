@@ -1,4 +1,4 @@
-/** A notification on a lock screen, as the system words it. */
+/** A notification on a lock screen, as worded by the system. */
 export interface PhoneNotification {
   id: string;
   phoneId: string;
@@ -8,13 +8,13 @@ export interface PhoneNotification {
   text: string;
   /** Serial number of the Apple pass, or id of the Google object. */
   passId: string;
-  /** The changed field on iOS, the message's id on Android; null where there is none. */
+  /** The changed field on iOS, the message's id on Android; else null. */
   cause: string | null;
-  /** Name of the image shown beside it, among the pass's images; null where the system shows its own. */
+  /** Name of the image beside it, among the pass's images; null if the system shows its own. */
   icon: string | null;
 }
 
-/** A notification as it is stored: dates are text in JSON. */
+/** A stored notification: dates are text in JSON. */
 export type StoredNotification = Omit<PhoneNotification, 'at'> & { at: string };
 
 export const readNotification = (stored: StoredNotification): PhoneNotification => ({

@@ -9,16 +9,16 @@ import {
 } from './check-push-request.ts';
 import type { PushDesk } from './push-desk.ts';
 
-/** What is known of a connection: the topic its certificate allows, and whether it is being closed. */
+/** The state of a connection: the topic of its certificate, and whether it is closing. */
 export interface SessionState {
   topic: string | null;
-  /** The highest stream that has been dealt with. */
+  /** The highest processed stream. */
   lastProcessed: number;
-  /** Set by GOAWAY: streams above it are not processed any more. */
+  /** Set by GOAWAY: higher streams are not processed. */
   lastAllowed: number;
 }
 
-/** Answers one push: by its faults when it has any, by the faults ordered, else 200 and delivery. */
+/** Answers one push: with its own error if it is invalid, else with a configured fault, else with 200 and delivery. */
 export function answerPush(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
@@ -58,7 +58,7 @@ function settle(
   desk: PushDesk,
   headOnly: boolean,
 ): void {
-  // Its head may have come before the GOAWAY and its end after it.
+  // Its headers may precede the GOAWAY and its end follow it.
   if (isTooLate(stream, session)) return;
   const fault = desk.draw();
   if (fault !== 'goaway') session.lastProcessed = Math.max(session.lastProcessed, stream.id ?? 0);
@@ -114,14 +114,14 @@ function misbehave(
   }
 }
 
-/** Refuses a stream above the GOAWAY: REFUSED_STREAM says that nothing was done with it (RFC 9113 §8.7). */
+/** Refuses a stream above the GOAWAY: REFUSED_STREAM means that it was not processed (RFC 9113 §8.7). */
 function isTooLate(stream: ServerHttp2Stream, session: SessionState): boolean {
   if ((stream.id ?? 0) <= session.lastAllowed) return false;
   stream.close(constants.NGHTTP2_REFUSED_STREAM);
   return true;
 }
 
-/** RFC 9113 §6.8: streams above the named one were not processed and may be sent again elsewhere. */
+/** RFC 9113 §6.8: streams above the named one were not processed and may be retried on another connection. */
 function goAway(stream: ServerHttp2Stream, session: SessionState, desk: PushDesk): void {
   desk.counts.unanswered += 1;
   session.lastAllowed = Math.max(session.lastProcessed, (stream.id ?? 1) - 2);

@@ -1,7 +1,7 @@
 /**
- * What the simulated APNs can be told to do wrong. `badDeviceToken` is a 400; `silence` takes the request and
- * never answers; `lostAnswer` delivers the push and then never answers, the case in which a careless client
- * notifies twice; `goaway` refuses this request and closes the connection in order.
+ * Faults of the simulated APNs. `badDeviceToken` is a 400; `silence` accepts the request and never responds; `lostAnswer`
+ * delivers the push and then never responds, so that a careless client notifies twice; `goaway` refuses this request and shuts
+ * the connection down gracefully.
  */
 export type ApnsFault =
   | '410'
@@ -13,16 +13,16 @@ export type ApnsFault =
   | 'lostAnswer'
   | 'badDeviceToken';
 
-/** Tells the simulated APNs what to do wrong, and when. */
+/** Configures the faults of the simulated APNs. */
 export interface ApnsFaults {
-  /** The next `count` well-formed pushes meet this fault; calls queue up behind one another. */
+  /** The next `count` valid pushes get this fault; further calls queue up. */
   next(count: number, fault: ApnsFault): void;
-  /** From now on each push meets a fault by these probabilities (0 to 1), drawn from the seed: same seed, same run. */
+  /** From now on each push gets a fault with these probabilities (0 to 1). The same seed gives the same sequence. */
   random(options: { seed: number; probabilities: Partial<Record<ApnsFault, number>> }): void;
   clear(): void;
 }
 
-/** The switches, and the draw the server makes for each push. */
+/** The configuration, and the function that the server calls for each push. */
 export function createApnsFaults(): { faults: ApnsFaults; draw: () => ApnsFault | null } {
   let queue: { fault: ApnsFault; left: number }[] = [];
   let chances: [ApnsFault, number][] = [];
@@ -70,7 +70,7 @@ const apnsFaultNames: readonly ApnsFault[] = [
   'badDeviceToken',
 ];
 
-/** Mulberry32: 32 bits of state are plenty for choosing faults, and every platform draws the same numbers. */
+/** Mulberry32: 32 bits of state suffice for choosing faults, and every platform generates the same numbers. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

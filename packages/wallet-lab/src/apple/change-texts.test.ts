@@ -34,15 +34,15 @@ describe('the text of a changed field', () => {
     );
   });
 
-  it('takes the value as it is, dollar signs and percent signs included', () => {
+  it('inserts the value literally, including dollar and percent signs', () => {
     expect(textOf('a', '$& 100% %@')).toBe('Now $& 100% %@');
   });
 
-  it('is Wallet’s own when the message has no place for the value', () => {
+  it('is Wallet’s default when the message has no placeholder for the value', () => {
     expect(textOf('a', 'b', { changeMessage: 'Changed!' })).toBe('Coupon changed');
   });
 
-  it('is absent when the value is the same or nothing is to be said', () => {
+  it('is absent when the value is unchanged or there is no changeMessage', () => {
     expect(textOf('a', 'a')).toBeUndefined();
     expect(textOf('a', 'b', { changeMessage: undefined })).toBeUndefined();
   });

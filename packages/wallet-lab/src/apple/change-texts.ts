@@ -1,13 +1,13 @@
 import { fieldText, type PhoneRegion } from './field-text.ts';
 import { type PassJson, type PassStyle, passFields, passStyles } from './pass-json.ts';
 
-/** What Wallet would put on the lock screen for one changed field. */
+/** The lock-screen notification for one changed field. */
 export interface ChangeText {
   fieldKey: string;
   text: string;
 }
 
-/** What Wallet calls a pass whose changed field has a changeMessage without `%@`. */
+/** Wallet's name for a pass whose changed field has a changeMessage without `%@`. */
 const styleNames: Record<PassStyle, string> = {
   boardingPass: 'Boarding pass',
   coupon: 'Coupon',
@@ -18,9 +18,8 @@ const styleNames: Record<PassStyle, string> = {
 };
 
 /**
- * Compares two versions of a pass field by field, matched by key, and answers the notifications Wallet shows:
- * one for each field that was there before, has another value now, and has a changeMessage. A field that is new has
- * not changed, and a change without changeMessage is silent.
+ * Compares two versions of a pass by field key and returns Wallet's notifications: one for each field that existed before, has a
+ * new value and has a changeMessage. New fields and changes without changeMessage are silent.
  */
 export function changeTexts(before: PassJson, after: PassJson, region: PhoneRegion): ChangeText[] {
   const old = new Map(passFields(before).map((field) => [field.key, field]));

@@ -31,7 +31,7 @@ const barcodeFormats: readonly string[] = [
   'I2of5',
 ].map((name) => `PKBarcodeFormat${name}`);
 
-/** Parses pass.json and finds everything for which a phone would refuse it. `pass` is null when it has no usable form. */
+/** Parses pass.json and finds all reasons for which a phone would reject it. `pass` is null if it is unusable. */
 export function checkPassJson(bytes: Uint8Array): { pass: PassJson | null; refusals: PassRefusal[] } {
   const parsed = parseJson(bytes);
   if ('sentence' in parsed) return { pass: null, refusals: [parsed] };
@@ -57,7 +57,7 @@ export function checkPassJson(bytes: Uint8Array): { pass: PassJson | null; refus
   };
 }
 
-/** The pass must belong to its signer: UID and OU of the certificate. */
+/** The pass must match its signer: UID and OU of the certificate. */
 export function checkOwner(pass: PassJson, signer: PassSigner): PassRefusal[] {
   const problems: PassRefusal[] = [];
   if (pass.passTypeIdentifier !== signer.passTypeIdentifier)
@@ -79,7 +79,7 @@ export function checkOwner(pass: PassJson, signer: PassSigner): PassRefusal[] {
 
 function parseJson(bytes: Uint8Array): { value: unknown } | PassRefusal {
   try {
-    // ignoreBOM keeps a byte order mark in the text, where JSON.parse refuses it as Wallet does.
+    // ignoreBOM keeps a byte order mark in the text, so that JSON.parse rejects it like Wallet.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return { value: JSON.parse(text) };
   } catch {
@@ -87,7 +87,7 @@ function parseJson(bytes: Uint8Array): { value: unknown } | PassRefusal {
   }
 }
 
-/** What is told apart before types are checked, so that each mistake has its own name. */
+/** Checked before types, so that each error has its own reason. */
 function checkShape(value: unknown): PassRefusal[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [refusal('passJsonMalformed', 'pass.json is no object.')];
@@ -97,7 +97,7 @@ function checkShape(value: unknown): PassRefusal[] {
   const missing = requiredKeys.filter((key) => !(key in value));
   if (missing.length > 0) return [refusal('requiredKeyMissing', `pass.json lacks ${missing.join(', ')}.`)];
   const styles = passStyles.filter((style) => style in value);
-  // posterGeneric may stand beside the classic style it falls back to; two classic styles may not.
+  // posterGeneric may accompany its classic fallback; two classic styles may not coexist.
   const classic = styles.filter((style) => style !== 'posterGeneric');
   return styles.length === 0 || classic.length > 1
     ? [refusal('styleMissing', `pass.json needs exactly one style and has ${styles.length}.`)]
@@ -107,7 +107,7 @@ function checkShape(value: unknown): PassRefusal[] {
 function findNull(value: unknown, path: string): string | null {
   if (value === null) return path;
   if (typeof value !== 'object') return null;
-  // userInfo is the issuer's own: whatever JSON it holds.
+  // userInfo may contain any JSON.
   for (const [key, inner] of Object.entries(value ?? {})) {
     if (path === '' && key === 'userInfo') continue;
     const found = findNull(inner, path === '' ? key : `${path}.${key}`);
@@ -185,7 +185,7 @@ function checkWebService({ webServiceURL: url, authenticationToken: token }: Pas
   return problems;
 }
 
-/** Plain http only towards this machine: the lab's place of the developer switch "Allow HTTP Services". */
+/** Plain http is allowed for this machine only, in place of the developer switch "Allow HTTP Services". */
 function isSecureAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

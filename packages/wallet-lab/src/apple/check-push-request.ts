@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http2';
 
-/** APNs' own reasons for refusing a push (its table "Handling notification responses from APNs"). */
+/** APNs' reasons for rejecting a push ("Handling notification responses from APNs"). */
 export type ApnsReason =
   | 'BadCertificate'
   | 'MethodNotAllowed'
@@ -22,13 +22,13 @@ export type ApnsReason =
   | 'InternalServerError'
   | 'ServiceUnavailable';
 
-/** A refusal: its status and reason. */
+/** The status and reason of a rejection. */
 export interface ApnsRefusal {
   status: number;
   reason: ApnsReason;
 }
 
-/** A push whose head is in order. */
+/** The valid headers of a push. */
 export interface PushHead {
   token: string;
   topic: string;
@@ -37,15 +37,15 @@ export interface PushHead {
 const refuse = (status: number, reason: ApnsReason): ApnsRefusal => ({ status, reason });
 
 const pathPrefix = '/3/device/';
-/** Tokens are opaque; Apple's have had 32 bytes or more since 2014, sent in hex. */
+/** Tokens are opaque; Apple's have had at least 32 bytes since 2014, in hex. */
 const tokenPattern = /^(?:[0-9a-f]{2}){32,100}$/i;
 /** Apple: "must not exceed 64 bytes". */
 const collapseIdBytesMax = 64;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Checks a push's method, path and headers in the order APNs does.
- * @param allowedTopic the UID of the client's certificate, or null when it showed none that we issued.
+ * Checks a push's method, path and headers in the order of APNs.
+ * @param allowedTopic the UID of the client's certificate, or null without a certificate that we issued.
  */
 export function checkPushHead(
   headers: IncomingHttpHeaders,
@@ -81,12 +81,12 @@ function checkOptions(headers: IncomingHttpHeaders): ApnsReason | null {
   return id !== undefined && !uuidPattern.test(String(id)) ? 'BadMessageId' : null;
 }
 
-/** APNs refuses larger payloads with 413. */
+/** APNs rejects larger payloads with 413. */
 export const pushPayloadBytesMax = 4096;
 
 /**
- * Checks the payload. Wallet's pushes carry `{}` and nothing else; APNs would let more through, but nothing
- * of it is ever shown, so here it is a mistake (`BadPayload` is our word, not Apple's).
+ * Checks the payload. Wallet's pushes carry `{}` only; APNs accepts more but never shows it, so here it is an error (`BadPayload`
+ * is our reason, not Apple's).
  */
 export function checkPushPayload(payload: string): ApnsRefusal | null {
   if (payload === '{}') return null;

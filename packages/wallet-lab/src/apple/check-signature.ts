@@ -4,7 +4,7 @@ import type { PassRefusal, PassRefusalReason } from './pass-refusal.ts';
 import { derChildren, readDer } from './read-der.ts';
 import { readSignature, type SignatureParts } from './read-signature.ts';
 
-/** Who signed, as the certificate says. */
+/** The signer named by the certificate. */
 export interface PassSigner {
   passTypeIdentifier: string;
   teamIdentifier: string;
@@ -12,7 +12,7 @@ export interface PassSigner {
   signingTime: Date;
 }
 
-/** What the check of a signature came to. */
+/** The result of checking a signature. */
 export interface SignatureCheck {
   refusals: PassRefusal[];
   warnings: string[];
@@ -20,12 +20,12 @@ export interface SignatureCheck {
 }
 
 const passExtendedKeyUsage = '1.2.840.113635.100.4.14';
-/** A phone's clock and a server's differ a little; beyond this a signature from the future is refused. */
+/** Clocks of phones and servers differ slightly; a signature further in the future is rejected. */
 const clockSkewMs = 300_000;
 
 /**
- * Checks the detached signature of a pass over `manifest.json`: CMS form, signer's certificate, digest, signing
- * time, RSA signature over the signed attributes, chain signer ← intermediate ← trusted root, key usage.
+ * Verifies the detached signature of a pass over `manifest.json`: CMS format, signer's certificate, digest, signing time, RSA
+ * signature over the signed attributes, chain signer ← intermediate ← trusted root, key usage.
  */
 export function checkSignature(
   signature: Uint8Array,
@@ -64,7 +64,7 @@ const stop = (reason: PassRefusalReason, sentence: string): SignatureCheck => ({
   signer: null,
 });
 
-/** Compares the raw issuer name and serial number: what CMS names, byte for byte. */
+/** Compares issuer name and serial number byte for byte, as CMS requires. */
 function isSigner(certificate: X509Certificate, parts: SignatureParts): boolean {
   const [outer] = readDer(certificate.raw);
   const body = outer ? derChildren(outer)[0] : undefined;

@@ -69,7 +69,7 @@ describe('the fleet', () => {
     expect(fleet.shownTwice()).toEqual([]);
   });
 
-  it('comes through a failing server without losing a message', async () => {
+  it('survives a failing server without losing a message', async () => {
     publishAll(2);
     service.failNext(500, 503, 500, 502, 500);
     await pushAll();
@@ -77,7 +77,7 @@ describe('the fleet', () => {
     expect(fleet.report().retried).toBe(5);
   });
 
-  it('tells who was left out', async () => {
+  it('reports the devices that were left out', async () => {
     publishAll(2);
     const [first] = fleet.devices;
     desk.deliver({ token: first?.pushToken ?? '', topic: passType });

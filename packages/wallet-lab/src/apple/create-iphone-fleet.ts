@@ -17,26 +17,25 @@ import type { PushSource } from './push-desk.ts';
 /** Thousands of virtual iPhones for benchmarks and fault tests. */
 export interface IphoneFleet {
   readonly devices: readonly FleetDevice[];
-  /** Gives device i the i-th pass: fetches it, so that changes are seen, and registers. Rejects at the first refusal. */
+  /** Gives device i the i-th pass: fetches it, so that changes are detected, and registers. Rejects at the first failure. */
   register(passes: readonly FleetPass[]): Promise<void>;
-  /** Gives a device a pass whose registration was made in another way. */
+  /** Gives a device a pass that is registered already. */
   hold(index: number, pass: FleetPass): void;
   report(): FleetReport;
   /** Devices that have not shown the text. */
   without(message: string): FleetDevice[];
-  /** Devices that have shown some text more than once. */
+  /** Devices that have shown a text more than once. */
   shownTwice(): FleetDevice[];
   idle(): Promise<void>;
   close(): void;
 }
 
-/** How to build it. */
 export interface IphoneFleetOptions {
   count: number;
   apns: PushSource;
-  /** Makes the device identifiers and push tokens: the same name, the same phones. */
+  /** Seed of device identifiers and push tokens: the same name gives the same phones. */
   name?: string;
-  /** Answer a push by list and download; without it pushes are only counted. */
+  /** Answer a push with list and download; otherwise only count pushes. */
   follow?: boolean;
   connections?: number;
   sleep?: (milliseconds: number) => Promise<void>;
@@ -44,7 +43,7 @@ export interface IphoneFleetOptions {
   timeoutMs?: number;
 }
 
-/** Switches on a fleet. Nothing is verified here but what a lost or doubled message needs; one real iPhone judges the passes. */
+/** Starts a fleet. It verifies only what lost or duplicated messages require; the single virtual iPhone verifies passes. */
 export function createIphoneFleet(options: IphoneFleetOptions): IphoneFleet {
   const connections = options.connections ?? 64;
   const http = createFleetHttp({ connections, timeoutMs: options.timeoutMs ?? 30_000 });

@@ -107,7 +107,7 @@ describe('a virtual iPhone', () => {
     });
   });
 
-  it('stays silent when nothing changed, and asks with the tag it was given', async () => {
+  it('stays silent when nothing changed, and sends its latest tag', async () => {
     await phone.addPass(page);
     await phone.idle();
     publish(withFields(41));
@@ -126,7 +126,7 @@ describe('a virtual iPhone', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('fetches nothing when lastUpdated is a number, and complains to the log', async () => {
+  it('fetches nothing when lastUpdated is a number, and logs an error', async () => {
     service.state.tagAsNumber = true;
     await phone.addPass(page);
     publish(withFields(99));
@@ -136,7 +136,7 @@ describe('a virtual iPhone', () => {
     expect(service.logs.join()).toContain('lastUpdated is not a text');
   });
 
-  it('keeps the old pass when an update is refused, and complains to the log', async () => {
+  it('keeps the old pass when an update is rejected, and logs an error', async () => {
     await phone.addPass(page);
     publish(withFields(99), { without: ['icon.png'] });
     await pushAndWait();
@@ -145,14 +145,14 @@ describe('a virtual iPhone', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('refuses an update that changes the authentication token', async () => {
+  it('rejects an update that changes the authentication token', async () => {
     await phone.addPass(page);
     publish({ ...withFields(99), authenticationToken: 'another-token-of-sufficient-length' });
     await pushAndWait();
     expect(phone.passes()[0]?.problem).toContain('may not change');
   });
 
-  it('tries again when the server fails, and loses nothing', async () => {
+  it('retries when the server fails, and loses nothing', async () => {
     await phone.addPass(page);
     await phone.idle();
     publish(withFields(41));
@@ -161,7 +161,7 @@ describe('a virtual iPhone', () => {
     expect(texts()).toEqual(['You now have 41 points']);
   });
 
-  it('finishes after a restart the refresh a push had begun', async () => {
+  it('finishes an interrupted refresh after a restart', async () => {
     await phone.addPass(page);
     await phone.idle();
     publish(withFields(41));
@@ -172,7 +172,7 @@ describe('a virtual iPhone', () => {
     expect(texts()).toEqual(['You now have 41 points']);
   });
 
-  it('is the same phone with the same passes and notifications after a restart', async () => {
+  it('keeps its passes and notifications across a restart', async () => {
     await phone.addPass(page);
     publish(withFields(41));
     await pushAndWait();
@@ -204,7 +204,7 @@ describe('a virtual iPhone', () => {
     expect(await phone.removePass('c0ffee')).toBe(false);
   });
 
-  it('notes that registering was refused', async () => {
+  it('records that registering was refused', async () => {
     service.publish('c0ffee', maker.make(), 'the-server-thinks-otherwise');
     await phone.addPass(page);
     await phone.idle();

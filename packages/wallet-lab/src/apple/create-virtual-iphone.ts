@@ -11,11 +11,10 @@ import { inspect, onPush, pullToRefresh, startRefresh } from './refresh-passes.t
 import type { AddPassOutcome, VirtualIphone } from './virtual-iphone.ts';
 import { createWalletRequests, RetryLater, refusalOf } from './wallet-requests.ts';
 
-/** What a virtual iPhone is made of. */
 export interface VirtualIphoneOptions {
   id: string;
   name: string;
-  /** The root its Wallet trusts: the development authority's, or Apple's own. */
+  /** The root that its Wallet trusts: the development authority's or Apple's. */
   trustedRootPem: string;
   apns: PushSource;
   storage: LabStorage;
@@ -29,10 +28,7 @@ export interface VirtualIphoneOptions {
   onChange?: () => void;
 }
 
-/**
- * Switches on a virtual iPhone. It takes up where its storage left off: passes, registrations, list tags, and the
- * refreshes a push had started before the last process ended.
- */
+/** Starts a virtual iPhone with the state of its storage: passes, registrations, list tags, and interrupted refreshes. */
 export function createVirtualIphone(options: VirtualIphoneOptions): VirtualIphone {
   const phone = assemble(options);
   const disconnect = options.apns.connect(phone.pushToken, ({ topic }) => onPush(phone, topic));
@@ -119,12 +115,12 @@ async function addPass(phone: Phone, url: string): Promise<AddPassOutcome> {
   return { kind: before ? 'replaced' : 'added', passId: pass.serialNumber };
 }
 
-/** The person sees the pass at once; a registration that has to be retried goes on behind their back. */
+/** The user sees the pass at once; retries of the registration continue in the background. */
 async function firstTry(phone: Phone, request: Promise<unknown>): Promise<void> {
   await Promise.race([request, phone.sleep(firstTryMs)]);
 }
 
-/** As long as adding a pass waits for its registration. */
+/** How long adding a pass waits for its registration. */
 const firstTryMs = 400;
 
 async function register(phone: Phone, pass: PassJson): Promise<void> {
@@ -132,7 +128,7 @@ async function register(phone: Phone, pass: PassJson): Promise<void> {
     phone.requests.register(pass, phone.device, phone.pushToken),
   );
   mark(phone, pass, { registered: problem === null, problem });
-  // A change between download and registration reaches nobody by push: Wallet asks once.
+  // A change between download and registration triggers no push, so ask once, like Wallet.
   if (problem === null) onPush(phone, pass.passTypeIdentifier);
 }
 

@@ -1,6 +1,6 @@
 import type { PassField } from './pass-json.ts';
 
-/** Where a phone is and what it speaks. */
+/** The phone's language and time zone. */
 export interface PhoneRegion {
   /** BCP 47, like `en-GB`. */
   locale: string;
@@ -8,7 +8,7 @@ export interface PhoneRegion {
   timeZone: string;
 }
 
-/** A field's value as Wallet writes it: currency, number, date and time by their styles, else as it is. */
+/** A field's value as formatted by Wallet: currency, number, date and time by their styles, else unchanged. */
 export function fieldText(field: PassField, region: PhoneRegion): string {
   if (typeof field.value === 'number') return numberText(field, field.value, region.locale);
   const dated = field.dateStyle !== undefined || field.timeStyle !== undefined;
@@ -26,7 +26,7 @@ function numberText(field: PassField, value: number, locale: string): string {
         value,
       );
     default:
-      // SpellOut is written in figures: the runtime has no spelled-out numbers.
+      // SpellOut is shown in digits, because the runtime cannot spell numbers out.
       return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
   }
 }

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-/** An answer, read whole. */
+/** A complete response. */
 export interface FleetAnswer {
   status: number;
   headers: IncomingMessage['headers'];
@@ -14,7 +14,7 @@ export type FleetSend = (
   options?: { method?: string; headers?: Record<string, string>; body?: string },
 ) => Promise<FleetAnswer>;
 
-/** Thousands of phones over a few kept connections: a benchmark measures the server, not its sockets. */
+/** Thousands of phones over a few persistent connections: a benchmark measures the server, not its sockets. */
 export function createFleetHttp(options: { connections: number; timeoutMs: number }): {
   send: FleetSend;
   close(): void;

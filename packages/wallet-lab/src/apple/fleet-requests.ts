@@ -3,7 +3,7 @@ import type { FleetSend } from './fleet-http.ts';
 import { type PassJson, passJsonSchema } from './pass-json.ts';
 import { readArchive } from './read-archive.ts';
 
-/** A pass a device of the fleet holds. */
+/** A pass on a device of the fleet. */
 export interface FleetPass {
   webServiceUrl: string;
   passTypeIdentifier: string;
@@ -11,7 +11,7 @@ export interface FleetPass {
   authenticationToken: string;
 }
 
-/** What the fleet has seen. */
+/** The observations of the fleet. */
 export interface FleetReport {
   devices: number;
   registered: number;
@@ -20,27 +20,27 @@ export interface FleetReport {
   fetched: number;
   unchanged: number;
   retried: number;
-  /** Requests given up after all retries, with the last reason. */
+  /** Requests that failed after all retries, with the last reason. */
   failures: string[];
   messages: number;
 }
 
-/** One light device. */
+/** A lightweight device. */
 export interface FleetDevice {
   readonly index: number;
   readonly deviceLibraryIdentifier: string;
   readonly pushToken: string;
-  /** Every text its lock screen has shown, in order. */
+  /** All texts that its lock screen has shown, in order. */
   readonly messages: readonly string[];
 }
 
-/** A held pass with the content of its last download. */
+/** A pass with the content of its last download. */
 export interface HeldPass extends FleetPass {
   content: PassJson | null;
   lastModified: string | null;
 }
 
-/** A device from the inside. */
+/** The internal state of a device. */
 export interface Device extends FleetDevice {
   messages: string[];
   passes: Map<string, HeldPass>;
@@ -48,7 +48,7 @@ export interface Device extends FleetDevice {
   busy: Map<string, { again: boolean }>;
 }
 
-/** The fleet from the inside. */
+/** The internal state of the fleet. */
 export interface Fleet {
   devices: Device[];
   send: FleetSend;
@@ -62,10 +62,10 @@ export interface Fleet {
 const region = { locale: 'en-GB', timeZone: 'UTC' };
 const encode = encodeURIComponent;
 
-/** Passes are told apart by type and serial number. */
+/** Type and serial number identify a pass. */
 export const keyOf = (pass: FleetPass): string => `${pass.passTypeIdentifier}/${pass.serialNumber}`;
 
-/** Fetches the pass, so that later changes are seen, and registers the device for it. */
+/** Fetches the pass, so that later changes are detected, and registers the device for it. */
 export async function registerDevice(fleet: Fleet, device: Device, pass: FleetPass): Promise<void> {
   const held: HeldPass = { ...pass, content: null, lastModified: null };
   await fetchPass(fleet, device, held);
@@ -85,7 +85,7 @@ const authorization = (pass: FleetPass) => ({ authorization: `ApplePass ${pass.a
 const listUrl = (device: Device, serviceUrl: string, passType: string): string =>
   `${serviceUrl.replace(/\/+$/, '')}/v1/devices/${device.deviceLibraryIdentifier}/registrations/${encode(passType)}`;
 
-/** The list of changed passes, or null when there are none. */
+/** The list of changed passes, or null if there are none. */
 export async function fetchList(
   fleet: Fleet,
   device: Device,
@@ -104,7 +104,7 @@ export async function fetchList(
   return { serialNumbers, lastUpdated };
 }
 
-/** Downloads the pass when it has changed, and notes what the lock screen would show. */
+/** Downloads the pass if it has changed, and records what the lock screen would show. */
 export async function fetchPass(fleet: Fleet, device: Device, held: HeldPass): Promise<void> {
   const url = `${held.webServiceUrl.replace(/\/+$/, '')}/v1/passes/${encode(held.passTypeIdentifier)}/${encode(held.serialNumber)}`;
   const condition: Record<string, string> =

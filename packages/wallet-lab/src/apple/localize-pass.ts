@@ -1,8 +1,8 @@
 import { type PassField, type PassJson, passFields } from './pass-json.ts';
 
 /**
- * The pass as a phone of that language shows it: texts found in `<language>.lproj/pass.strings` replaced by their
- * translation (label, value, changeMessage, logoText, description, organizationName).
+ * The pass in the phone's language: replaces texts that `<language>.lproj/pass.strings` translates (label, value, changeMessage,
+ * logoText, description, organizationName).
  */
 export function localizePass(pass: PassJson, files: Map<string, Uint8Array>, language: string): PassJson {
   const file = lprojNames(language)
@@ -19,7 +19,7 @@ export function localizePass(pass: PassJson, files: Map<string, Uint8Array>, lan
   return localized;
 }
 
-/** Images by name: the root's, with those of the language's folder in front. */
+/** Images by name: those of the language's folder override the root's. */
 export function passImages(files: Map<string, Uint8Array>, language: string): Map<string, Uint8Array> {
   const folders = ['', ...lprojNames(language).map((name) => `${name}/`)];
   const images = new Map<string, Uint8Array>();
@@ -41,7 +41,7 @@ function localizeField(field: PassField, say: (text: string) => string): void {
   if (typeof field.value === 'string') field.value = say(field.value);
 }
 
-/** UTF-8, or UTF-16 when a byte order mark says so (the form older tools of Apple write). */
+/** UTF-8, or UTF-16 with a byte order mark, as older tools of Apple write. */
 function decodeStrings(content: Uint8Array): string {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content);
@@ -58,7 +58,7 @@ function parseStrings(text: string): Map<string, string> {
     strings.set(unescapeText(match[1] ?? ''), unescapeText(match[2] ?? ''));
     end = match.index + match[0].length;
   }
-  // One missing semicolon and iOS drops the whole file without a word.
+  // iOS silently ignores the complete file because of one missing semicolon.
   return withoutComments.slice(end).trim() === '' ? strings : new Map();
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One field as pass.json holds it; keys we do not read stay in. */
+/** A field of pass.json; unknown keys are kept. */
 export const passFieldSchema = z.looseObject({
   key: z.string(),
   value: z.union([z.string(), z.number()]),
@@ -28,7 +28,7 @@ const structureSchema = z.looseObject({
   transitType: z.string().optional(),
 });
 
-/** A moment under the key of iOS 18 or of iOS 26, or an interval. */
+/** An instant under the key of iOS 18 or iOS 26, or an interval. */
 const relevantDateSchema = z.looseObject({
   date: z.string().optional(),
   relevantDate: z.string().optional(),
@@ -36,7 +36,7 @@ const relevantDateSchema = z.looseObject({
   endDate: z.string().optional(),
 });
 
-/** The tags of an event that have a form of their own. */
+/** The tags of an event with a specific format. */
 const semanticsSchema = z.looseObject({
   eventName: z.string().optional(),
   eventStartDate: z.string().optional(),
@@ -54,7 +54,7 @@ const barcodeSchema = z.looseObject({
   altText: z.string().optional(),
 });
 
-/** The keys of pass.json the phone reads, with the types Wallet insists on. */
+/** The keys of pass.json that the phone reads, with the types that Wallet requires. */
 export const passJsonSchema = z.looseObject({
   formatVersion: z.literal(1),
   passTypeIdentifier: z.string().min(1),
@@ -89,7 +89,7 @@ export const passJsonSchema = z.looseObject({
 export type PassJson = z.infer<typeof passJsonSchema>;
 export type PassField = z.infer<typeof passFieldSchema>;
 
-/** The styles, in the order in which a phone looks for them. */
+/** The styles in the phone's order of preference. */
 export const passStyles = [
   'boardingPass',
   'coupon',
@@ -110,7 +110,7 @@ const fieldGroups = [
   'footerFields',
 ] as const;
 
-/** All fields of a pass, front to back, of the first style it has. */
+/** All fields of a pass, front to back, of its first style. */
 export function passFields(pass: PassJson): PassField[] {
   const style = passStyles.find((name) => pass[name]);
   const structure = style ? pass[style] : undefined;

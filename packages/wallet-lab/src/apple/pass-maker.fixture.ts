@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { openCertificateAuthority, type PassCertificate } from '../authority/open-certificate-authority.ts';
 
-/** How a pass differs from the good one. */
+/** The deviations of a pass from a valid one. */
 export interface PassChange {
   passJson?: Record<string, unknown>;
-  /** Replaces pass.json whole. */
+  /** Replaces pass.json completely. */
   passText?: string;
   files?: Record<string, Uint8Array>;
   without?: string[];
@@ -17,16 +17,16 @@ export interface PassChange {
   /** Replaces arguments of `openssl cms -sign`. */
   signArguments?: string[];
   certificate?: PassCertificate;
-  /** Without compression. */
+  /** Store without compression. */
   stored?: boolean;
-  /** The last word on the archive's files, after signing. */
+  /** Modifies the archive's files after signing. */
   finally?: (files: Record<string, Uint8Array>) => Record<string, Uint8Array>;
 }
 
 export const passType = 'pass.example.bakery';
 export const team = 'ABCDE12345';
 
-/** A single dark pixel: real PNG bytes, as small as they come. */
+/** A single dark pixel: the smallest real PNG. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -49,7 +49,7 @@ export const goodPass = {
   },
 };
 
-/** A pass maker built of openssl and a zip library: nothing of ours takes part but the certificates. */
+/** Creates passes with openssl and a zip library, independent of our code except for the certificates. */
 export async function createPassMaker() {
   const directory = mkdtempSync(join(tmpdir(), 'pass-maker-'));
   const clock = () => new Date();

@@ -1,4 +1,4 @@
-/** Why an iPhone would not take a pass: each a different mistake of the issuer. */
+/** Why an iPhone would reject a pass. */
 export type PassRefusalReason =
   | 'downloadFailed'
   | 'wrongMediaType'
@@ -38,7 +38,7 @@ export type PassRefusalReason =
   | 'lastUpdatedNotText'
   | 'listMalformed';
 
-/** One refusal, with a sentence for the person who looks at the lab. */
+/** A rejection, with a sentence for users of the lab. */
 export interface PassRefusal {
   reason: PassRefusalReason;
   sentence: string;

@@ -4,7 +4,7 @@ import type { ChangeText } from './change-texts.ts';
 import type { PassJson } from './pass-json.ts';
 import type { HeldApplePass } from './virtual-iphone.ts';
 
-/** A held pass as it is stored. */
+/** A pass as stored. */
 export interface ShelvedPass {
   pass: PassJson;
   /** Image name to blob. */
@@ -16,12 +16,12 @@ export interface ShelvedPass {
   problem: string | null;
 }
 
-/** A pass type whose list has to be fetched, because a push came. */
+/** A pass type whose list must be fetched because of a push. */
 export interface PendingRefresh {
   since: string;
 }
 
-/** What one phone keeps across restarts: passes, tags, refreshes under way, notifications. */
+/** The persistent state of one phone: passes, tags, pending refreshes, notifications. */
 export function openPassShelf(storage: LabStorage, phoneId: string) {
   const passes = storage.collection<ShelvedPass>(`iphone/${phoneId}/passes`);
   const notifications = storage.collection<StoredNotification>(`iphone/${phoneId}/notifications`);
@@ -59,10 +59,10 @@ export function openPassShelf(storage: LabStorage, phoneId: string) {
 
 export type PassShelf = ReturnType<typeof openPassShelf>;
 
-/** Passes are told apart by type and serial number: the same pair overwrites. */
+/** Type and serial number identify a pass: the same pair overwrites. */
 export const shelfKey = (pass: PassJson): string => `${pass.passTypeIdentifier}/${pass.serialNumber}`;
 
-/** The pass as others see it, grey or not at this moment. */
+/** The pass for display, with its current state. */
 export function presentHeldPass(shelved: ShelvedPass, now: Date): HeldApplePass {
   const { pass, images, addedAt, updatedAt, ...rest } = shelved;
   const expired = pass.expirationDate !== undefined && new Date(pass.expirationDate) <= now;

@@ -4,7 +4,7 @@ import type { PassJson } from './pass-json.ts';
 import { type PassShelf, type ShelvedPass, shelfKey } from './pass-shelf.ts';
 import { RetryLater, type WalletRequests } from './wallet-requests.ts';
 
-/** A phone from the inside: what it is, keeps and is busy with. */
+/** The internal state of a phone. */
 export interface Phone {
   id: string;
   device: string;
@@ -18,18 +18,18 @@ export interface Phone {
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
   changed: () => void;
-  /** Pass types being fetched; `again` when another push came meanwhile. */
+  /** Pass types being refreshed; `again` if another push arrived meanwhile. */
   refreshing: Map<string, { again: boolean }>;
-  /** The last work on each pass: two answers for one pass are never weighed at once. */
+  /** The last task of each pass, so that responses for one pass are handled one after the other. */
   chains: Map<string, Promise<unknown>>;
   tasks: Set<Promise<unknown>>;
   closed: boolean;
 }
 
-/** Wallet "backs off several times, then gives up" until the next push: about two minutes in all. */
+/** Wallet "backs off several times, then gives up" until the next push: about two minutes in total. */
 const retryDelaysMs: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
-/** Counts the task among what the phone is busy with. */
+/** Tracks the task until it ends. */
 export function track<T>(phone: Phone, task: Promise<T>): Promise<T> {
   const settled = task.then(
     () => {},
@@ -55,7 +55,7 @@ export function inTurn<T>(phone: Phone, pass: PassJson, work: () => Promise<T>):
   return result;
 }
 
-/** Tries again with growing pauses; what still fails after the last is answered as its sentence. */
+/** Retries with growing delays; resolves to the error message after the last attempt. */
 export async function withRetries(phone: Phone, work: () => Promise<string | null>): Promise<string | null> {
   for (const delay of [...retryDelaysMs, null]) {
     try {
@@ -69,7 +69,7 @@ export async function withRetries(phone: Phone, work: () => Promise<string | nul
   return null;
 }
 
-/** Changes what is noted about a held pass; nothing when it has been removed meanwhile. */
+/** Updates the stored state of a pass, unless it has been removed. */
 export function mark(phone: Phone, pass: PassJson, change: Partial<ShelvedPass>): void {
   const shelved = phone.shelf.passes.get(shelfKey(pass));
   if (!shelved) return;

@@ -1,8 +1,8 @@
 import { type ClientHttp2Session, connect, type OutgoingHttpHeaders } from 'node:http2';
 import type { PassCertificate } from '../authority/open-certificate-authority.ts';
-import type { Apns } from './start-apns.ts';
+import type { Apns } from './start-virtual-apns.ts';
 
-/** What came back for one push; status 0 when the stream was refused or the connection left. */
+/** The response to one push; status 0 if the stream was refused or the connection closed. */
 export interface PushAnswer {
   status: number;
   reason: string | undefined;
@@ -11,7 +11,7 @@ export interface PushAnswer {
 
 export const token = 'ab'.repeat(32);
 
-/** A plain HTTP/2 client as its own connection to the simulated APNs. */
+/** A plain HTTP/2 client with its own connection to the simulated APNs. */
 export function connectPushClient(apns: Apns, certificate?: PassCertificate): ClientHttp2Session {
   const session = connect(apns.url, {
     ca: apns.caPem,
@@ -22,7 +22,7 @@ export function connectPushClient(apns: Apns, certificate?: PassCertificate): Cl
   return session;
 }
 
-/** Sends one push and reads the answer. */
+/** Sends one push and reads the response. */
 export function push(
   session: ClientHttp2Session,
   headers: OutgoingHttpHeaders = {},

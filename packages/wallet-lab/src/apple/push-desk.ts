@@ -2,39 +2,38 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createApnsFaults } from './apns-faults.ts';
 import type { PushHead } from './check-push-request.ts';
 
-/** One push that reached its device. */
+/** A push that reached its device. */
 export interface ApnsPush {
   token: string;
   topic: string;
   at: Date;
 }
 
-/** What the simulated APNs has seen since it started. */
+/** Counts of the simulated APNs since its start. */
 export interface ApnsCounts {
   requests: number;
   delivered: number;
   connections: number;
-  /** Answers by status, and by reason where there is one. */
+  /** Responses by status, and by reason if there is one. */
   statuses: Record<string, number>;
   reasons: Record<string, number>;
-  /** Requests left without an answer on purpose. */
+  /** Requests deliberately left without a response. */
   unanswered: number;
 }
 
-/** The part of APNs a device sees. */
+/** The device's interface to APNs. */
 export interface PushSource {
-  /** Delivers the pushes to this device token to the listener, until the returned function is called. */
+  /** Delivers pushes to this device token to the listener, until the returned function is called. */
   connect(token: string, listener: (push: ApnsPush) => void): () => void;
 }
 
 export type PushDesk = ReturnType<typeof createPushDesk>;
 
-/** All counts at nothing. */
 export function emptyCounts(): ApnsCounts {
   return { requests: 0, delivered: 0, connections: 0, statuses: {}, reasons: {}, unanswered: 0 };
 }
 
-/** Everything that outlives a connection: listeners, retired tokens, faults, counts. */
+/** The state that outlives connections: listeners, retired tokens, faults, counts. */
 export function createPushDesk(clock: () => Date) {
   const everyone = new Set<(push: ApnsPush) => void>();
   const devices = new Map<string, Set<(push: ApnsPush) => void>>();
@@ -44,7 +43,7 @@ export function createPushDesk(clock: () => Date) {
     counts,
     clock,
     retired: new Map<string, Date>(),
-    // A random prefix and a counter are as unique as a random UUID, at a tenth of the price per push.
+    // A random prefix and a counter are as unique as a random UUID, at a tenth of the cost per push.
     nextId: createIdSource(),
     deliver({ token, topic }: PushHead) {
       counts.delivered += 1;

@@ -1,18 +1,18 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of a zip archive by path, or why it is none a phone would open. */
+/** The files of a zip archive by path, or why a phone would not open it. */
 export type ArchiveReading = { files: Map<string, Uint8Array> } | { problem: string };
 
 const endOfDirectory = 0x06054b50;
 const centralEntry = 0x02014b50;
 const localHeader = 0x04034b50;
-/** A pass of many megabytes fails in Mail and Wallet; this only keeps a zip bomb from filling the memory. */
+/** Mail and Wallet fail on passes of many megabytes; this limit only guards against zip bombs. */
 const fileBytesMax = 20_000_000;
 
 /**
- * Reads a whole zip archive strictly (PKWARE APPNOTE 4.3): stored and deflated entries, no zip64, no encryption,
- * no name twice, sizes and CRC-32 checked against the content. Directory entries are left out.
- * @param wanted which files to unpack; all when unset.
+ * Reads a complete zip archive strictly (PKWARE APPNOTE 4.3): stored and deflated entries, no zip64, no encryption, no duplicate
+ * names, sizes and CRC-32 verified. Omits directory entries.
+ * @param wanted which files to unpack; all by default.
  */
 export function readArchive(bytes: Uint8Array, wanted?: (name: string) => boolean): ArchiveReading {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -62,7 +62,7 @@ function readEntry(archive: Buffer, at: number, name: string): Uint8Array {
   if (length > fileBytesMax) throw new Error(`${name} is larger than ${fileBytesMax} bytes`);
   if (archive.readUInt32LE(local) !== localHeader) throw new Error(`${name} has no local header`);
   const nameLength = archive.readUInt16LE(local + 26);
-  // The local copy of the name is what a streaming reader goes by; two names for one file are an attack or a bug.
+  // Streaming readers use the local name; two names for one file are an attack or a bug.
   if (archive.toString('utf8', local + 30, local + 30 + nameLength) !== name)
     throw new Error(`${name} has another name in its local header`);
   const start = local + 30 + nameLength + archive.readUInt16LE(local + 28);

@@ -1,6 +1,6 @@
 import { LabError } from '../lab-error.ts';
 
-/** One DER element: its tag, its content, and its whole encoding as it stood. */
+/** A DER element: its tag, content and complete encoding. */
 export interface DerElement {
   tag: number;
   content: Buffer;
@@ -8,7 +8,7 @@ export interface DerElement {
 }
 
 /**
- * Reads the elements that fill `bytes` exactly, in definite lengths of the shortest form only (X.690 §10.1).
+ * Reads the elements that fill `bytes` exactly; definite lengths in the shortest form only (X.690 §10.1).
  * @throws LabError `derMalformed`.
  */
 export function readDer(bytes: Buffer): DerElement[] {
@@ -21,16 +21,22 @@ export function readDer(bytes: Buffer): DerElement[] {
   return elements;
 }
 
-/** The elements inside a constructed element. */
+/** The children of a constructed element. */
 export const derChildren = (element: DerElement): DerElement[] => readDer(element.content);
 
-/** The element, checked for its tag. @throws LabError `derMalformed`. */
+/**
+ * The element, after checking its tag.
+ * @throws LabError `derMalformed`.
+ */
 export function expectDer(element: DerElement | undefined, tag: number, what: string): DerElement {
   if (element?.tag !== tag) throw malformed(`${what} is missing or of another type`);
   return element;
 }
 
-/** An OBJECT IDENTIFIER in dotted form. @throws LabError `derMalformed`. */
+/**
+ * An OBJECT IDENTIFIER in dotted form.
+ * @throws LabError `derMalformed`.
+ */
 export function derObjectIdText(element: DerElement | undefined): string {
   const { content } = expectDer(element, 0x06, 'an object identifier');
   const arcs: number[] = [];
@@ -46,7 +52,10 @@ export function derObjectIdText(element: DerElement | undefined): string {
   return [first, joint - first * 40, ...rest].join('.');
 }
 
-/** UTCTime or GeneralizedTime in the forms DER allows. @throws LabError `derMalformed`. */
+/**
+ * UTCTime or GeneralizedTime in the forms DER allows.
+ * @throws LabError `derMalformed`.
+ */
 export function derDate(element: DerElement | undefined): Date {
   const text = element?.content.toString('latin1') ?? '';
   const full = element?.tag === 0x17 ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;

@@ -1,16 +1,16 @@
 import { LabError } from '../lab-error.ts';
 import { type DerElement, derChildren, derDate, derObjectIdText, expectDer, readDer } from './read-der.ts';
 
-/** A detached CMS signature taken apart (RFC 5652 §5), nothing verified yet. */
+/** A parsed, unverified detached CMS signature (RFC 5652 §5). */
 export interface SignatureParts {
   certificates: Buffer[];
   /** Raw `Name` and raw `INTEGER` of the signer's certificate. */
   issuerName: Buffer;
   serialNumber: Buffer;
   digest: 'sha1' | 'sha256';
-  /** The signed attributes under tag 0x31, as they are signed; null when there are none. */
+  /** The signed attributes under tag 0x31, which the signature covers; null if there are none. */
   signedAttributes: Buffer | null;
-  /** DER orders a SET OF by encoding; iOS forgives, some other wallets do not. */
+  /** DER sorts a SET OF by encoding; iOS ignores violations, some other wallets do not. */
   attributesSorted: boolean;
   contentTypeIsData: boolean;
   messageDigest: Buffer | null;
@@ -28,14 +28,17 @@ const oids = {
   sha256: '2.16.840.1.101.3.4.2.1',
 } as const;
 
-/** rsaEncryption, or the combined identifiers some libraries write. */
+/** rsaEncryption, or the combined identifiers that some libraries write. */
 const rsaSignatures: readonly string[] = [
   '1.2.840.113549.1.1.1',
   '1.2.840.113549.1.1.5',
   '1.2.840.113549.1.1.11',
 ];
 
-/** Takes a `signature` file apart. @throws LabError `derMalformed` in words. */
+/**
+ * Parses a `signature` file.
+ * @throws LabError `derMalformed`.
+ */
 export function readSignature(bytes: Uint8Array): SignatureParts {
   const [contentInfo, ...rest] = readDer(Buffer.from(bytes));
   if (rest.length > 0) throw malformed('something follows the signature');

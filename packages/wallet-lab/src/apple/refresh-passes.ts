@@ -7,7 +7,7 @@ import { inTurn, mark, type Phone, track, withRetries } from './phone-state.ts';
 import { verifyPkpass } from './verify-pkpass.ts';
 import { type DownloadedPass, RetryLater, refusalOf } from './wallet-requests.ts';
 
-/** Verifies a download; when it is accepted, its images are kept and its texts are in the phone's language. */
+/** Verifies a download; returns accepted passes with their images stored and their texts localized. */
 export function inspect(
   phone: Phone,
   { bytes }: DownloadedPass,
@@ -20,14 +20,14 @@ export function inspect(
   return { pass: localizePass(verdict.pass, verdict.files, phone.language), images };
 }
 
-/** A push came (or might have): asks for the list of this type, now or once more after the running round. */
+/** After a push (or a possible one): requests the list of this type, now or once more after the current refresh. */
 export function onPush(phone: Phone, passType: string): void {
   if (phone.closed) return;
   phone.shelf.pending.set(passType, { since: phone.clock().toISOString() });
   startRefresh(phone, passType);
 }
 
-/** Begins a round for the type, unless one is running. */
+/** Starts a refresh of the type, unless one is running. */
 export function startRefresh(phone: Phone, passType: string): void {
   const running = phone.refreshing.get(passType);
   if (running) {
@@ -54,7 +54,7 @@ async function refreshUntilDone(phone: Phone, passType: string): Promise<void> {
 const passesOfType = (phone: Phone, passType: string): ShelvedPass[] =>
   phone.shelf.passes.values().filter(({ pass }) => pass.passTypeIdentifier === passType);
 
-/** Passes of one type may come from several servers: each has its own list and its own tag. */
+/** Passes of one type may be from several servers, each with its own list and tag. */
 async function refreshPassType(phone: Phone, passType: string): Promise<null> {
   const services = new Set(passesOfType(phone, passType).map(({ pass }) => pass.webServiceURL));
   for (const serviceUrl of services) {
@@ -77,7 +77,7 @@ async function refreshFromService(phone: Phone, passType: string, serviceUrl: st
     const shelved = phone.shelf.passes.get(`${passType}/${serialNumber}`);
     if (shelved) await fetchPass(phone, shelved.pass);
   }
-  // Only now: a process that ends before has the same passes listed to it again.
+  // Last, so that a process killed before this gets the same list again.
   phone.shelf.tags.set(tagKey, listing.lastUpdated);
 }
 
@@ -129,7 +129,7 @@ async function reject(phone: Phone, pass: PassJson, refusals: PassRefusal[]): Pr
   );
 }
 
-/** Wallet's only word to an issuer: a line to the log endpoint, which nobody need answer. */
+/** Sends a line to the log endpoint, Wallet's only message to an issuer. The response is ignored. */
 async function complain(phone: Phone, serviceUrl: string, message: string): Promise<void> {
   try {
     const response = await phone.requests.log(serviceUrl, `[${phone.clock().toISOString()}] ${message}`);
@@ -139,7 +139,7 @@ async function complain(phone: Phone, serviceUrl: string, message: string): Prom
   }
 }
 
-/** Fetches one pass or all, whether or not a push came. */
+/** Fetches one pass or all, without a push. */
 export async function pullToRefresh(phone: Phone, serialNumber?: string): Promise<void> {
   const wanted = phone.shelf.passes
     .values()

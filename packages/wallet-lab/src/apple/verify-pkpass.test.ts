@@ -175,22 +175,22 @@ describe('an iPhone', () => {
     expect(reasons(pass)).toEqual([]);
   });
 
-  it.each(refused)('refuses %s (%s)', (_guarantee, reason, change) => {
+  it.each(refused)('rejects %s (%s)', (_guarantee, reason, change) => {
     expect(reasons(maker.make(change))).toEqual([reason]);
   });
 
-  it('refuses what is no archive', () => {
+  it('rejects a file that is no archive', () => {
     expect(reasons(Buffer.from('<html>sign in</html>'))).toEqual(['archiveMalformed']);
   });
 
-  it('refuses an archive with one flipped byte in a stored file', () => {
+  it('rejects an archive with one flipped byte in a stored file', () => {
     const bytes = maker.make({ stored: true });
     const at = bytes.indexOf('IHDR');
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     expect(reasons(bytes)).toEqual(['archiveMalformed']);
   });
 
-  it('refuses a certificate that has expired', async () => {
+  it('rejects a certificate that has expired', async () => {
     const certificate = await maker.authority.issuePassCertificate({
       passTypeIdentifier: goodPass.passTypeIdentifier,
       teamIdentifier: goodPass.teamIdentifier,
@@ -200,7 +200,7 @@ describe('an iPhone', () => {
     expect(reasons(maker.make({ certificate }))).toContain('certificateExpired');
   });
 
-  it('refuses a chain to a root it does not trust', async () => {
+  it('rejects a chain to an untrusted root', async () => {
     const other = await createPassMaker();
     expect(reasons(other.make())).toContain('chainUntrusted');
     other.close();

@@ -5,11 +5,11 @@ import type { PassJson } from './pass-json.ts';
 import type { PassRefusal, PassRefusalReason } from './pass-refusal.ts';
 import { readArchive } from './read-archive.ts';
 
-/** What an iPhone thinks of a .pkpass, in words. */
+/** An iPhone's verdict on a .pkpass. */
 export interface PkpassVerdict {
   accepted: boolean;
   refusals: PassRefusal[];
-  /** Things iOS forgives and other wallets do not. */
+  /** Violations that iOS ignores and other wallets do not. */
   warnings: string[];
   pass: PassJson | null;
   signer: PassSigner | null;
@@ -25,12 +25,12 @@ const requiredFiles: readonly [string, PassRefusalReason][] = [
   ['icon.png', 'iconMissing'],
 ];
 
-/** Files the manifest does not list: it cannot hash itself, nor what signs it. */
+/** The manifest cannot contain itself or its signature. */
 const unlistedFiles: readonly string[] = ['manifest.json', 'signature'];
 
 /**
- * Judges a .pkpass as an iPhone does, by code that shares nothing with the one that makes passes: archive, manifest,
- * signature, chain to the trusted root, pass.json. Every refusal is found, not only the first.
+ * Verifies a .pkpass like an iPhone, with code independent of our pass builder: archive, manifest, signature, chain to the
+ * trusted root, pass.json. Returns all reasons for rejection, not only the first.
  */
 export function verifyPkpass(bytes: Uint8Array, trust: { trustedRootPem: string; now: Date }): PkpassVerdict {
   const archive = readArchive(bytes);
@@ -78,7 +78,7 @@ function checkManifest(manifest: Uint8Array, files: Map<string, Uint8Array>): Pa
   }
   for (const name of files.keys()) {
     if (unlistedFiles.includes(name) || hashes.has(name)) continue;
-    // A pass whose own text is unlisted is a mistake in the manifest; anything else is a stray file.
+    // An unlisted pass.json is an error in the manifest; any other unlisted file is a stray one.
     const reason = name === 'pass.json' ? 'hashMissing' : 'fileNotListed';
     problems.push(refusal(reason, `${name} is not in the manifest.`));
   }

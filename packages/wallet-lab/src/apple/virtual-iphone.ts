@@ -2,7 +2,7 @@ import type { PhoneNotification } from '../phone-notification.ts';
 import type { PassJson } from './pass-json.ts';
 import type { PassRefusal } from './pass-refusal.ts';
 
-/** A pass as the phone holds it, texts in the phone's language. */
+/** A pass on the phone, in the phone's language. */
 export interface HeldApplePass {
   passTypeIdentifier: string;
   serialNumber: string;
@@ -15,25 +15,25 @@ export interface HeldApplePass {
   updatedAt: Date;
   lastModified: string | null;
   registered: boolean;
-  /** The last thing that went wrong with this pass, in words. */
+  /** The latest problem with this pass, as a message. */
   problem: string | null;
 }
 
-/** What became of adding a pass. */
+/** The outcome of adding a pass. */
 export type AddPassOutcome =
   | { kind: 'added' | 'replaced'; passId: string }
   | { kind: 'refused'; refusals: PassRefusal[] };
 
-/** A phone that behaves as an iPhone with Wallet does. */
+/** A phone that behaves like an iPhone with Wallet. */
 export interface VirtualIphone {
   readonly id: string;
   readonly name: string;
   readonly platform: 'ios';
   readonly deviceLibraryIdentifier: string;
   readonly pushToken: string;
-  /** Opens a link: a .pkpass, or a download page, on which it takes the button for Apple Wallet. */
+  /** Opens a link: a .pkpass, or a download page, where it follows the button for Apple Wallet. */
   addPass(url: string): Promise<AddPassOutcome>;
-  /** Takes the pass out of Wallet and unregisters; false when it was not there. */
+  /** Removes the pass from Wallet and unregisters it; false if it was not there. */
   removePass(serialNumber: string): Promise<boolean>;
   /** Pull to refresh on one pass, or on all. */
   refresh(serialNumber?: string): Promise<void>;
@@ -41,8 +41,8 @@ export interface VirtualIphone {
   image(serialNumber: string, name: string): Uint8Array | undefined;
   notifications(): PhoneNotification[];
   clearNotifications(): void;
-  /** Resolves when nothing is being fetched, registered or waited for. */
+  /** Resolves when no download, registration or delay is pending. */
   idle(): Promise<void>;
-  /** Switches the phone off: pushes pass it by. */
+  /** Switches the phone off; it misses further pushes. */
   close(): void;
 }

@@ -1,19 +1,19 @@
 import type { PassJson } from './pass-json.ts';
 import type { PassRefusal, PassRefusalReason } from './pass-refusal.ts';
 
-/** Bytes of a pass with the date a later request is conditional on. */
+/** A downloaded pass with its Last-Modified for later conditional requests. */
 export interface DownloadedPass {
   bytes: Uint8Array;
   lastModified: string | null;
 }
 
-/** The answer to "which of my passes changed?". */
+/** The response to "which of my passes changed?". */
 export type PassListing =
   | { kind: 'none' }
   | { kind: 'changed'; serialNumbers: string[]; lastUpdated: string }
   | { kind: 'refused'; refusal: PassRefusal };
 
-/** An answer that a phone tries again later: the network, or 5xx. */
+/** A temporary failure that a phone retries: the network, or 5xx. */
 export class RetryLater extends Error {}
 
 export const passMediaType = 'application/vnd.apple.pkpass';
@@ -21,14 +21,14 @@ export const passMediaType = 'application/vnd.apple.pkpass';
 const browserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 const walletAgent = 'passd/1.0 CFNetwork/3826.600.41 Darwin/24.6.0';
-/** iOS gives a request of Wallet a minute. */
+/** The timeout of Wallet's requests on iOS is a minute. */
 const requestTimeoutMs = 60_000;
 
 export const refusalOf = (reason: PassRefusalReason, sentence: string): PassRefusal => ({ reason, sentence });
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The requests an iPhone makes, over the fetch it is given. */
+/** The requests of an iPhone, with an injected fetch. */
 export function createWalletRequests(fetch: Fetch, language: string) {
   const send = async (url: string, init: RequestInit & { headers?: Record<string, string> }) => {
     try {
@@ -106,7 +106,7 @@ async function readBody(response: Response): Promise<Uint8Array> {
   }
 }
 
-/** Null when registered, else why not. */
+/** Null on success, else the reason. */
 async function register(
   send: Send,
   pass: PassJson,

@@ -7,7 +7,7 @@ interface ServedPass {
   modified: Date;
 }
 
-/** Apple's web service in memory, written from the protocol's text: what a phone is tested against. */
+/** Apple's web service in memory, written from the protocol's documentation, for testing phones. */
 export function createWebService() {
   const passes = new Map<string, ServedPass>();
   const registrations = new Map<string, { device: string; serial: string; pushToken: string }>();
@@ -77,11 +77,11 @@ export function createWebService() {
     logs,
     state,
     registrations,
-    /** The next requests are answered with these statuses. */
+    /** The next requests get these statuses. */
     failNext: (...statuses: number[]) => failures.push(...statuses),
     publish(serial: string, bytes: Uint8Array, token: string) {
       state.sequence += 1;
-      // One second later each time: Last-Modified knows nothing finer.
+      // One second later each time, the resolution of Last-Modified.
       const modified = new Date(Date.UTC(2026, 10, 21, 10, 0, state.sequence));
       passes.set(serial, { bytes, token, sequence: state.sequence, modified });
     },

@@ -14,10 +14,10 @@ import {
   derTime,
 } from './write-der.ts';
 
-/** One relative distinguished name: the attribute's object identifier and its text. */
+/** A relative distinguished name: the attribute's object identifier and its text. */
 export type NamePart = readonly [attribute: keyof typeof nameAttributes, text: string];
 
-/** What goes into a certificate; the extensions are complete `Extension` encodings. */
+/** The content of a certificate; extensions are complete `Extension` encodings. */
 export interface CertificateRequest {
   subject: readonly NamePart[];
   issuer: readonly NamePart[];
@@ -40,7 +40,7 @@ const nameAttributes = {
 
 const sha256WithRsa = derSequence(derObjectId('1.2.840.113549.1.1.11'), derNull());
 
-/** Makes and signs an X.509 v3 certificate (RFC 5280 §4.1) with sha256WithRSAEncryption; answers its PEM. */
+/** Creates and signs an X.509 v3 certificate (RFC 5280 §4.1) with sha256WithRSAEncryption and returns its PEM. */
 export function issueCertificate(request: CertificateRequest): string {
   const body = derSequence(
     derTagged(0xa0, derInteger(Buffer.from([2]))),
@@ -56,7 +56,7 @@ export function issueCertificate(request: CertificateRequest): string {
   return new X509Certificate(derSequence(body, sha256WithRsa, derBits(signature))).toString();
 }
 
-/** One `Extension`: identifier, critical flag, and the DER of its value. */
+/** An `Extension`: identifier, critical flag, and the DER of its value. */
 export function extension(objectId: string, value: Uint8Array, critical = false): Buffer {
   const flag = critical ? [derBoolean(true)] : [];
   return derSequence(derObjectId(objectId), ...flag, derOctets(value));

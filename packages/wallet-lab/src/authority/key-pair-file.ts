@@ -3,16 +3,17 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LabError } from '../lab-error.ts';
 
-/** A private key as PKCS#8 PEM. */
 export const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** The pair as two PEM texts. */
 export const exportPair = (pair: { certificatePem: string; privateKey: KeyObject }) => ({
   certificatePem: pair.certificatePem,
   privateKeyPem: pemOf(pair.privateKey),
 });
 
-/** The certificate and key kept under that name, or null. @throws LabError `authorityUnreadable`. */
+/**
+ * The stored certificate and key, or null.
+ * @throws LabError `authorityUnreadable`.
+ */
 export function readPair(
   directory: string,
   file: string,
@@ -31,7 +32,7 @@ export function readPair(
   }
 }
 
-/** Certificate and key in one file, put in place by one rename: a kill never leaves one without the other. */
+/** Certificate and key in one file, replaced by an atomic rename, so that a kill never leaves one without the other. */
 export function writePair(
   directory: string,
   file: string,

@@ -24,7 +24,7 @@ const file = (name: string, content: string): string => {
 };
 
 describe('the development certificate authority', () => {
-  it('issues pass certificates that openssl verifies up to the root, strictly', async () => {
+  it('issues pass certificates that openssl verifies strictly up to the root', async () => {
     const authority = await openCertificateAuthority({ directory: join(directory, 'ca'), clock });
     const issued = await authority.issuePassCertificate(request);
     const chain = [
@@ -42,7 +42,7 @@ describe('the development certificate authority', () => {
     expect(output.toString()).toContain('OK');
   });
 
-  it('puts identifier, team and Apple’s extensions where a reader of pass certificates looks', async () => {
+  it('puts identifier, team and Apple’s extensions where a reader of pass certificates expects them', async () => {
     const authority = await openCertificateAuthority({ directory: join(directory, 'ca'), clock });
     const { certificatePem, privateKeyPem } = await authority.issuePassCertificate(request);
     const text = execFileSync('openssl', ['x509', '-noout', '-text', '-nameopt', 'utf8,sep_comma_plus'], {
@@ -57,7 +57,7 @@ describe('the development certificate authority', () => {
     expect(privateKeyPem).toContain('BEGIN PRIVATE KEY');
   });
 
-  it('certifies a key it never sees the private half of', async () => {
+  it('certifies a public key without its private key', async () => {
     const authority = await openCertificateAuthority({ directory: join(directory, 'ca'), clock });
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -73,12 +73,12 @@ describe('the development certificate authority', () => {
     expect(second.pushServer).toEqual(first.pushServer);
   });
 
-  it('keeps its keys to its owner', async () => {
+  it('makes its key files readable by their owner only', async () => {
     await openCertificateAuthority({ directory, clock });
     for (const name of readdirSync(directory)) expect(statSync(join(directory, name)).mode & 0o077).toBe(0);
   });
 
-  it('says in words that its files are damaged', async () => {
+  it('explains that its files are damaged', async () => {
     await openCertificateAuthority({ directory, clock });
     file('root.pem', 'rubbish');
     await expect(openCertificateAuthority({ directory, clock })).rejects.toMatchObject({

@@ -7,33 +7,32 @@ import { derBits, derBoolean, derObjectId, derSequence, derTagged, derText } fro
 
 const makeKeyPair = promisify(generateKeyPair);
 
-/** A pass type certificate, as Apple's portal would hand it out, with what is needed around it. */
+/** A pass type certificate with its key and issuers, as if from Apple's portal. */
 export interface PassCertificate {
   certificatePem: string;
-  /** PKCS#8; null when the caller kept its own key and only gave the public half. */
+  /** PKCS#8; null if the caller provided only the public key. */
   privateKeyPem: string | null;
   wwdrPem: string;
   rootPem: string;
   expiresAt: Date;
 }
 
-/** What a pass type certificate is asked for with. */
 export interface PassCertificateRequest {
   passTypeIdentifier: string;
-  /** Ten characters in real life; becomes the subject's OU. */
+  /** Ten characters at Apple; becomes the subject's OU. */
   teamIdentifier: string;
   organizationName: string;
-  /** The public key of a signing request (SPKI PEM); without it the authority makes an RSA-2048 key. */
+  /** The public key of a signing request (SPKI PEM); by default the authority creates an RSA-2048 key. */
   publicKeyPem?: string;
-  /** Days until it expires; 365 like Apple's. Negative makes an expired one, for tests. */
+  /** Days until it expires; by default 365 like Apple's. Negative creates an expired one, for tests. */
   validDays?: number;
 }
 
-/** A stand-in for Apple's certificate authority. */
+/** A simulation of Apple's certificate authority. */
 export interface CertificateAuthority {
   readonly rootPem: string;
   readonly wwdrPem: string;
-  /** Certificate and key with which the simulated APNs serves TLS on localhost. */
+  /** Certificate and key of the simulated APNs for TLS on localhost. */
   readonly pushServer: { readonly certificatePem: string; readonly privateKeyPem: string };
   issuePassCertificate(request: PassCertificateRequest): Promise<PassCertificate>;
 }
@@ -61,21 +60,21 @@ const pushServerName: readonly NamePart[] = [
   ['CN', 'api.push.localhost'],
 ];
 
-/** Like Apple's intermediate: ten years, so that a laptop's data directory never outlives it. */
+/** Ten years, like Apple's intermediate, so that it outlives a data directory on a laptop. */
 const authorityDays = 3650;
 /** Apple issues pass type certificates for one year. */
 const passCertificateDays = 365;
 const pushServerDays = 365;
-/** The server's certificate is replaced at opening when fewer days than this are left. */
+/** Renew the server's certificate on opening if fewer days than this are left. */
 const pushServerRenewalDays = 30;
-/** Certificates begin a day early, so that a clock behind ours still accepts them. */
+/** Certificates are valid from a day before issuance, to tolerate clocks that are behind. */
 const backdatedDays = 1;
 const dayMs = 86_400_000;
 
 /**
- * Opens the development certificate authority, making it on first use: a root, an intermediate in the place of
- * Apple's WWDR G4, and a TLS certificate for the simulated push service. Keys are files of mode 0600.
- * @throws LabError `authorityUnreadable` when files exist that are no certificate or key.
+ * Opens the development certificate authority and creates it on first use: a root, an intermediate like Apple's WWDR G4, and a
+ * TLS certificate for the simulated push service. Keys are files of mode 0600.
+ * @throws LabError `authorityUnreadable` if existing files contain no certificate or key.
  */
 export async function openCertificateAuthority(options: {
   directory: string;
@@ -179,7 +178,7 @@ async function issuePassCertificate(
   };
 }
 
-/** Apple's pass extensions; clientAuth beside them because the same certificate opens the TLS to APNs. */
+/** Apple's pass extensions, and clientAuth, because the same certificate authenticates to APNs. */
 function passCertificateExtensions(passTypeIdentifier: string): Buffer[] {
   return [
     basicConstraints(false),
@@ -198,7 +197,7 @@ const basicConstraints = (isAuthority: boolean): Buffer =>
 const keyUsage = (bits: number, unusedBits: number): Buffer =>
   extension('2.5.29.15', derBits(Buffer.from([bits]), unusedBits), true);
 
-/** 16 random octets with the top bit clear: positive, and unguessable as RFC 5280 §4.1.2.2 wishes. */
+/** 16 random octets with the top bit clear: positive and unguessable, as RFC 5280 §4.1.2.2 recommends. */
 function newSerialNumber(): Buffer {
   const serial = randomBytes(16);
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;

@@ -15,14 +15,14 @@ const makeRequest = (bits: number, ...options: string[]): string =>
     { stdio: 'pipe' },
   ).toString();
 
-it('reads the public key of a request that openssl made', () => {
+it('reads the public key of a request from openssl', () => {
   const pem = makeRequest(2048);
   const key = execFileSync('openssl', ['req', '-noout', '-pubkey'], { input: pem }).toString();
   expect(readCertificateRequest(pem)).toBe(key);
   expect(createPublicKey(readCertificateRequest(pem)).asymmetricKeyType).toBe('rsa');
 });
 
-it('refuses what is no request, what Apple does not sign, and what is not signed by its own key', () => {
+it('rejects an invalid request, one that Apple does not sign, and one not signed by its own key', () => {
   const pem = makeRequest(2048);
   const bytes = Buffer.from(pem.replaceAll(/-----.+-----|\n/g, ''), 'base64');
   bytes.write('y', bytes.indexOf('x', bytes.indexOf(Buffer.from('550403', 'hex'))));

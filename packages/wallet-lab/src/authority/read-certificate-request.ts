@@ -8,8 +8,8 @@ const sequence = 0x30;
 const bitString = 0x03;
 
 /**
- * The public key (SPKI PEM) a signing request asks a certificate for, once the request is proven to be signed by it, as Apple's
- * portal does (RFC 2986 §4.2).
+ * The public key (SPKI PEM) of a signing request, after verifying that the request is signed with it, like Apple's portal (RFC
+ * 2986 §4.2).
  * @throws LabError `requestRefused`.
  */
 export function readCertificateRequest(pem: string): string {

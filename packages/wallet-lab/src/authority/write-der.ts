@@ -1,4 +1,4 @@
-/** A small DER writer (X.690 §8 and §10): each function answers one complete encoding. */
+/** A DER writer (X.690 §8 and §10): each function returns a complete encoding. */
 
 function encodeLength(length: number): Buffer {
   if (length < 0x80) return Buffer.from([length]);

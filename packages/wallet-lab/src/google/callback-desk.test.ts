@@ -11,7 +11,7 @@ describe('callbacks', () => {
   const rootKey = async (): Promise<string> =>
     (await (await world.google.app.request('/keys')).json()).keys[0].keyValue;
 
-  it('tell of save and removal, signed as Google signs', async () => {
+  it('report saves and removals, signed like Google’s', async () => {
     await world.create();
     await world.android.addPass(world.issuer.saveLink());
     await world.android.addPass(world.issuer.saveLink());
@@ -34,7 +34,7 @@ describe('callbacks', () => {
     expect(world.android.passes()).toEqual([]);
   });
 
-  it('are sent again until they are answered', async () => {
+  it('are retried until they are answered', async () => {
     world.answers.push(500, 503);
     await world.create();
     await world.android.addPass(world.issuer.saveLink());
@@ -43,7 +43,7 @@ describe('callbacks', () => {
     expect(new Set(world.callbacks.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('that nobody answered before a restart are sent after it', async () => {
+  it('unanswered before a restart are retried after it', async () => {
     world.storage
       .collection('google/callbacks')
       .set('left-over', { url: 'https://issuer.example/callback', body: '{}' });

@@ -1,14 +1,14 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { LabStorage } from '../storage/lab-storage.ts';
 
-/** A save or removal the class's callback address has to hear of. */
+/** A save or removal to report to the class's callback URL. */
 export interface CallbackEvent {
   url: string;
   issuerId: string;
   classId: string;
   objectId: string;
   eventType: 'save' | 'del';
-  /** How many people hold the object after it. */
+  /** The number of holders afterwards. */
   count: number;
 }
 
@@ -28,16 +28,16 @@ const defaultSenderId = 'GooglePayPasses';
 const dayMs = 86_400_000;
 const rootKeyDays = 365;
 const intermediateKeyDays = 7;
-/** A key this close to its end is replaced, so that nothing is signed with a key about to expire. */
+/** Replace a key this long before it expires. */
 const renewalMs = dayMs;
-/** How long a callback may be believed. */
+/** How long a callback is valid. */
 const messageLifeMs = 3_600_000;
 /** Google's keys may be cached for a day. */
 export const keysMaxAgeSeconds = 86_400;
 const retryDelaysMs: readonly number[] = [500, 2000, 8000, 30_000, 120_000];
 const requestTimeoutMs = 10_000;
 
-/** Signs and delivers callbacks, at least once each, in no promised order; what is not delivered survives a restart. */
+/** Signs and delivers callbacks at least once, in no guaranteed order; undelivered ones survive a restart. */
 export function openCallbackDesk(options: {
   storage: LabStorage;
   clock: () => Date;
@@ -72,7 +72,7 @@ export function openCallbackDesk(options: {
   };
   for (const id of queue.keys()) start(id);
   return {
-    /** The document at the key address: the root's public key. */
+    /** The document at the key URL: the root's public key. */
     publishedKeys() {
       const root = keyOf('root', rootKeyDays);
       return {
@@ -127,7 +127,7 @@ async function post(
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // Whoever does not answer is asked again; the queue remembers.
+    // Not delivered; the queue retries.
     return false;
   }
 }
@@ -140,7 +140,10 @@ interface SigningJob {
   now: Date;
 }
 
-/** ECv2SigningOnly (Google Pay's payment token cryptography, signing half): root signs key, key signs message. */
+/**
+ * ECv2SigningOnly (the signing part of Google Pay's payment token cryptography): the root signs the key, the key signs the
+ * message.
+ */
 function signCallback({ event, root, intermediate, senderId, now }: SigningJob): string {
   const { classId, objectId, eventType, count, issuerId } = event;
   const expTimeMillis = now.getTime() + messageLifeMs;
@@ -160,7 +163,7 @@ function signCallback({ event, root, intermediate, senderId, now }: SigningJob):
   });
 }
 
-/** Google writes `=` as \u003d: whoever parses and re-serialises before verifying is found out here. */
+/** Google writes `=` as \u003d, which exposes verifiers that parse and re-serialize first. */
 const escaped = (value: object): string => JSON.stringify(value).replaceAll('=', '\\u003d');
 
 function signBytes(key: StoredKey, parts: string[]): string {

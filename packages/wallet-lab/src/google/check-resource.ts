@@ -24,17 +24,23 @@ const states: readonly unknown[] = ['ACTIVE', 'COMPLETED', 'EXPIRED', 'INACTIVE'
 const reviewStatuses: readonly unknown[] = ['DRAFT', 'UNDER_REVIEW', 'APPROVED', 'REJECTED'];
 /** Google: "at most three rows", each of at most three items. */
 const cardRowsMax = 3;
-/** Google shows at most ten locations of a pass and refuses more. */
+/** Google shows at most ten locations of a pass and rejects more. */
 const merchantLocationsMax = 10;
 
-/** Splits `issuerId.suffix`. @throws GoogleApiError 400 for an id of another form. */
+/**
+ * Splits `issuerId.suffix`.
+ * @throws GoogleApiError 400 for an id of another form.
+ */
 export function issuerOf(id: unknown): string {
   const match = typeof id === 'string' ? /^(\d+)\.[A-Za-z0-9._-]+$/.exec(id) : null;
   if (!match?.[1]) throw invalid(`Invalid resource ID: ${String(id)}. Use issuerId.identifier.`);
   return match[1];
 }
 
-/** Checks a whole class or object as it would stand after the call. @throws GoogleApiError 400. */
+/**
+ * Checks the class or object that would result from the call.
+ * @throws GoogleApiError 400.
+ */
 export function checkResource(
   type: GooglePassType,
   kind: GoogleResourceKind,
@@ -75,7 +81,7 @@ function checkRows(resource: GoogleResource): void {
     throw invalid(`cardRowTemplateInfos may have at most ${cardRowsMax} rows.`);
 }
 
-/** Values that have a form of their own, wherever in the resource they stand. */
+/** Checks values with a specific format, anywhere in the resource. */
 function walk(value: unknown, path: string): void {
   if (value === null) throw invalid(`Invalid value at '${path}': null.`);
   if (Array.isArray(value)) {
@@ -94,7 +100,7 @@ function walk(value: unknown, path: string): void {
   for (const [key, inner] of Object.entries(value)) walk(inner, path === '' ? key : `${path}.${key}`);
 }
 
-/** Google fetches images itself, so only addresses it could reach are images: https, or this machine for the lab. */
+/** Google fetches images itself, so only reachable URLs are valid: https, or this machine for the lab. */
 function checkImage(uri: unknown, path: string): void {
   const url = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : null;
   const local = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
@@ -112,7 +118,7 @@ function checkLocalized(value: unknown, path: string): void {
     throw invalid(`Invalid localized string at '${path}': defaultValue needs language and value.`);
 }
 
-/** ISO 8601 with a time; an offset is optional, since without one it is the clock of the venue. */
+/** ISO 8601 with a time; without an offset it is the venue's local time. */
 function checkEventTimes(times: GoogleResource): void {
   const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
   for (const key of ['doorsOpen', 'start', 'end'] as const) {

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe('the token endpoint', () => {
-  it('refuses an unknown account, a foreign key, another audience and a stale assertion', async () => {
+  it('rejects an unknown account, a foreign key, another audience and an expired assertion', async () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -28,7 +28,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  it('grants tokens that end after an hour', async () => {
+  it('grants tokens that expire after an hour', async () => {
     expect((await world.issuer.call('GET', `loyaltyClass?issuerId=${issuerId}`)).status).toBe(200);
     world.now = new Date(world.now.getTime() + 3_601_000);
     expect((await world.issuer.call('GET', `loyaltyClass?issuerId=${issuerId}`)).status).toBe(401);
@@ -36,7 +36,7 @@ describe('the token endpoint', () => {
 });
 
 describe('the REST API', () => {
-  it('inserts once, answers 409 then, and approves the class', async () => {
+  it('inserts once, then answers 409, and approves the class', async () => {
     expect(await world.issuer.call('POST', 'loyaltyClass', loyaltyClass)).toMatchObject({
       status: 200,
       body: { id: classId, reviewStatus: 'APPROVED' },
@@ -73,7 +73,7 @@ describe('the REST API', () => {
       'localized',
     ],
   ];
-  it('takes an event with its time and its venue, and refuses a time that is none or a venue without address', async () => {
+  it('accepts an event with time and venue, and rejects an invalid time and a venue without address', async () => {
     const text = (value: string) => ({ defaultValue: { language: 'en', value } });
     const event = {
       id: `${issuerId}.opera`,
@@ -89,13 +89,13 @@ describe('the REST API', () => {
     expect((await insert({})).status).toBe(200);
   });
 
-  it.each(bad)('refuses %s in words', async (_what, change, word) => {
+  it.each(bad)('rejects %s with an explanation', async (_what, change, word) => {
     const answer = await world.issuer.call('POST', 'loyaltyClass', { ...loyaltyClass, ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(word);
   });
 
-  it('refuses an object of an unknown class, and one of another type', async () => {
+  it('rejects an object of an unknown class, and one of another type', async () => {
     expect(
       (await world.issuer.call('POST', 'loyaltyObject', loyaltyObject)).body.error.errors[0].reason,
     ).toBe('classNotFound');
@@ -109,12 +109,12 @@ describe('the REST API', () => {
     expect((await world.issuer.call('POST', 'genericObject', generic)).status).toBe(400);
   });
 
-  it('refuses an issuer the account does not act for', async () => {
+  it('rejects an issuer that the account has no access to', async () => {
     const foreign = await world.issuer.call('POST', 'loyaltyClass', { ...loyaltyClass, id: '999.bakery' });
     expect(foreign).toMatchObject({ status: 403, body: { error: { status: 'PERMISSION_DENIED' } } });
   });
 
-  it('merges objects and replaces arrays whole in a patch', async () => {
+  it('merges objects and replaces arrays completely in a patch', async () => {
     await world.create();
     const first = [
       { id: 'a', header: 'A', body: '1' },
@@ -131,7 +131,7 @@ describe('the REST API', () => {
     });
   });
 
-  it('refuses to change an approved class without another review', async () => {
+  it('rejects changes to an approved class without another review', async () => {
     await world.create();
     expect((await world.issuer.call('PATCH', `loyaltyClass/${classId}`, { programName: 'New' })).status).toBe(
       400,
@@ -155,7 +155,7 @@ describe('the REST API', () => {
     );
   });
 
-  it('answers 404 for what is not there, 429 beyond 20 requests a second, and faults as ordered', async () => {
+  it('answers 404 for unknown ids, 429 beyond 20 requests a second, and configured faults', async () => {
     expect((await world.issuer.call('GET', `loyaltyObject/${objectId}`)).status).toBe(404);
     expect((await world.issuer.call('GET', `luggageObject/${objectId}`)).status).toBe(404);
     world.google.failNext(503);

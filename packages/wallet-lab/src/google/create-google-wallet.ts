@@ -10,13 +10,10 @@ import { openSaveDesk, type SaveOutcome } from './save-desk.ts';
 import { openServiceAccountDesk, type ServiceAccountJson } from './service-account-desk.ts';
 import { type SaveLinkVerdict, verifySaveLink } from './verify-save-link.ts';
 
-/** A running stand-in for Google Wallet; `app` is to be served somewhere, see `setBaseUrl`. */
+/** A running simulation of Google Wallet; the caller serves `app`, see `setBaseUrl`. */
 export interface GoogleWallet {
   readonly app: Hono;
-  /**
-   * Where `app` is reached from outside; the token endpoint insists on its own address as audience. People's
-   * browsers may need another address for saving.
-   */
+  /** The external URL of `app`; the token endpoint requires it as audience. Browsers may need another URL for saving. */
   setBaseUrl(baseUrl: string, saveUrl?: string): void;
   readonly apiUrl: string;
   readonly tokenUrl: string;
@@ -24,22 +21,21 @@ export interface GoogleWallet {
   /** The JWT is appended to it. */
   readonly saveUrl: string;
   createServiceAccount(options: { issuerId: string }): Promise<ServiceAccountJson>;
-  /** Judges a save link against the registered service accounts, without saving. */
+  /** Verifies a save link against the registered service accounts, without saving. */
   verifySaveLink(link: string): SaveLinkVerdict;
   save(link: string, androidId: string): SaveOutcome;
   remove(objectId: string, androidId: string): boolean;
   heldBy(androidId: string): HeldGooglePass[];
   onPush(listener: (push: GooglePush) => void): () => void;
-  /** Requests per second before 429; null switches the quota off. */
+  /** Requests per second before 429; null disables the quota. */
   setQuota(requestsPerSecond: number | null): void;
-  /** The next API calls are answered with these statuses, in order. */
+  /** The next API calls get these statuses, in order. */
   failNext(...statuses: number[]): void;
   /** Resolves when every callback has been delivered or given up. */
   idle(): Promise<void>;
   close(): void;
 }
 
-/** What the stand-in is made of. */
 export interface GoogleWalletOptions {
   storage: LabStorage;
   clock: () => Date;
@@ -47,14 +43,14 @@ export interface GoogleWalletOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   sleep?: (milliseconds: number) => Promise<void>;
   quotaPerSecond?: number | null;
-  /** The phone that gets what is saved through a browser. */
+  /** The phone that receives passes saved through a browser. */
   defaultAndroidId?: string;
 }
 
 /** Google's published limit. */
 const quotaPerSecond = 20;
 
-/** Opens the simulated Google Wallet on its storage: issuers, classes, objects, who holds them, callbacks under way. */
+/** Opens the simulated Google Wallet on its storage: issuers, classes, objects, holders, pending callbacks. */
 export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   const { storage, clock } = options;
   const listeners = new Set<(push: GooglePush) => void>();

@@ -23,7 +23,7 @@ describe('a virtual Android', () => {
     ]);
   });
 
-  it('creates what a link carries inline, and ignores it when it exists', async () => {
+  it('creates a link’s inline resources, and ignores existing ones', async () => {
     await world.issuer.call('POST', 'loyaltyClass', loyaltyClass);
     await world.android.addPass(world.issuer.saveLink({ loyaltyObjects: [loyaltyObject] }));
     await world.android.addPass(
@@ -56,14 +56,14 @@ describe('a virtual Android', () => {
       'cut',
     ],
   ];
-  it.each(refused)('refuses %s', async (_what, link, word) => {
+  it.each(refused)('rejects %s', async (_what, link, word) => {
     await world.create();
     const outcome = await world.android.addPass(link());
     expect(outcome.kind === 'refused' && outcome.problems.join(' ')).toContain(word);
     expect(world.android.passes()).toEqual([]);
   });
 
-  it('shows Google’s own words on the lock screen and the message on the pass', async () => {
+  it('shows Google’s text on the lock screen and the message on the pass', async () => {
     await world.create();
     await world.android.addPass(world.issuer.saveLink());
     await world.issuer.call('POST', `loyaltyObject/${objectId}/addMessage`, message('m1'));
@@ -78,7 +78,7 @@ describe('a virtual Android', () => {
     expect(world.android.passes()[0]?.messages).toMatchObject([{ id: 'm1', body: 'Fresh bread 🥖' }]);
   });
 
-  it('hears of a message to the class, but not of a silent one', async () => {
+  it('is notified of a message to the class, but not of a silent one', async () => {
     await world.create();
     await world.android.addPass(world.issuer.saveLink());
     await world.issuer.call('POST', `loyaltyClass/${classId}/addMessage`, message('m1'));
@@ -87,7 +87,7 @@ describe('a virtual Android', () => {
     expect(world.android.passes()[0]?.messages).toHaveLength(2);
   });
 
-  it('is notified three times a day at most; then the issuer hears QuotaExceeded', async () => {
+  it('is notified at most three times a day; then the issuer gets QuotaExceeded', async () => {
     await world.create();
     await world.android.addPass(world.issuer.saveLink());
     const path = `loyaltyObject/${objectId}/addMessage`;
@@ -123,7 +123,7 @@ describe('a virtual Android', () => {
     ]);
   });
 
-  it('is notified of changed points when the update asks for it, and of nothing else', async () => {
+  it('is notified of changed points only if the update requests it', async () => {
     await world.create();
     await world.android.addPass(world.issuer.saveLink());
     const points = (int: number, notifyPreference?: string) =>

@@ -5,7 +5,7 @@ import type { GooglePush } from './google-push.ts';
 import type { HeldGooglePass } from './held-google-pass.ts';
 import { jwtOfLink } from './verify-save-link.ts';
 
-/** What became of opening a link. */
+/** The outcome of opening a link. */
 export type AndroidAddOutcome =
   | { kind: 'added'; passIds: string[] }
   | { kind: 'refused'; problems: string[] };
@@ -15,9 +15,9 @@ export interface VirtualAndroid {
   readonly id: string;
   readonly name: string;
   readonly platform: 'android';
-  /** Opens a save link, or a download page on which it takes the button for Google Wallet. */
+  /** Opens a save link, or a download page, where it follows the button for Google Wallet. */
   addPass(url: string): Promise<AndroidAddOutcome>;
-  /** Takes the pass out of the wallet; Google tells the issuer. False when it was not there. */
+  /** Removes the pass from the wallet; Google notifies the issuer. False if it was not there. */
   removePass(objectId: string): boolean;
   passes(): HeldGooglePass[];
   notifications(): PhoneNotification[];
@@ -30,7 +30,7 @@ const browserAgent =
 const requestTimeoutMs = 30_000;
 const redirectsMax = 5;
 
-/** Switches on a virtual Android: its passes live with the simulated Google, its notifications in the storage. */
+/** Starts a virtual Android: the simulated Google stores its passes, the storage its notifications. */
 export function createVirtualAndroid(options: {
   id: string;
   name: string;
@@ -93,7 +93,7 @@ export function createVirtualAndroid(options: {
 
 type Found = { link: string } | { problem: string };
 
-/** A save link is recognised by its form; anything else is opened as a browser would, up to the save link. */
+/** Recognizes a save link by its form; opens anything else like a browser, up to the save link. */
 async function findSaveLink(
   url: string,
   saveUrl: string,
@@ -119,7 +119,7 @@ async function findSaveLink(
   return { problem: 'The link leads to no pass for Google Wallet.' };
 }
 
-/** The lab's own save address, or the vendor's: both end in a JWT. */
+/** The lab's own save URL or Google's: both end in a JWT. */
 function isSaveLink(url: string, saveUrl: string): boolean {
   const known = url.startsWith(saveUrl) || url.startsWith('https://pay.google.com/gp/v/save/');
   return known || (/\/save\/[^/]+$/.test(url) && jwtOfLink(url).split('.').length === 3);

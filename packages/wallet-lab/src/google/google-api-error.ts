@@ -7,7 +7,7 @@ const statusNames: Record<number, string> = {
   429: 'RESOURCE_EXHAUSTED',
 };
 
-/** A refusal of the simulated Google Wallet API, worded and shaped as Google's. */
+/** An error of the simulated Google Wallet API, in Google's format. */
 export class GoogleApiError extends Error {
   readonly status: number;
   readonly reason: string;
@@ -19,7 +19,6 @@ export class GoogleApiError extends Error {
     this.reason = reason;
   }
 
-  /** The answer's body. */
   toBody() {
     const { status: code, message, reason } = this;
     const errors = [{ message, domain: 'walletobjects', reason }];
@@ -27,5 +26,5 @@ export class GoogleApiError extends Error {
   }
 }
 
-/** 400 for a value Google does not take. */
+/** 400 for an invalid value. */
 export const invalid = (message: string): GoogleApiError => new GoogleApiError(400, 'invalid', message);

@@ -14,15 +14,14 @@ import type { SaveOutcome } from './save-desk.ts';
 import { savePage } from './save-page.ts';
 import type { ServiceAccountDesk } from './service-account-desk.ts';
 
-/** What the HTTP side of Google Wallet stands on. */
 export interface GoogleAppParts {
   accounts: ServiceAccountDesk;
   resources: ResourceDesk;
   callbacks: CallbackDesk;
   clock: () => Date;
-  /** Changed while it runs: requests per second and account, null for no limit. */
+  /** Mutable: requests per second and account, null for no limit. */
   limits: { perSecond: number | null };
-  /** Statuses the next API calls are answered with. */
+  /** Statuses for the next API calls. */
   failures: number[];
   save: (jwt: string) => SaveOutcome;
 }
@@ -163,7 +162,7 @@ function saveByLink(context: Context, { save }: GoogleAppParts): Response {
   return context.html(html, status, { 'content-security-policy': policy });
 }
 
-/** Requests of the last second by account, refused beyond the limit as Google does. */
+/** Counts each account's requests of the last second and rejects those beyond the limit, like Google. */
 function createQuota({ limits, clock }: GoogleAppParts): (context: Context) => void {
   const recent = new Map<string, number[]>();
   return (context) => {

@@ -1,15 +1,15 @@
 import { type GooglePassType, googlePassTypeRules } from './pass-types.ts';
 import type { ResourceChange, ResourceDesk } from './resource-desk.ts';
 
-/** What Google pushes to the phones of its users. */
+/** A push of Google to a user's phone. */
 export interface GooglePush {
   androidIds: string[];
   objectId: string;
-  /** Google's own words for the lock screen; null for a silent change. */
+  /** Google's lock-screen text; null for a silent change. */
   notification: { title: string; text: string; messageId: string | null } | null;
 }
 
-/** What a change means to the phones: one push for each object it touches that somebody holds. */
+/** The pushes for a change: one for each affected object with a holder. */
 export function pushesOf(
   change: ResourceChange,
   resources: ResourceDesk,
@@ -27,7 +27,7 @@ export function pushesOf(
 const objectsOfClass = (resources: ResourceDesk, type: GooglePassType, classId: string): string[] =>
   resources.list(type, 'Object', { classId }).map(({ id }) => String(id));
 
-/** The words are Google's, not the issuer's; the message itself is read on the pass. */
+/** The lock screen shows Google's text; the issuer's message is on the pass. */
 function lockScreenText(resources: ResourceDesk, change: ResourceChange, objectId: string) {
   const object = resources.stored('Object', objectId)?.resource ?? {};
   const holder = resources.stored('Class', String(object.classId))?.resource ?? {};

@@ -9,19 +9,19 @@ export type GoogleWorld = {
   android: VirtualAndroid;
   issuer: Issuer;
   storage: LabStorage;
-  /** Moved by whoever waits. */
+  /** Advanced by waiting callers. */
   now: Date;
-  /** What the issuer was told, in turn. */
+  /** The received callbacks, in order. */
   callbacks: { url: string; body: string }[];
-  /** What the issuer answers to it, in turn; then 200. */
+  /** The issuer's responses, in order; then 200. */
   answers: number[];
-  /** The issuer's loyalty class, and an object of it. */
+  /** Creates the issuer's loyalty class and an object of it. */
   create(): Promise<void>;
-  /** As after a restart: on what the one before left. */
+  /** Simulates a restart on the same storage. */
   reopen(): void;
 };
 
-/** Google Wallet with an issuer who is signed in, and a phone. */
+/** Google Wallet with an authenticated issuer and a phone. */
 export async function openGoogleWorld(): Promise<GoogleWorld> {
   const storage = createMemoryStorage();
   const callbacks: GoogleWorld['callbacks'] = [];

@@ -1,7 +1,7 @@
 import type { GooglePassType, GoogleResource } from './pass-types.ts';
 import { messagesOf, type ResourceDesk } from './resource-desk.ts';
 
-/** A pass as Google shows it to one phone. */
+/** A pass as Google shows it on one phone. */
 export interface HeldGooglePass {
   objectId: string;
   type: GooglePassType;
@@ -14,7 +14,7 @@ export interface HeldGooglePass {
   updatedAt: Date;
 }
 
-/** The object with its class as one phone shows it; empty when either is gone. */
+/** The object with its class for one phone; empty if either is deleted. */
 export function presentHeldPass(
   resources: ResourceDesk,
   objectId: string,

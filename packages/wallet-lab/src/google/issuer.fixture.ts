@@ -8,7 +8,7 @@ export const objectId = `${issuerId}.c0ffee`;
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** RS256 by hand, from the RFC: no token library of anyone's. */
+/** RS256 written from the RFC, without a token library. */
 export function signJwt(claims: object, privateKey: string, alg = 'RS256'): string {
   const head = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`;
   return `${head}.${sign('sha256', Buffer.from(head), privateKey).toString('base64url')}`;
@@ -30,7 +30,7 @@ export const loyaltyObject = {
   loyaltyPoints: { label: 'Points', balance: { int: 40 } },
 };
 
-/** An issuer's side of the conversation. */
+/** The issuer's side of the protocol. */
 export function createIssuer(google: GoogleWallet, account: ServiceAccountJson, clock: () => Date) {
   const seconds = () => Math.floor(clock().getTime() / 1000);
   const grant = (claims: object = {}, key = account.private_key): Promise<Response> => {
@@ -94,7 +94,7 @@ function verifies(keyBase64: string, parts: string[], signature: string): boolea
   return verifier.verify(key, signature, 'base64');
 }
 
-/** Verifies a callback step by step from Google's description; answers its message. */
+/** Verifies a callback step by step from Google's documentation and returns its message. */
 export function readCallback(text: string, rootKey: string) {
   const { signature, intermediateSigningKey: key, protocolVersion, signedMessage } = JSON.parse(text);
   const keyIsSigned = verifies(

@@ -1,19 +1,19 @@
 import { type KeyObject, verify } from 'node:crypto';
 
-/** A compact RS256 token taken apart, its signature not yet believed. */
+/** A parsed, unverified compact RS256 token. */
 export interface OpenedJwt {
   claims: unknown;
   isSignedBy(key: KeyObject): boolean;
 }
 
-/** Takes a JWT apart (RFC 7515 §7.1); null when it is none, or its algorithm is not RS256. */
+/** Parses a JWT (RFC 7515 §7.1); null if it is invalid, or its algorithm is not RS256. */
 export function openJwt(token: string): OpenedJwt | null {
   const [header, payload, signature, ...rest] = token.split('.');
   if (header === undefined || payload === undefined || signature === undefined || rest.length > 0)
     return null;
   const head = parsePart(header);
   const claims = parsePart(payload);
-  // Only the algorithm Google names: a token that says "none" or "HS256" must never be believed.
+  // Google's only algorithm: never accept "none" or "HS256".
   const isRs256 = typeof head === 'object' && head !== null && 'alg' in head && head.alg === 'RS256';
   if (!isRs256 || claims === undefined) return null;
   const signed = Buffer.from(`${header}.${payload}`);

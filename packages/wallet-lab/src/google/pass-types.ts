@@ -1,4 +1,4 @@
-/** The kinds of pass Google Wallet knows. */
+/** The pass types of Google Wallet. */
 export const googlePassTypes = [
   'generic',
   'offer',
@@ -14,13 +14,13 @@ export type GoogleResourceKind = 'Class' | 'Object';
 /** A class or object as REST carries it. */
 export type GoogleResource = Record<string, unknown>;
 
-/** What one kind of pass demands and does, by Google's reference of its class and object. */
+/** The rules of one pass type, from Google's reference of its class and object. */
 interface PassTypeRules {
   requiredOfClass: readonly string[];
   requiredOfObject: readonly string[];
-  /** Paths whose change notifies the holder when the update asks for it (`notifyPreference`). */
+  /** Paths whose change notifies the holder if the update requests it (`notifyPreference`). */
   notifyingFields: readonly string[];
-  /** The word Google's lock-screen text uses. */
+  /** The noun in Google's lock-screen text. */
   noun: string;
 }
 
@@ -81,7 +81,7 @@ export const googlePassTypeRules: Record<GooglePassType, PassTypeRules> = {
   },
 };
 
-/** Reads a path segment such as `loyaltyClass`; null when Google has no such resource. */
+/** Reads a path segment such as `loyaltyClass`; null if there is no such resource. */
 export function parseResourceName(name: string): { type: GooglePassType; kind: GoogleResourceKind } | null {
   const kind = name.endsWith('Class') ? 'Class' : 'Object';
   const type = googlePassTypes.find((candidate) => `${candidate}${kind}` === name);

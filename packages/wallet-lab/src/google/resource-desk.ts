@@ -1,7 +1,6 @@
 import type { LabStorage } from '../storage/lab-storage.ts';
 import { checkResource, issuerOf } from './check-resource.ts';
 import { GoogleApiError, invalid } from './google-api-error.ts';
-import { mergePatch } from './merge-patch.ts';
 import {
   type GooglePassType,
   type GoogleResource,
@@ -9,31 +8,31 @@ import {
   googlePassTypeRules,
 } from './pass-types.ts';
 
-/** A class or object with what Google remembers beside it. */
+/** A class or object with its metadata. */
 export interface StoredResource {
   type: GooglePassType;
   resource: GoogleResource;
   updatedAt: string;
-  /** When its holders were notified, as far as the last 24 hours go. */
+  /** When its holders were notified within the last 24 hours. */
   notifiedAt: string[];
 }
 
-/** What the desk tells about a change. */
+/** The event of a change. */
 export interface ResourceChange {
   type: GooglePassType;
   kind: GoogleResourceKind;
   id: string;
-  /** Set when the holders' lock screens say something: the message's id, or null for a field update. */
+  /** Set if the change notifies holders: the message's id, or null for a field update. */
   notify: { messageId: string | null } | null;
 }
 
 /** Google: "a maximum of 3 messages that trigger a push notification in a 24 hour period". */
 const notificationsPerDayMax = 3;
 const dayMs = 86_400_000;
-/** Google keeps at most ten messages of a resource; older ones leave. */
+/** Google stores at most ten messages of a resource and drops older ones. */
 const messagesMax = 10;
 
-/** Classes and objects as the REST API keeps them. Every method throws GoogleApiError as Google answers. */
+/** Classes and objects of the REST API. Every method throws Google's errors as GoogleApiError. */
 export function openResourceDesk(
   storage: LabStorage,
   clock: () => Date,
@@ -74,7 +73,7 @@ export function openResourceDesk(
     before: StoredResource,
     next: GoogleResource,
   ) => {
-    // notifyPreference is an order for this call, never part of what is stored.
+    // notifyPreference applies to this call and is not stored.
     const { notifyPreference, ...rest } = next;
     const recent = lastDay(before.notifiedAt, clock());
     const notifies =
@@ -135,7 +134,7 @@ export function openResourceDesk(
       changed({ type, kind, id, notify: notifies ? { messageId } : null });
       return resource;
     },
-    /** Google's own note that somebody holds the object. */
+    /** Google's own flag that the object has a holder. */
     setHasUsers(id: string, hasUsers: boolean) {
       const stored = shelves.Object.get(id);
       if (stored) shelves.Object.set(id, { ...stored, resource: { ...stored.resource, hasUsers } });
@@ -157,14 +156,14 @@ function checkClass(
   if (holder.type !== type) throw invalid(`Class ${String(resource.classId)} is of type ${holder.type}.`);
 }
 
-/** Reviews take no time today: what is put under review is approved at once. */
+/** Reviews are instant: whatever is put under review is approved. */
 function approve(type: GooglePassType, resource: GoogleResource): GoogleResource {
   return type !== 'generic' && resource.reviewStatus === 'UNDER_REVIEW'
     ? { ...resource, reviewStatus: 'APPROVED' }
     : resource;
 }
 
-/** An approved class is only changed together with `reviewStatus: UNDER_REVIEW`; it never goes back to a draft. */
+/** Changes to an approved class require `reviewStatus: UNDER_REVIEW`; it never becomes a draft again. */
 function refuseSilentReview(
   type: GooglePassType,
   kind: GoogleResourceKind,
@@ -204,3 +203,18 @@ function isOwnedBy(resource: GoogleResource, owner: { issuerId?: string; classId
   if (owner.classId !== undefined) return resource.classId === owner.classId;
   return String(resource.id).startsWith(`${owner.issuerId ?? ''}.`);
 }
+
+/** Google's PATCH, RFC 7396: merges objects, replaces arrays and plain values, removes by null. */
+function mergePatch(target: GoogleResource, patch: GoogleResource): GoogleResource {
+  const merged: GoogleResource = { ...target };
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key];
+    else merged[key] = isRecord(value) ? mergePatch(asRecord(merged[key]), value) : value;
+  }
+  return merged;
+}
+
+const isRecord = (value: unknown): value is GoogleResource =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asRecord = (value: unknown): GoogleResource => (isRecord(value) ? value : {});

@@ -7,13 +7,13 @@ import type { ResourceDesk } from './resource-desk.ts';
 import type { ServiceAccountDesk } from './service-account-desk.ts';
 import { type SaveLinkResource, verifySaveLink } from './verify-save-link.ts';
 
-/** Who holds an object: phone id to the time of saving. */
+/** The holders of an object: phone id to the time of saving. */
 interface Holding {
   type: GooglePassType;
   holders: Record<string, string>;
 }
 
-/** What became of a save link. */
+/** The outcome of a save link. */
 export type SaveOutcome = { kind: 'saved'; objectIds: string[] } | { kind: 'refused'; problems: string[] };
 
 /** Saving to and removing from the wallets of virtual Androids. */
@@ -34,7 +34,7 @@ export function openSaveDesk(parts: {
   };
   const hold = ({ type, resource }: SaveLinkResource, androidId: string): void => {
     const holding = holdings.get(resource.id) ?? { type, holders: {} };
-    // A second tap on the same phone is no second save.
+    // A repeated save on the same phone has no effect.
     if (holding.holders[androidId]) return;
     checkHolders(resources, resource.id, holding);
     holding.holders[androidId] = clock().toISOString();
@@ -42,7 +42,7 @@ export function openSaveDesk(parts: {
     announce(resource.id, 'save', Object.keys(holding.holders).length);
   };
   return {
-    /** Verifies the link, creates what it carries inline and does not exist yet, and saves its objects. */
+    /** Verifies the link, creates inline resources that do not exist, and saves its objects. */
     save(link: string, androidId: string): SaveOutcome {
       const publicKeyOf = (email: string) => accounts.find(email)?.publicKeyPem;
       const verdict = verifySaveLink(link, { publicKeyOf, now: clock() });
@@ -58,7 +58,7 @@ export function openSaveDesk(parts: {
       }
       return { kind: 'saved', objectIds: verdict.objects.map(({ resource }) => resource.id) };
     },
-    /** Takes the object out of that phone's wallet; the object itself stays. False when it was not there. */
+    /** Removes the object from that phone's wallet but does not delete it. False if it was not there. */
     remove(objectId: string, androidId: string): boolean {
       const holding = holdings.get(objectId);
       if (!holding?.holders[androidId]) return false;
@@ -83,7 +83,7 @@ function callbackUrl(holder: GoogleResource | undefined): string | null {
   return typeof options.url === 'string' && URL.canParse(options.url) ? options.url : null;
 }
 
-/** Content of something that exists already is ignored, which surprises whoever meant to update by link. */
+/** Google ignores the inline content of an existing resource. */
 function createMissing(
   resources: ResourceDesk,
   items: SaveLinkResource[],

@@ -12,7 +12,7 @@ a { color: inherit; }
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** The page a person sees after following a save link, and the content security policy it is served under. */
+/** The page after following a save link, and its content security policy. */
 export function savePage(outcome: SaveOutcome): { html: string; policy: string } {
   const saved = outcome.kind === 'saved';
   const title = saved ? 'Added to Google Wallet' : 'This pass could not be added';

@@ -7,7 +7,7 @@ import { openJwt } from './open-jwt.ts';
 
 const makeKeyPair = promisify(generateKeyPair);
 
-/** The JSON file Google hands out for a service account. */
+/** Google's JSON file of a service account. */
 export interface ServiceAccountJson {
   type: 'service_account';
   project_id: string;
@@ -31,9 +31,9 @@ interface IssuedToken {
   expiresAt: string;
 }
 
-/** A bearer token lives an hour, as Google's do. */
+/** A bearer token lives an hour, like Google's. */
 const tokenSeconds = 3600;
-/** Google refuses assertions that live longer than this. */
+/** Google rejects assertions with a longer life. */
 const assertionSecondsMax = 3600;
 const clockSkewSeconds = 300;
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
@@ -46,7 +46,7 @@ const grantClaims = z.object({
   exp: z.number(),
 });
 
-/** Service accounts, the tokens they were granted, and the issuers they may act for. */
+/** Service accounts, their tokens, and the issuers they have access to. */
 export function openServiceAccountDesk(storage: LabStorage, clock: () => Date, tokenUrl: () => string) {
   const accounts = storage.collection<RegisteredAccount>('google/service-accounts');
   const tokens = storage.collection<IssuedToken>('google/tokens');
@@ -54,7 +54,10 @@ export function openServiceAccountDesk(storage: LabStorage, clock: () => Date, t
     find: (email: string) => accounts.get(email),
     create: (issuerId: string) =>
       createAccount(issuerId, tokenUrl(), (account) => accounts.set(account.email, account)),
-    /** Exchanges a signed assertion for a token (RFC 7523). @throws GoogleApiError 400 `invalid_grant`. */
+    /**
+     * Exchanges a signed assertion for a token (RFC 7523).
+     * @throws GoogleApiError 400 `invalid_grant`.
+     */
     grant(assertion: string) {
       const now = clock();
       const email = checkAssertion(assertion, now, tokenUrl(), (name) => accounts.get(name)?.publicKeyPem);
@@ -66,7 +69,10 @@ export function openServiceAccountDesk(storage: LabStorage, clock: () => Date, t
       tokens.set(token, { email, expiresAt });
       return { access_token: token, expires_in: tokenSeconds, token_type: 'Bearer' as const };
     },
-    /** The account of a request's bearer token. @throws GoogleApiError 401. */
+    /**
+     * The account of a request's bearer token.
+     * @throws GoogleApiError 401.
+     */
     authenticate(authorization: string | undefined): RegisteredAccount {
       const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
       const issued = tokens.get(token);

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { openJwt } from './open-jwt.ts';
 import { type GooglePassType, type GoogleResource, googlePassTypes } from './pass-types.ts';
 
-/** One class or object a save link carries. */
+/** A class or object in a save link. */
 export interface SaveLinkResource {
   type: GooglePassType;
   resource: GoogleResource & { id: string };
 }
 
-/** What a phone's Google would think of a save link. */
+/** Google's verdict on a save link. */
 export interface SaveLinkVerdict {
   accepted: boolean;
   problems: string[];
@@ -18,7 +18,7 @@ export interface SaveLinkVerdict {
   objects: SaveLinkResource[];
 }
 
-/** Longer addresses are cut off by some browsers (Google's own advice). */
+/** Some browsers truncate longer URLs (Google's documentation). */
 const saveLinkCharsMax = 1800;
 const clockSkewSeconds = 300;
 
@@ -32,8 +32,8 @@ const claimsSchema = z.object({
 });
 
 /**
- * Judges a Google save link (or its bare JWT): form, length, claims, RS256 signature by the key of its issuer.
- * @param publicKeyOf the SPKI PEM of a service account by e-mail address, undefined when unknown.
+ * Verifies a Google save link (or its JWT): form, length, claims, RS256 signature by the issuer's key.
+ * @param publicKeyOf the SPKI PEM of a service account by e-mail address, or undefined.
  */
 export function verifySaveLink(
   link: string,

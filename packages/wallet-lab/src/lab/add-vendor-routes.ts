@@ -5,7 +5,6 @@ import { readCertificateRequest } from '../authority/read-certificate-request.ts
 import type { GoogleWallet } from '../google/create-google-wallet.ts';
 import { LabError } from '../lab-error.ts';
 
-/** Whom the vendors' consoles speak for. */
 export interface VendorParts {
   certificateAuthority: CertificateAuthority;
   google: GoogleWallet;
@@ -26,7 +25,7 @@ const certificateBody = z.object({
     .trim()
     .regex(/^[A-Z0-9]{10}$/, 'A team identifier has ten capital letters and digits, such as A1B2C3D4E5.'),
   organizationName: z.string().trim().min(1).max(64).default('Lab'),
-  /** Negative: expired already. */
+  /** Negative: already expired. */
   validDays: z.number().int().min(-400).max(400).optional(),
 });
 const accountBody = z.object({
@@ -37,8 +36,8 @@ const accountBody = z.object({
 });
 
 /**
- * What people do by hand in the vendors' consoles: at Apple's, upload a signing request and get the certificate; at Google's, make
- * a service account for an issuer and download its key.
+ * What users do in the vendors' consoles: upload a signing request to Apple and get the certificate; create a service account for
+ * a Google issuer and download its key.
  */
 export function addVendorRoutes(app: Hono, { certificateAuthority, google }: VendorParts): void {
   app.post('/apple/certificates', async (context) => {

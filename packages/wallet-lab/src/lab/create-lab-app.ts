@@ -6,11 +6,10 @@ import { addVendorRoutes, type VendorParts } from './add-vendor-routes.ts';
 import type { Mailbox } from './create-mailbox.ts';
 import { presentPhone, type VirtualPhone } from './lab-view.ts';
 
-/** What the lab's endpoints stand on. */
 export interface LabAppParts extends VendorParts {
   phones: readonly VirtualPhone[];
   mailbox: Mailbox;
-  /** Where the app is mounted, for the addresses of images. */
+  /** Where the app is mounted, for image URLs. */
   basePath: string;
   onChange(listener: () => void): () => void;
   /** Resolves when the lab closes, so that event streams end. */
@@ -18,14 +17,14 @@ export interface LabAppParts extends VendorParts {
 }
 
 const addPassBody = z.object({ url: z.url() });
-/** Comments that keep a proxy from closing a quiet stream. */
+/** Comments that keep proxies from closing an idle stream. */
 const heartbeatMs = 15_000;
 
 /** The lab's JSON endpoints, for its page and for tests. */
 export function createLabApp(parts: LabAppParts): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
-    // These endpoints know no sign-in: another site's page must not be able to press their buttons.
+    // These endpoints have no sign-in, so reject requests of other sites' pages.
     const site = context.req.header('sec-fetch-site');
     const foreign = site === 'cross-site' || site === 'same-site';
     if (foreign && context.req.method !== 'GET')
@@ -38,7 +37,7 @@ export function createLabApp(parts: LabAppParts): Hono {
   addMailboxRoutes(app, parts.mailbox);
   addVendorRoutes(app, parts);
   app.get('/events', (context) => streamChanges(context, parts));
-  // Only saving is for people's browsers; the rest of Google has its own address.
+  // Only saving is for browsers; Google's other endpoints have a separate port.
   app.get('/google/save/:jwt', (context) =>
     parts.google.app.request(`/save/${context.req.param('jwt')}`, {
       headers: { accept: context.req.header('accept') ?? '' },
@@ -71,7 +70,7 @@ function addPhoneRoutes(app: Hono, parts: LabAppParts): void {
   app.post('/phones/:id/refresh', async (context) => {
     const phone = findPhone(context, phones);
     if (!phone) return unknown(context);
-    // Android has nothing to pull: Google pushes content to it.
+    // Android does not pull: Google pushes content to it.
     if (phone.platform === 'ios') await phone.refresh(context.req.query('passId'));
     return context.json(presentPhone(phone, basePath));
   });
@@ -108,7 +107,7 @@ function addNotificationRoutes(app: Hono, { phones, basePath }: LabAppParts): vo
   });
 }
 
-/** Mail is somebody's HTML: shown without scripts, in an origin of its own, and inside the mailbox page alone. */
+/** Mail is untrusted HTML: no scripts, an opaque origin, and framed by the mailbox page only. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *; frame-ancestors 'self'";
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Mailbox } from './create-mailbox.ts';
 
-/** The mailbox for programs: `/mailbox.json`, whole mails, newest first. What is asked of it stays: reading removes nothing. */
+/** The mailbox as JSON: `/mailbox.json`, complete mails, newest first. Reading removes nothing. */
 export function createMailboxApp(mailbox: Mailbox): Hono {
   const app = new Hono();
   app.get('/mailbox.json', (context) => {

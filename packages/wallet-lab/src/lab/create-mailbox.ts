@@ -1,6 +1,6 @@
 import type { LabStorage } from '../storage/lab-storage.ts';
 
-/** A mail as the server's mailer hands it over. */
+/** A mail from the server's mailer. */
 export interface OutgoingMail {
   from: string;
   to: string;
@@ -16,7 +16,7 @@ export interface ReceivedMail extends OutgoingMail {
   at: Date;
 }
 
-/** The mailbox of everyone: in development, mail goes here and nowhere else. */
+/** The shared mailbox: in development all mail goes here. */
 export interface Mailbox {
   deliver(mail: OutgoingMail): string;
   /** Newest first. */
@@ -27,10 +27,9 @@ export interface Mailbox {
 
 type StoredMail = Omit<ReceivedMail, 'at'> & { at: string };
 
-/** Older mail leaves: this is a window on what was just sent, not an archive. */
+/** Older mail is dropped: the mailbox shows recent mail and is no archive. */
 const messagesMax = 500;
 
-/** Opens the mailbox on its storage. */
 export function createMailbox(options: {
   storage: LabStorage;
   clock: () => Date;

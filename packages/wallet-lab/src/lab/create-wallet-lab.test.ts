@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** The pass of a server whose certificate this lab issued. */
+/** The pass of a server with a certificate from this lab. */
 const publish = async (points: number): Promise<void> => {
   const certificate = await lab.certificateAuthority.issuePassCertificate({
     passTypeIdentifier: goodPass.passTypeIdentifier,
@@ -88,7 +88,7 @@ describe('the lab', () => {
     expect((await send('GET', '/notifications')).body.notifications).toEqual([]);
   });
 
-  it('has the same world after it is opened again', async () => {
+  it('has the same state after it is reopened', async () => {
     await publish(1);
     await lab.phones.iphone.addPass(`${publicUrl}/p/c0ffee`);
     const issuer = createIssuer(lab.google.wallet, lab.google.serviceAccount, clock);
@@ -109,7 +109,7 @@ describe('the lab', () => {
     expect(lab.mailbox.messages()).toMatchObject([{ subject: 'Your pass' }]);
   });
 
-  it('serves the simulated Google over HTTP at the addresses it names', async () => {
+  it('serves the simulated Google over HTTP at its published URLs', async () => {
     const keys = await fetch(lab.google.callbackKeysUrl);
     expect(keys.headers.get('cache-control')).toContain('max-age');
     expect((await keys.json()).keys[0]).toMatchObject({ protocolVersion: 'ECv2SigningOnly' });
@@ -117,7 +117,7 @@ describe('the lab', () => {
     expect(lab.google.saveUrl).toBe('http://localhost:3000/lab/api/google/save/');
   });
 
-  it('tells another process where it is', () => {
+  it('publishes its URLs to another process', () => {
     expect(readLabAddresses(directory)).toMatchObject({
       apns: { url: lab.apns.url, caPem: lab.apns.caPem },
       google: { apiUrl: lab.google.apiUrl, issuerId: lab.google.issuerId },
@@ -125,14 +125,14 @@ describe('the lab', () => {
     expect(readLabAddresses(join(directory, 'elsewhere'))).toBeNull();
   });
 
-  it('shows a browser that follows a save link what became of it', async () => {
+  it('shows the outcome of a save link in the browser', async () => {
     const page = await lab.app.request('/google/save/rubbish', { headers: { accept: 'text/html' } });
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('could not be added');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('answers mistakes in words, without a stack', async () => {
+  it('explains errors without a stack', async () => {
     expect((await send('POST', '/phones/iphone/passes', { url: 'no link' })).status).toBe(400);
     expect((await send('POST', '/phones/nobody/passes', { url: publicUrl })).status).toBe(404);
     expect((await send('DELETE', '/phones/android/passes/none')).status).toBe(404);
@@ -143,7 +143,7 @@ describe('the lab', () => {
     });
   });
 
-  it('does nothing for another site’s page', async () => {
+  it('rejects requests of other sites’ pages', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await send('DELETE', '/notifications', undefined, headers)).status).toBe(403);
   });
@@ -162,7 +162,7 @@ describe('the lab', () => {
     expect(body.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups/);
   });
 
-  it('hands whole mails to programs, newest first, and keeps them', async () => {
+  it('returns complete mails as JSON, newest first, and keeps them', async () => {
     lab.mailbox.deliver({ from: 'a@x', to: 'b@x', subject: 'First', text: '1' });
     const id = lab.mailbox.deliver({
       from: 'a@x',
@@ -182,7 +182,7 @@ describe('the lab', () => {
     }
   });
 
-  it('tells its page that something changed', async () => {
+  it('notifies its page of changes', async () => {
     const response = await lab.app.request('/events');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('event: ready');

@@ -4,7 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createVirtualIphone } from '../apple/create-virtual-iphone.ts';
 import type { PhoneRegion } from '../apple/field-text.ts';
-import { type Apns, startApns } from '../apple/start-apns.ts';
+import { type Apns, startVirtualApns } from '../apple/start-virtual-apns.ts';
 import type { VirtualIphone } from '../apple/virtual-iphone.ts';
 import {
   type CertificateAuthority,
@@ -23,50 +23,49 @@ import { createWebhookApp } from './create-webhook-app.ts';
 import { createWebhookReceiver } from './create-webhook-receiver.ts';
 import { writeLabAddresses } from './lab-addresses.ts';
 
-/** The addresses at which the lab stands in for the vendors. */
+/** The lab's URLs in place of the vendors'. */
 export interface LabGoogle {
   apiUrl: string;
   tokenUrl: string;
   callbackKeysUrl: string;
   /** The JWT is appended to it. */
   saveUrl: string;
-  /** The platform's own issuer, and the account that acts for it; the same after every restart. */
+  /** The platform's issuer and service account, stable across restarts. */
   issuerId: string;
   serviceAccount: ServiceAccountJson;
-  /** Faults, quota and judges, for tests. */
+  /** Faults, quota and verification, for tests. */
   wallet: GoogleWallet;
 }
 
-/** The outside world of one server. */
+/** The simulated external services of one server. */
 export interface WalletLab {
   readonly certificateAuthority: CertificateAuthority;
   readonly apns: Apns;
   readonly google: LabGoogle;
   readonly phones: { readonly iphone: VirtualIphone; readonly android: VirtualAndroid };
   readonly mailbox: Mailbox;
-  /** To be mounted at `basePath` of the server that `publicUrl` names. */
+  /** Mount at `basePath` of the server at `publicUrl`. */
   readonly app: Hono;
-  /** To be mounted beside the mailbox's page: `/mailbox.json`. */
+  /** Mount beside the mailbox's page: `/mailbox.json`. */
   readonly mailboxApp: Hono;
-  /** A receiver of webhooks, to be mounted there as well: `/webhooks`. */
+  /** A receiver of webhooks, mounted there as well: `/webhooks`. */
   readonly webhookApp: Hono;
   onChange(listener: () => void): () => void;
-  /** Resolves when no phone fetches, registers or waits, and no callback is under way. */
+  /** Resolves when no request of a phone, delay or callback is pending. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How to build it. */
 export interface WalletLabOptions {
-  /** Where everything is kept; survives restarts. */
+  /** The data directory; survives restarts. */
   directory: string;
-  /** The address at which people reach the server, without a trailing slash. */
+  /** The server's public URL, without a trailing slash. */
   publicUrl: string;
   clock: () => Date;
   basePath?: string;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   sleep?: (milliseconds: number) => Promise<void>;
-  /** Requests per second the simulated Google takes; null for no limit. */
+  /** The limit of the simulated Google in requests per second; null for none. */
   googleQuotaPerSecond?: number | null;
   region?: PhoneRegion;
   language?: string;
@@ -82,13 +81,13 @@ interface KeptIssuer {
   serviceAccount: ServiceAccountJson;
 }
 
-/** A made-up issuer in the range of real ones (3388…), so that ids look as they will. */
+/** An invented issuer in the range of real ones (3388…). */
 const platformIssuerId = '3388000000022000001';
 
 /**
- * Builds the outside world: certificate authority, APNs and Google Wallet on ports of 127.0.0.1 (the same ones after
- * a restart where they are free), an iPhone, an Android and a mailbox.
- * @throws LabError when its directory is damaged.
+ * Starts the simulated services: certificate authority, APNs and Google Wallet on ports of 127.0.0.1 (the same after a restart if
+ * they are free), an iPhone, an Android and a mailbox.
+ * @throws LabError if its directory is damaged.
  */
 export async function createWalletLab(options: WalletLabOptions): Promise<WalletLab> {
   const { directory, clock, fetch, sleep, basePath = '/lab/api' } = options;
@@ -100,7 +99,7 @@ export async function createWalletLab(options: WalletLabOptions): Promise<Wallet
   const changes = createChanges();
   const ports = storage.collection<KeptAddresses>('addresses');
   const apns = await onKeptPort(ports.get('ports')?.apnsPort, (port) =>
-    startApns({ certificateAuthority, clock, port }),
+    startVirtualApns({ certificateAuthority, clock, port }),
   );
   const google = createGoogleWallet({
     storage,
@@ -187,7 +186,7 @@ function createChanges() {
   };
 }
 
-/** The port of last time, so that addresses written down elsewhere stay true; another when it is taken. */
+/** Reuses the previous port, so that stored URLs stay valid; another one if it is taken. */
 async function onKeptPort<T>(kept: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
   try {
     return await start(kept ?? 0);
@@ -218,7 +217,7 @@ function closeServer(server: ServerType): Promise<void> {
 async function openIssuer(storage: LabStorage, google: GoogleWallet): Promise<KeptIssuer> {
   const issuers = storage.collection<KeptIssuer>('platform-issuer');
   const kept = issuers.get('platform');
-  // The port may have changed: the account is the same, the address in its file is today's.
+  // The port may have changed: keep the account, update the URL in its file.
   if (kept) return { ...kept, serviceAccount: { ...kept.serviceAccount, token_uri: google.tokenUrl } };
   const serviceAccount = await google.createServiceAccount({ issuerId: platformIssuerId });
   const issuer = { issuerId: platformIssuerId, serviceAccount };

@@ -32,7 +32,7 @@ const verdicts = async () => {
   return calls.map(({ verdict }) => verdict);
 };
 
-test('a message is judged by the secrets the lab was given, and by its age', async () => {
+test('a message is verified with the added secrets, and by its age', async () => {
   expect((await send('{"type":"pass.issued"}')).status).toBe(204);
   expect(await verdicts()).toEqual(['unsigned']);
   await trust(other);
@@ -43,7 +43,7 @@ test('a message is judged by the secrets the lab was given, and by its age', asy
   expect(await verdicts()).toEqual(['stale', 'holds']);
 });
 
-test('the page shows what came as text, and refuses what is no secret', async () => {
+test('the page shows messages as text, and rejects an invalid secret', async () => {
   await send('<script>alert(1)</script>');
   const page = await (await app.request('/webhooks')).text();
   expect(page).toContain('&lt;script&gt;');
@@ -52,7 +52,7 @@ test('the page shows what came as text, and refuses what is no secret', async ()
   expect(await (await app.request('/webhooks?refused')).text()).toContain('That is no secret');
 });
 
-test('it fails when it is asked to, and forgets what is older than a hundred messages', async () => {
+test('it fails on request, and keeps a hundred messages', async () => {
   expect((await send('{}', now, '/webhooks?status=503')).status).toBe(503);
   for (let count = 0; count < 120; count += 1) await send('{}');
   expect(await verdicts()).toHaveLength(100);

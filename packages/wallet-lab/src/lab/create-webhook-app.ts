@@ -3,12 +3,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import type { WebhookCall, WebhookReceiver, WebhookVerdict } from './create-webhook-receiver.ts';
 
-/** Far more than a webhook has; the lab keeps a hundred of them. */
+/** Far more than a webhook needs; the lab stores a hundred of them. */
 const bodyBytesMax = 256 * 1024;
 
 /**
- * The receiver's doors: `POST /webhooks` takes a message, `GET /webhooks` shows what came, `GET /webhooks.json` says it to programs,
- * and `POST /webhooks/secrets` gives it a secret to check by. `?status=500` lets it answer so, to see what is retried.
+ * The receiver's endpoints: `POST /webhooks` receives a message, `GET /webhooks` shows all, `GET /webhooks.json` returns them as
+ * JSON, and `POST /webhooks/secrets` adds a secret for verification. `?status=500` sets the response, to test retries.
  */
 export function createWebhookApp(receiver: WebhookReceiver): Hono {
   const app = new Hono();
@@ -33,7 +33,7 @@ export function createWebhookApp(receiver: WebhookReceiver): Hono {
   return app;
 }
 
-/** Answers without a body: some statuses may not have one. */
+/** Respond without a body, because some statuses do not allow one. */
 function statusOf(context: Context): number {
   const asked = Number(context.req.query('status') ?? 204);
   return Number.isInteger(asked) && asked >= 200 && asked <= 599 ? asked : 204;

@@ -1,31 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What came in. */
+/** A received webhook. */
 export interface WebhookCall {
   at: Date;
   headers: Record<string, string>;
   body: string;
 }
 
-/** `unsigned`: no secret of the lab's fits; `stale`: one does, and the message is more than five minutes off. */
+/** `unsigned`: no known secret matches; `stale`: one does, and the message is more than five minutes off. */
 export type WebhookVerdict = 'holds' | 'stale' | 'unsigned';
 
-/** Somebody else's server, which takes every webhook and checks its signature by the secrets it was given. */
+/** A third-party server that receives webhooks and verifies their signatures with the added secrets. */
 export interface WebhookReceiver {
   receive(call: Omit<WebhookCall, 'at'>): void;
   /** Newest first. */
   calls(): (WebhookCall & { verdict: WebhookVerdict })[];
-  /** A `whsec_…` as it was shown when the endpoint was made. False for anything else. */
+  /** A `whsec_…` as shown on creation of the endpoint. False for anything else. */
   trust(secret: string): boolean;
 }
 
-/** This is a window on what was just sent, not an archive. */
+/** The receiver shows recent calls and is no archive. */
 const callsMax = 100;
 const secretsMax = 50;
 /** The tolerance of the Standard Webhooks libraries. */
 const toleranceSeconds = 300;
 
-/** Opens a receiver that keeps what it hears in memory. */
+/** Opens a receiver that stores calls in memory. */
 export function createWebhookReceiver({ clock }: { clock: () => Date }): WebhookReceiver {
   const calls: WebhookCall[] = [];
   const keys: Buffer[] = [];
@@ -51,7 +51,7 @@ function readSecret(secret: string): Buffer | null {
   return key.byteLength >= 24 && key.byteLength <= 64 ? key : null;
 }
 
-/** As the standard has it: any of the signatures, made with any of the keys, over id, time and the body as it came. */
+/** Per the standard: any signature, with any key, over id, time and raw body. */
 function judge({ at, headers, body }: WebhookCall, keys: readonly Buffer[]): WebhookVerdict {
   const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = headers;
   const signatures = (headers['webhook-signature'] ?? '').split(' ');

@@ -4,7 +4,7 @@ import type { VirtualAndroid } from '../google/create-virtual-android.ts';
 import type { GooglePassType, GoogleResource } from '../google/pass-types.ts';
 import type { PhoneNotification } from '../phone-notification.ts';
 
-/** What the lab's pages are told about a notification; dates are ISO text. */
+/** A notification for the lab's pages; dates are ISO strings. */
 export interface LabNotificationView extends Omit<PhoneNotification, 'at' | 'icon'> {
   at: string;
   iconUrl: string | null;
@@ -36,7 +36,7 @@ export interface LabGooglePassView {
   updatedAt: string;
 }
 
-/** One phone with what it holds and shows. */
+/** A phone with its passes and notifications. */
 export type LabPhoneView =
   | {
       id: string;
@@ -53,10 +53,13 @@ export type LabPhoneView =
       notifications: LabNotificationView[];
     };
 
-/** Either kind of phone. */
+/** A virtual phone of either platform. */
 export type VirtualPhone = VirtualIphone | VirtualAndroid;
 
-/** The phone for the lab's pages. @param basePath where the lab's endpoints are mounted. */
+/**
+ * The phone for the lab's pages.
+ * @param basePath where the lab's endpoints are mounted.
+ */
 export function presentPhone(phone: VirtualPhone, basePath: string): LabPhoneView {
   const notifications = phone
     .notifications()
@@ -69,7 +72,7 @@ export function presentPhone(phone: VirtualPhone, basePath: string): LabPhoneVie
 
 const identity = ({ id, name }: VirtualPhone) => ({ id, name });
 
-/** The notification with its date as text and its icon as an address. */
+/** The notification with its date as text and its icon as URL. */
 export function presentNotification(
   { icon, at, ...rest }: PhoneNotification,
   basePath: string,
@@ -110,7 +113,7 @@ function presentGooglePasses(phone: VirtualAndroid): LabGooglePassView[] {
   }));
 }
 
-/** The version at the end makes a browser load a replaced image anew. */
+/** The version makes browsers reload a replaced image. */
 function imageUrl(basePath: string, phoneId: string, passId: string, name: string, version: Date): string {
   const [phone, pass, file] = [phoneId, passId, name].map(encodeURIComponent);
   return `${basePath}/phones/${phone}/passes/${pass}/images/${file}?v=${version.getTime().toString(36)}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LabCollection, LabStorage } from './lab-storage.ts';
 
-/** A storage that forgets everything with the process: for tests and benchmarks. */
+/** A storage in memory, for tests and benchmarks. */
 export function createMemoryStorage(): LabStorage {
   const collections = new Map<string, Map<string, string>>();
   const blobs = new Map<string, Uint8Array>();
@@ -22,10 +22,7 @@ export function createMemoryStorage(): LabStorage {
   };
 }
 
-/**
- * A collection over a map of JSON texts. Values are kept as text so that a caller who changes an object it
- * was given, or has given, changes nothing that is stored.
- */
+/** A collection over a map of JSON texts, so that mutating a passed or returned object does not change stored values. */
 export function serialisedCollection<T>(
   entries: Map<string, string>,
   changed: (key: string, json: string | null) => void,

@@ -1,4 +1,4 @@
-/** Named documents of one kind, held in memory and written through at every change. */
+/** Documents by name, held in memory and written through on every change. */
 export interface LabCollection<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
@@ -9,15 +9,15 @@ export interface LabCollection<T> {
 }
 
 /**
- * Where the lab keeps its world. Synchronous on purpose: a phone that has shown a notification and is then
- * killed must remember it, or a later check for "none shown twice" would blame the server.
+ * The lab's storage. Synchronous on purpose: a phone that is killed after showing a notification must remember it, or a check for
+ * duplicates would blame the server.
  */
 export interface LabStorage {
-  /** The collection of that name; the type is the caller's promise about what it put there. */
+  /** The collection of that name; the caller guarantees its type. */
   collection<T>(name: string): LabCollection<T>;
-  /** Runs the changes so that a killed process has made all of them or none. */
+  /** Runs the changes atomically, even if the process is killed. */
   atomically<T>(changes: () => T): T;
-  /** Keeps bytes under the hex SHA-256 of their content, and answers that name. */
+  /** Stores bytes under the hex SHA-256 of their content and returns that name. */
   writeBlob(bytes: Uint8Array): string;
   readBlob(name: string): Uint8Array | undefined;
   close(): void;

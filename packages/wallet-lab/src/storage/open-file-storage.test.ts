@@ -17,11 +17,11 @@ describe('the file storage', () => {
     phones.set('a', { name: 'one' });
     phones.set('b', { name: 'two' });
     phones.delete('a');
-    // Not closed: a killed process does not close either.
+    // Not closed, because a killed process does not close either.
     expect(openFileStorage(directory).collection('phones').values()).toEqual([{ name: 'two' }]);
   });
 
-  it('forgets a change whose line was torn by a kill, and keeps writing behind it', () => {
+  it('discards a truncated last line after a kill, and continues after it', () => {
     openFileStorage(directory).collection('phones').set('a', 1);
     appendFileSync(join(directory, 'journal.jsonl'), '["phones","b",{"half');
     openFileStorage(directory).collection('phones').set('c', 3);
@@ -38,12 +38,12 @@ describe('the file storage', () => {
     expect(openFileStorage(directory).collection('phones').values()).toEqual([1, 2]);
   });
 
-  it('refuses a journal broken in the middle', () => {
+  it('rejects a journal with an invalid line in the middle', () => {
     writeFileSync(join(directory, 'journal.jsonl'), 'rubbish\n["phones","a",1]\n');
     expect(() => openFileStorage(directory)).toThrow(expect.objectContaining({ code: 'journalUnreadable' }));
   });
 
-  it('keeps bytes under their hash and refuses names that are none', () => {
+  it('stores bytes under their hash and rejects invalid names', () => {
     const storage = openFileStorage(directory);
     const name = storage.writeBlob(Buffer.from('png'));
     expect(Buffer.from(openFileStorage(directory).readBlob(name) ?? []).toString()).toBe('png');

@@ -14,16 +14,15 @@ import { LabError } from '../lab-error.ts';
 import { serialisedCollection } from './create-memory-storage.ts';
 import type { LabCollection, LabStorage } from './lab-storage.ts';
 
-/** One line of the journal: collection, key, and the document or null for "gone". */
+/** A line of the journal: collection, key, and the document, or null if deleted. */
 type JournalLine = [collection: string, key: string, value: unknown];
 
 type Documents = Map<string, Map<string, string>>;
 
 /**
- * Opens (or makes) a storage in a directory: an append-only journal of JSON lines that is folded at opening,
- * and a folder of blobs named by their content. Every change is handed to the kernel before the call returns,
- * so killing the process loses nothing.
- * @throws LabError `journalUnreadable` when a line other than a torn last one is no JSON.
+ * Opens or creates a storage in a directory: an append-only journal of JSON lines that is compacted on opening, and a folder of
+ * blobs named by their content. Every change reaches the kernel before the call returns, so killing the process loses nothing.
+ * @throws LabError `journalUnreadable` if a line other than a truncated last one is no JSON.
  */
 export function openFileStorage(directory: string): LabStorage {
   const blobDirectory = join(directory, 'blobs');
@@ -54,7 +53,7 @@ export function openFileStorage(directory: string): LabStorage {
         return changes();
       } finally {
         together = null;
-        // One write: a signal does not tear it, where two would leave room for a kill between them.
+        // A single write, because a kill between two would leave a partial change.
         if (lines.length > 0) append(lines.join(''));
       }
     },
@@ -95,7 +94,7 @@ function parseLine(line: string, isLast: boolean): JournalLine | null {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    // A process killed within a write leaves half a line at the end: that change never happened.
+    // A process killed during a write leaves a partial last line: discard it.
     if (isLast) return null;
     throw new LabError(
       'journalUnreadable',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createPassMaker, type PassMaker } from './pass-maker.fixture.ts';
 import { connectPushClient, push, token } from './push-client.fixture.ts';
 import type { ApnsPush } from './push-desk.ts';
-import { type Apns, startApns } from './start-apns.ts';
+import { type Apns, startVirtualApns } from './start-virtual-apns.ts';
 
 let maker: PassMaker;
 let apns: Apns;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => maker.close());
 beforeEach(async () => {
-  apns = await startApns({ certificateAuthority: maker.authority, clock: () => now });
+  apns = await startVirtualApns({ certificateAuthority: maker.authority, clock: () => now });
   pushed = [];
   apns.onPush((one) => pushed.push(one));
   session = connectPushClient(apns, maker.certificate);
@@ -34,7 +34,7 @@ describe('the simulated APNs', () => {
     expect(received).toEqual([{ token, topic: 'pass.example.bakery', at: now }]);
   });
 
-  it('delivers nothing to a device that went off', async () => {
+  it('delivers nothing to a disconnected device', async () => {
     const received: ApnsPush[] = [];
     apns.connect(token, (one) => received.push(one))();
     await push(session);
@@ -56,18 +56,18 @@ describe('the simulated APNs', () => {
     ['an alert Wallet would never show', {}, '{"aps":{"alert":"hi"}}', 400, 'BadPayload'],
     ['a body beyond 4 KB', {}, 'x'.repeat(5000), 413, 'PayloadTooLarge'],
   ];
-  it.each(refusals)('refuses %s', async (_what, headers, body, status, reason) => {
+  it.each(refusals)('rejects %s', async (_what, headers, body, status, reason) => {
     expect(await push(session, headers, body)).toMatchObject({ status, reason });
     expect(pushed).toEqual([]);
   });
 
-  it('refuses a client without a certificate', async () => {
+  it('rejects a client without a certificate', async () => {
     const stranger = connectPushClient(apns);
     expect(await push(stranger)).toMatchObject({ status: 403, reason: 'BadCertificate' });
     stranger.destroy();
   });
 
-  it('refuses a certificate of another authority', async () => {
+  it('rejects a certificate of another authority', async () => {
     const other = await createPassMaker();
     const stranger = connectPushClient(apns, other.certificate);
     expect(await push(stranger)).toMatchObject({ status: 403, reason: 'BadCertificate' });
@@ -81,7 +81,7 @@ describe('the simulated APNs', () => {
     expect(pushed).toEqual([]);
   });
 
-  it('meets pushes with the ordered faults, then none', async () => {
+  it('applies the configured faults to pushes, then none', async () => {
     apns.faults.next(1, '429');
     apns.faults.next(1, '503');
     const statuses = [];
@@ -90,7 +90,7 @@ describe('the simulated APNs', () => {
     expect(apns.counts()).toMatchObject({ requests: 3, delivered: 1, reasons: { TooManyRequests: 1 } });
   });
 
-  it('says GOAWAY, refuses what it did not process, and takes it on the next connection', async () => {
+  it('sends GOAWAY, refuses unprocessed streams, and accepts them on the next connection', async () => {
     await push(session);
     apns.faults.next(1, 'goaway');
     const goaway = new Promise((resolve) => session.once('goaway', (_code, last) => resolve(last)));
@@ -102,7 +102,7 @@ describe('the simulated APNs', () => {
     next.destroy();
   });
 
-  it('delivers exactly the pushes it answers when GOAWAY comes among many', async () => {
+  it('delivers exactly the answered pushes when GOAWAY arrives among many', async () => {
     apns.faults.random({ seed: 5, probabilities: { goaway: 0.02 } });
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -115,7 +115,7 @@ describe('the simulated APNs', () => {
     expect(pushed).toHaveLength(accepted);
   });
 
-  it('can deliver a push and lose its answer', async () => {
+  it('can deliver a push and lose its response', async () => {
     apns.faults.next(1, 'lostAnswer');
     const delivered = new Promise((resolve) => apns.onPush(resolve));
     const answer = push(session);
@@ -125,7 +125,7 @@ describe('the simulated APNs', () => {
     expect(apns.counts()).toMatchObject({ delivered: 1, unanswered: 1 });
   });
 
-  it('draws the same faults from the same seed', async () => {
+  it('produces the same faults from the same seed', async () => {
     const run = async () => {
       apns.faults.random({ seed: 7, probabilities: { '503': 0.4 } });
       const statuses = [];
@@ -137,8 +137,12 @@ describe('the simulated APNs', () => {
     expect(await run()).toEqual(first);
   });
 
-  it('listens on no port that is taken, and says so', async () => {
-    const again = startApns({ certificateAuthority: maker.authority, clock: () => now, port: apns.port });
+  it('reports a port that is taken', async () => {
+    const again = startVirtualApns({
+      certificateAuthority: maker.authority,
+      clock: () => now,
+      port: apns.port,
+    });
     await expect(again).rejects.toMatchObject({ code: 'portTaken' });
   });
 });

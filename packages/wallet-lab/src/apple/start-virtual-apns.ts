@@ -6,43 +6,42 @@ import { answerPush, type SessionState } from './answer-push.ts';
 import type { ApnsFaults } from './apns-faults.ts';
 import { type ApnsCounts, type ApnsPush, createPushDesk, emptyCounts, type PushSource } from './push-desk.ts';
 
-/** A running stand-in for Apple's push service. */
+/** A running simulation of Apple's push service. */
 export interface Apns extends PushSource {
   readonly url: string;
   readonly port: number;
   readonly caPem: string;
   readonly faults: ApnsFaults;
-  /** Every delivered push, whatever its token. */
+  /** Every delivered push, for any token. */
   onPush(listener: (push: ApnsPush) => void): () => void;
-  /** From now on this token answers 410 Unregistered, as after a phone was erased. */
+  /** From now on this token gets 410 Unregistered, as after a phone was erased. */
   retireToken(token: string): void;
   counts(): ApnsCounts;
   resetCounts(): void;
   close(): Promise<void>;
 }
 
-/** How to start it. */
-export interface StartApnsOptions {
+export interface VirtualApnsOptions {
   certificateAuthority: CertificateAuthority;
-  /** 0 or unset: any free port. */
+  /** 0 or undefined: any free port. */
   port?: number;
   clock: () => Date;
   /**
-   * For benchmarks: answers when the head is in order, without waiting for the payload, and sends no `apns-id`,
-   * so that the measured client and not this server is the limit.
+   * For benchmarks: responds to valid headers without waiting for the payload and sends no `apns-id`, so that the measured client
+   * is the bottleneck.
    */
   headOnly?: boolean;
 }
 
-/** Apple announces 1000; a client that opens more must wait. */
+/** Apple's limit is 1000; a client must wait before opening more. */
 const concurrentStreamsMax = 1000;
 
 /**
- * Starts the simulated APNs on 127.0.0.1: HTTP/2 over TLS, the certificate of a pass type identifier demanded
- * from the client, answers by Apple's table. A client without a certificate of ours hears 403 `BadCertificate`.
+ * Starts the simulated APNs on 127.0.0.1: HTTP/2 over TLS, with a client certificate for a pass type identifier and Apple's
+ * responses. A client without a certificate of ours gets 403 `BadCertificate`.
  * @throws LabError `portTaken`.
  */
-export async function startApns(options: StartApnsOptions): Promise<Apns> {
+export async function startVirtualApns(options: VirtualApnsOptions): Promise<Apns> {
   const { certificateAuthority: authority, clock } = options;
   const desk = createPushDesk(clock);
   const server = createSecureServer({
@@ -63,7 +62,7 @@ export async function startApns(options: StartApnsOptions): Promise<Apns> {
       lastAllowed: Number.POSITIVE_INFINITY,
     };
     session.on('close', () => sessions.delete(session));
-    // A client that vanishes resets its connection; that is its right.
+    // Clients may reset their connection.
     session.on('error', () => sessions.delete(session));
     session.on('stream', (stream, headers) => {
       stream.on('error', () => stream.destroy());
@@ -89,7 +88,7 @@ export async function startApns(options: StartApnsOptions): Promise<Apns> {
   };
 }
 
-/** The certificate's UID, when it is one we issued; asked once per connection. */
+/** The certificate's UID if we issued it; read once per connection. */
 function topicOf(session: ServerHttp2Session): string | null {
   const socket = session.socket;
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
