@@ -11,11 +11,11 @@ import type { Row } from './support/row.ts';
 export const name = 'burst';
 
 const burst = { count: 1_000, atOnce: 1_000 };
-/** One after the other, as a quiet tenant's system calls. */
+/** Sequential, like a quiet tenant's system. */
 const quiet = { count: 200, atOnce: 1 };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What 1,000 calls at once with one API key cost another tenant. */
+/** The effect of 1,000 concurrent calls with one API key on another tenant. */
 export async function measure(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-burst-'));
   const postgres = await startEmbeddedPostgres({ directory, log: silent });

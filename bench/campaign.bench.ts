@@ -12,11 +12,11 @@ export const name = 'campaign';
 
 const phones = 10_000;
 const rounds = 11;
-/** What APNs allows on a connection, and what the server keeps under way on one. */
+/** The limit of APNs per connection, and the server's concurrency. */
 const inFlight = 1_000;
 const bareProgram = join(import.meta.dirname, 'support/bare-pushes.ts');
 
-/** Milliseconds from the first push to the last, and from the beginning to the last. */
+/** Milliseconds from the first push to the last, and from the start to the last. */
 type Times = { sending: number; whole: number };
 
 export async function measure(): Promise<Row[]> {

@@ -21,10 +21,10 @@ const bareSignatures = join(import.meta.dirname, 'support/bare-signatures.ts');
 
 const rounds = 7;
 const sliceMilliseconds = 1_500;
-/** Browsers that refresh at the same time, each on a chain of its own. */
+/** Browsers that refresh concurrently, each with its own chain of tokens. */
 const chains = 16;
 const calls = 60;
-/** Made before anything is measured, for the runtime compiles what it runs often. */
+/** Warm-up for the runtime's compiler. */
 const warmUp = 3_000;
 
 export async function measure(): Promise<Row[]> {
@@ -38,7 +38,7 @@ async function measureDefault(passwordHash: string): Promise<Row[]> {
   try {
     await insertMembers(world.database.administrator, { organizationId, count: members, passwordHash });
     const visitors = createVisitors(world);
-    // The sign-ins last: the server knows its work by then, and is not caught warming up.
+    // Sign-ins last, when the server is warmed up.
     const refreshes = await measureRefreshesToSignatures(world, visitors, signer);
     const answers = await measureCalls(world);
     const signIns = await measureSignIns(world, { password, passwordHash, createVisitors });
@@ -49,7 +49,7 @@ async function measureDefault(passwordHash: string): Promise<Row[]> {
   }
 }
 
-/** As an installation is set up whose tokens are refreshed more often than it can make RSA signatures. */
+/** Like an installation with more token refreshes than it can create RSA signatures. */
 async function measureEs256(passwordHash: string): Promise<Row[]> {
   const world = await startIdentityWorld({ TOKEN_ALGORITHM: 'ES256' });
   try {
@@ -62,7 +62,7 @@ async function measureEs256(passwordHash: string): Promise<Row[]> {
 
 type Visitors = () => Promise<Tokens>;
 
-/** Each call signs somebody else in, from an address of their own. The first member is kept for the calls. */
+/** Each call signs in another user from another address. Keeps the first member for the calls. */
 function createVisitors({ publicUrl }: MeasuredServer): Visitors {
   let number = 1;
   return () => {
@@ -113,7 +113,7 @@ async function measureRefreshesToSignatures(
 const refreshesPerCore = (world: IdentityWorld, work: () => Promise<void>): Promise<number> =>
   ratePerCore(world, { milliseconds: sliceMilliseconds, inFlight: chains, work });
 
-/** Each call refreshes in a browser that is not refreshing yet. The server is past its warming up. */
+/** Each call refreshes in an idle browser of the warmed-up server. */
 async function createRefresher(world: IdentityWorld, visitors: Visitors): Promise<() => Promise<void>> {
   const browsers = await Promise.all(Array.from({ length: chains }, visitors));
   const free = browsers.map((_, chain) => chain);
@@ -128,7 +128,7 @@ async function createRefresher(world: IdentityWorld, visitors: Visitors): Promis
   return refresh;
 }
 
-/** Somebody, nobody, everybody, by name, by address, by role: a search that finds few has to read all. */
+/** One, none, all, by name, by address, by role: a search with few matches reads all rows. */
 const searches = [
   'search=member-4711%40',
   'search=nobody+of+that+name',

@@ -10,23 +10,23 @@ export const name = 'launch';
 
 const many = 1_000_000;
 const few = 10_000;
-/** One phone for every thousand holders of the many: there is one in the first chunk, whoever is asked. */
+/** One phone per thousand of the many holders, so that every first chunk has one. */
 const phones = 1_000;
 const phonesOfFew = 10;
 const rounds = 11;
-/** The campaign, its template, the workspace's change number, an event and a job, with room for what a launch may still come to say. */
+/** The campaign, its template, the workspace's change number, an event and a job, with a reserve. */
 const rowsMax = 20;
-/** Of a duration of some 60 ms on a busy machine, this is as close to "the same" as can be told. */
+/** The precision of durations of about 60 ms on a busy machine. */
 const growthMax = 1.5;
 
 export async function measure(): Promise<Row[]> {
   const world = await startBenchWorld(phones + phonesOfFew);
   try {
-    // With a worker: founding a workspace waits for a mailed code.
+    // With a worker, because creating a workspace requires a mailed code.
     await world.startServer();
     const toMany = await foundWithHolders(world, many, world.sink.devices.slice(0, phones));
     const toFew = await foundWithHolders(world, few, world.sink.devices.slice(phones));
-    // Without one, so that what the launch writes can be told from what follows it.
+    // Without a worker, to separate the launch's writes from later ones.
     await world.startServer('web');
     const rowsOfMany = await rowsOfLaunch(world, toMany);
     const rowsOfFew = await rowsOfLaunch(world, toFew);
@@ -74,7 +74,7 @@ async function rowsOfLaunch({ database }: BenchWorld, founded: Founded): Promise
   return written;
 }
 
-/** In turns, so that a slow moment of the machine meets both; the first round only warms up. */
+/** Alternating, so that slowdowns of the machine affect both; the first round is a warm-up. */
 async function timesToFirstPush(world: BenchWorld, toMany: Founded, toFew: Founded) {
   const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
   for (let round = 0; round <= rounds; round++) {

@@ -12,7 +12,7 @@ export const name = 'lists';
 const many = 1_000_000;
 const few = 10_000;
 const rounds = 15;
-/** Of pages that take from 2 to 40 ms this is as close to "the same" as can be told. */
+/** The precision of pages that take 2 to 40 ms. */
 const growthMax = 1.5;
 
 type Times = { page: ListPage; ofMany: number; ofFew: number };
@@ -50,7 +50,7 @@ async function openLists(count: number): Promise<{ database: Database; close(): 
   };
 }
 
-/** In turns, so that a slow moment of the machine meets both; the first rounds only warm up. */
+/** Alternating, so that slowdowns of the machine affect both; the first rounds are a warm-up. */
 async function timesOf(page: ListPage, same: ListPage): Promise<Times> {
   const ofMany: number[] = [];
   const ofFew: number[] = [];

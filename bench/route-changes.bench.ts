@@ -11,12 +11,12 @@ import { timeRouteChange } from './support/time-route-change.ts';
 export const name = 'route-changes';
 
 const rounds = 7;
-/** The issue's bound: up to a tenth of a second people feel that they did it themselves. */
+/** The issue's limit: up to a tenth of a second feels instantaneous. */
 const millisecondsMax = 100;
 
 type Change = {
   name: string;
-  /** What is pressed, after what has to be opened first. */
+  /** The link to click, after opening what contains it. */
   link: (page: Page) => Locator | Promise<Locator>;
   heading: string;
 };
@@ -33,7 +33,7 @@ const fromMenu = (button: RegExp, item: string) => async (page: Page) => {
   return page.getByRole('menuitem', { name: item });
 };
 
-/** A walk through the main pages, beginning at the organization's workspaces. */
+/** A tour of the main pages, starting at the organization's workspaces. */
 const changes: Change[] = [
   { name: 'workspaces to users', link: link('Team'), heading: 'Team' },
   { name: 'users to organization settings', link: link('Settings'), heading: 'Organization' },
@@ -61,7 +61,7 @@ export async function measure(): Promise<Row[]> {
     await signIn(page, person);
     const times = changes.map((): number[] => []);
     for (let round = 0; round < rounds; round++) {
-      // Afresh, so that every page is met for the first time since the app was opened, as most are; the scripts lie in the browser's cache.
+      // Reload, so that every page loads for the first time, as for most users; the scripts are in the browser's cache.
       await page.goto(`${world.publicUrl}/org/aurora-coffee/workspaces`, { waitUntil: 'networkidle' });
       for (const [index, change] of changes.entries())
         times[index]?.push(await timeRouteChange(page, await change.link(page), change.heading));

@@ -14,7 +14,7 @@ export const name = 'server';
 
 const restMilliseconds = 10_000;
 const starts = 3;
-/** Often enough that the answer is not waited for; a question to a closed port costs nothing. */
+/** Short enough not to delay the result; a request to a closed port costs nothing. */
 const askMilliseconds = 10;
 const startMillisecondsMax = 120_000;
 const serverProgram = join(import.meta.dirname, '../apps/server/src/main.ts');
@@ -29,7 +29,7 @@ export async function measure(): Promise<Row[]> {
   ];
 }
 
-/** Web, worker and lab in one process, as `npm start` runs them; the database is not in the figure. */
+/** Web, worker and lab in one process, like `npm start`; excludes the database. */
 async function memoryAtRest(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-rest-'));
   const database = await startBenchDatabase();
@@ -49,7 +49,7 @@ async function memoryAtRest(): Promise<number> {
   }
 }
 
-/** Everything installed and built, the demo's data kept from the start before: what somebody waits who comes back. */
+/** With everything installed and built, and demo data from the previous start. */
 async function secondStart(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-start-'));
   const port = await freePort();
@@ -71,7 +71,7 @@ async function timeOfStart(directory: string, port: number): Promise<number> {
     const ready = readyLine(child);
     await healthy(child, port);
     const time = performance.now() - startedAt;
-    // The demo's data comes after the first answer; a stop in the middle of it would leave the next start its rest to do.
+    // Demo data loads after the first response; stopping earlier would leave work for the next start.
     await ready;
     return time;
   } finally {

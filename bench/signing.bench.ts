@@ -17,10 +17,10 @@ import { sampleCertificate, sampleImages, samplePass } from './support/sample-pa
 
 export const name = 'signing';
 
-/** The same for the passes and for the bare signatures: enough to keep every core busy, little enough not to pile up. */
+/** The same for passes and bare signatures: enough to occupy every core without queueing. */
 const inFlight = 8 * availableParallelism();
 const rounds = 15;
-/** Short, so that both sides of a ratio meet the same mood of the machine. */
+/** Short, so that both sides of a ratio run under the same conditions. */
 const sliceMilliseconds = 400;
 const delayWindows = 5;
 const issuingMilliseconds = 2_000;
@@ -82,7 +82,7 @@ async function measureRounds(works: Works): Promise<Record<keyof Works, number>[
   for (let round = 0; round < rounds; round++) {
     const slice = (work: Work, lanes: number) =>
       rateOf({ milliseconds: sliceMilliseconds, inFlight: lanes, work });
-    // Who goes first alternates: a core that slows down in the course of a round harms each side as often.
+    // Alternate the order, because a core may slow down during a round.
     const oursFirst = round % 2 === 0;
     const before = oursFirst ? await slice(works.ours, inFlight) : null;
     const bare = await slice(works.bare, inFlight);
@@ -96,7 +96,7 @@ async function measureRounds(works: Works): Promise<Record<keyof Works, number>[
 
 type Certificate = Awaited<ReturnType<typeof sampleCertificate>>;
 
-/** What the server does for a face it has not signed yet. */
+/** The server's work for an unsigned pass. */
 function passWork(certificate: Certificate, images: Record<string, Buffer>): Work {
   const assets = prepareAssets(images);
   const identity = readSigningIdentity({ ...certificate, clock });
@@ -105,7 +105,7 @@ function passWork(certificate: Certificate, images: Record<string, Buffer>): Wor
     buildPass({ assets, passJson: buildPassJson(samplePass(number++)), identity, signingTime: clock() });
 }
 
-/** The operation no pass gets around, on as many bytes as a signature covers. */
+/** The unavoidable operation, on as many bytes as a signature covers. */
 function bareWork(): Work {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const data = Buffer.alloc(105, 7);
@@ -117,7 +117,7 @@ const signAsync = (data: Buffer, key: KeyObject): Promise<Buffer> =>
     sign('sha256', data, key, (error, signature) => (error ? reject(error) : resolve(signature)));
   });
 
-/** The library as its manual has it: certificates and images in memory, one pass after the other on its one thread. */
+/** The library as in its manual: certificates and images in memory, sequentially on one thread. */
 function passkitWork(certificate: Certificate, images: Record<string, Buffer>): Work {
   const certificates = {
     wwdr: certificate.wwdrPem,
@@ -132,7 +132,7 @@ function passkitWork(certificate: Certificate, images: Record<string, Buffer>): 
   };
 }
 
-/** `GET /v1/passes/…` for a pass the phone has already: read, authorised and answered, over a store in memory. */
+/** `GET /v1/passes/…` for an unchanged pass: parsed, authorized and answered, with a store in memory. */
 function unchangedWork(): Work {
   const authenticationToken = 'vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc0123456789';
   const lastModified = new Date('2026-11-21T10:20:30Z');
@@ -160,8 +160,8 @@ function unchangedWork(): Work {
 }
 
 /**
- * How late the event loop comes to a timer while passes are issued as fast as they can be. The median of several windows: one in which another
- * program takes the core away says nothing of ours.
+ * The delay of timers while passes are issued at full speed. The median of several windows, because another program may occupy a
+ * core in one.
  */
 async function loopDelay(work: Work): Promise<number> {
   const delays: number[] = [];

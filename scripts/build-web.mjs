@@ -1,4 +1,4 @@
-// Builds the web pages when their sources have changed since the last time.
+// Builds the web pages if their sources have changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const marker = join(built, '.built');
 
 const generated = ['dist', 'node_modules', '.tanstack', 'routeTree.gen.ts'];
 
-/** Throws with what the bundler said when it fails; the pages built before then stay as they were. */
+/** Throws the bundler's output on failure; the previous build stays. */
 export function buildWeb() {
   const hash = hashOfSources();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
@@ -32,12 +32,12 @@ export function buildWeb() {
     throw new Error(`The web pages could not be built:\n${stderr}${stdout}`.trim());
   }
   writeFileSync(join(fresh, '.built'), hash);
-  // A running server never sees half of a build.
+  // Replace the directory at the end, so that a running server never serves a partial build.
   rmSync(built, { recursive: true, force: true });
   renameSync(fresh, built);
 }
 
-/** Everything the bundle is made of: the app, the packages it may import, and the versions of all others. */
+/** All inputs of the bundle: the app, the packages it may import, and the versions of all others. */
 function hashOfSources() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));

@@ -1,4 +1,4 @@
-// `npm run check`: everything about the sources that can be known without running them. All parts run, even after a failure.
+// `npm run check`: all static checks. Continues after a failure.
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { holdPackages, installPackages } from './install-packages.mjs';

@@ -13,7 +13,7 @@ const avoided =
 const skipped =
   /(?:^|\/)(?:node_modules|dist|screenshots|CHANGELOG\.md)(?:\/|$)|\.gen\.ts$|(?:^|\/)\.[^/]+\//;
 
-/** Comments, or strings and templates, which may hold what only looks like a comment. */
+/** Comments, or strings and templates, which may contain text like a comment. */
 const token =
   /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
 

@@ -9,31 +9,28 @@ import { webhookEvents } from '../packages/contract/src/webhook-events.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-test.each(settings)(
-  'docs/self-hosting.md says what $name means and what counts when it is not set',
-  (setting) => {
-    const row = read('docs/self-hosting.md')
-      .split('\n')
-      .find((line) => line.startsWith(`| \`${setting.name}\` |`));
-    expect(row?.split(' | ').slice(1, 3)).toEqual([setting.meaning, setting.fallback]);
-  },
-);
+test.each(settings)('docs/self-hosting.md describes $name and its default', (setting) => {
+  const row = read('docs/self-hosting.md')
+    .split('\n')
+    .find((line) => line.startsWith(`| \`${setting.name}\` |`));
+  expect(row?.split(' | ').slice(1, 3)).toEqual([setting.meaning, setting.fallback]);
+});
 
-test.each(Object.keys(errorCodes))('the error %s has a page that begins with its name', (code) => {
+test.each(Object.keys(errorCodes))('the error %s has a page with its name as the heading', (code) => {
   expect(read(`docs/errors/${code}.md`).split('\n')[0]).toBe(`# ${code}`);
 });
 
-test('docs/webhooks.md lists the events there are, in the words of the screens', () => {
+test('docs/webhooks.md lists all events with the descriptions of the screens', () => {
   const rows = [...read('docs/webhooks.md').matchAll(/^\| `(\w+\.\w+)` \| ([^|]+) \|/gm)];
   expect(Object.fromEntries(rows.map(([, name, sentence]) => [name, sentence]))).toEqual(webhookEvents);
 });
 
-test('no page tells of an error there is not', () => {
+test('no page describes an unknown error', () => {
   const pages = readdirSync(join(root, 'docs/errors')).map((name) => name.replace(/\.md$/, ''));
   expect(pages.filter((page) => !Object.hasOwn(errorCodes, page))).toEqual([]);
 });
 
-/** Commands of npm itself, which deliver the widgets' package. */
+/** Commands of npm itself for delivering the widgets' package. */
 const commandsOfNpm = ['pack', 'publish'];
 
 test('the commands in README.md and CONTRIBUTING.md are scripts of package.json', () => {
@@ -46,13 +43,13 @@ test('the commands in README.md and CONTRIBUTING.md are scripts of package.json'
   expect([...names].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
-test('README.md lists the sign-ins that the start prints', () => {
+test('README.md lists the demo users that npm start prints', () => {
   const readme = read('README.md');
   const rows = Object.values(personas).map(({ title, email, shows }) => `| ${title} | ${email} | ${shows} |`);
   expect(rows.filter((row) => !readme.includes(row))).toEqual([]);
 });
 
-/** The rows of docs/security.md, each with the tests it names: [name](file) “sentence”, “sentence”. */
+/** The rows of docs/security.md with their tests: [name](file) “sentence”, “sentence”. */
 const threats = read('docs/security.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Threat |'))
@@ -66,19 +63,19 @@ function proofsIn(line: string): { file: string; sentence: string }[] {
   );
 }
 
-/** A test's title as its source has it; “…” stands for what the cases fill in. */
+/** Whether a source contains a test's title; “…” matches the cases' values. */
 function isTitleIn(source: string, sentence: string): boolean {
   const [...parts] = sentence.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const title = parts.join('(?:…|%[a-z]|\\$\\w+|\\$\\{[^\\n]+\\})');
   return new RegExp(`\\(\\s*(['"\`])${title}\\1,`).test(source);
 }
 
-test.each(threats)('the tests that docs/security.md names are there: $threat', ({ proofs }) => {
+test.each(threats)('the tests that docs/security.md names exist: $threat', ({ proofs }) => {
   expect(proofs.length).toBeGreaterThan(0);
   expect(proofs.filter(({ file, sentence }) => !isTitleIn(read(file), sentence))).toEqual([]);
 });
 
-test('docs/security.md knows a test that is there from one that is not', () => {
+test('docs/security.md distinguishes existing tests from missing ones', () => {
   const source = "test.each(cases)('the door %s opens', () => {}); // test('another', x)";
   expect(isTitleIn(source, 'the door … opens')).toBe(true);
   expect(isTitleIn(source, 'the door … shuts')).toBe(false);
@@ -97,7 +94,7 @@ const pages = [
     .map((name) => join('docs', name)),
 ];
 
-test.each(pages)('%s links to files that are there', (page) => {
+test.each(pages)('%s links to existing files', (page) => {
   const targets = [...read(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
   const local = targets.filter((target) => !/^[a-z]+:/.test(target));
   expect(local.filter((target) => !existsSync(resolve(root, dirname(page), target)))).toEqual([]);

@@ -1,11 +1,11 @@
-// Finds a Chromium for the tests, and installs one where the system has none.
+// Finds a Chromium for the tests, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { modernNode, root } from './modern-node.mjs';
 
-// The shell without a window's frame first: it spares a third of the processor time a whole browser takes.
+// The headless shell first, which needs a third less processor time than a full browser.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -21,7 +21,7 @@ const macApplications = [
 ];
 const shells = ['headless_shell', 'chrome-headless-shell'];
 
-/** The path of a browser that starts. Throws in one sentence when there is none and none can be installed. */
+/** The path of a working browser. Throws one sentence if there is none and none can be installed. */
 export function findBrowser() {
   const named = process.env.TESSERA_BROWSER;
   if (named) {
@@ -53,7 +53,7 @@ function installed() {
   );
 }
 
-/** Ubuntu's `chromium-browser` is there and only says that a snap is needed: so it is asked for its version. */
+/** Ubuntu's `chromium-browser` exists even if it only asks for a snap, so check its version. */
 function starts(path) {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /\d+\.\d+/.test(stdout);
@@ -72,7 +72,7 @@ function installFromSystem() {
   return status === 0 ? '' : stderr || 'apt-get failed';
 }
 
-/** The browser's system libraries come along where this user may install them; if that fails, they may be there already. */
+/** Installs the browser's system libraries if permitted; a failure is no error, because they may exist. */
 function installFromPlaywright() {
   const cli = join(root, 'node_modules/playwright-core/cli.js');
   const run = (...words) =>

@@ -1,4 +1,4 @@
-// Installs what package-lock.json lists, when it is not installed already. Written for Node 20 with nothing installed.
+// Installs package-lock.json unless it is installed. Runs on Node 20 without any package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const modules = join(root, 'node_modules');
 const marker = join(modules, '.tessera-lock');
 const running = join(modules, '.tessera-running');
 
-/** Throws in one sentence when npm cannot install, or when a server runs on the packages that would be replaced. */
+/** Throws one sentence if npm fails, or if a server runs on the packages to be replaced. */
 export function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -18,7 +18,7 @@ export function installPackages() {
   writeFileSync(marker, hash);
 }
 
-/** Says that this process uses the packages; a later `installPackages` will not delete them under it. */
+/** Records that this process uses the packages, so that `installPackages` does not replace them meanwhile. */
 export function holdPackages() {
   mkdirSync(running, { recursive: true });
   const file = join(running, String(process.pid));
@@ -26,7 +26,7 @@ export function holdPackages() {
   process.on('exit', () => rmSync(file, { force: true }));
 }
 
-/** Someone may have run npm by hand: its own account of what it installed is compared with the lock. */
+/** Compares npm's own record of installed packages with the lock, in case npm was run by hand. */
 function isInstalled(lock) {
   const account = join(modules, '.package-lock.json');
   if (!existsSync(account)) return false;
@@ -46,7 +46,7 @@ function runNpm() {
     );
   }
   console.error('Installing packages …');
-  // Also in production: the web pages are built here, with what npm counts as development.
+  // Development packages are needed in production too, to build the web pages.
   const words = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
@@ -55,7 +55,7 @@ function runNpm() {
     encoding: 'utf8',
   });
   if (status === 0) return;
-  // After its reason npm explains its own command at length.
+  // npm appends a long explanation of its command to the reason.
   const [reason = ''] = `${stderr}${stdout}`.trim().split(/^npm error Clean install a project/m);
   throw new Error(`npm could not install the packages: ${error?.message ?? reason.trim()}`);
 }
@@ -71,7 +71,7 @@ function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM';
   }
-  // After a crash the number may be another program's by now; where the system tells its command, it is asked.
+  // After a crash the pid may be another program's, so check its command if the system provides it.
   const command = `/proc/${pid}/cmdline`;
   return !existsSync(command) || readFileSync(command, 'utf8').includes('.mjs');
 }

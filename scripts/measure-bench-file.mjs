@@ -1,5 +1,5 @@
-// Runs one file of bench/ in this process and writes its rows down. A file exports `name` and `measure(): Promise<Row[]>`,
-// Row being { name, figure: number, unit, bar: number, atLeast: boolean }.
+// Runs one file of bench/ in this process and writes its rows. A file exports `name` and `measure(): Promise<Row[]>`, Row being {
+// name, figure: number, unit, bar: number, atLeast: boolean }.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,5 +9,5 @@ const { name, measure } = await import(pathToFileURL(file).href);
 const names = [name, basename(file, '.bench.ts')];
 const rows = only === '' || names.includes(only) ? await measure() : [];
 writeFileSync(output, JSON.stringify(rows));
-// What a measure leaves open (agents, workers) must not keep the next one waiting.
+// Open handles of a benchmark (agents, workers) must not delay the next one.
 process.exit(0);

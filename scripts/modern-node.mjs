@@ -1,4 +1,4 @@
-// Finds the Node binary that came with the packages. Written for Node 20, which may be all the machine has.
+// Finds the Node binary in node_modules. Runs on Node 20, which may be the only one installed.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const oldestMajor = 26;
 
-/** The path of a Node that runs TypeScript as written; throws in words when this platform has none. */
+/** The path of a Node that runs TypeScript directly; throws an explanation if this platform has none. */
 export function modernNode() {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major >= oldestMajor) return process.execPath;

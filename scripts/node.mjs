@@ -1,6 +1,6 @@
-// Runs its arguments on the Node this repository is written for, whatever Node started it:
-// `node scripts/node.mjs file.ts` or `node scripts/node.mjs vitest run`.
-// Not through node_modules/.bin/node: npm 10 deletes that link when another platform's optional package is pruned.
+// Runs its arguments on this repository's Node, whatever Node started it: `node scripts/node.mjs file.ts` or `node
+// scripts/node.mjs vitest run`. Does not use node_modules/.bin/node, which npm 10 deletes when it prunes another platform's
+// optional package.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

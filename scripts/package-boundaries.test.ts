@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Who may import whom: the arrows of ARCHITECTURE.md. A package that is not listed may not exist. */
+/** Allowed imports between packages, as in ARCHITECTURE.md. Every package must be listed. */
 const mayImport: Record<string, string[]> = {
   'packages/text-rules': [],
   'packages/pass-design': ['@tessera/text-rules'],
@@ -57,11 +57,11 @@ function importsIn(file: string, source: string): Import[] {
 
 const packageOf = (target: string): string => target.split('/').slice(0, 2).join('/');
 
-test('every package has its arrows drawn', () => {
+test('every package has its imports defined', () => {
   expect(packages.filter((folder) => mayImport[folder] === undefined)).toEqual([]);
 });
 
-test.each(packages)('%s imports of ours only what the architecture draws', (folder) => {
+test.each(packages)('%s imports only the packages that the architecture allows', (folder) => {
   const allowed = mayImport[folder] ?? [];
   const breaches = importsOf(folder)
     .filter(({ file, target }) => target.startsWith('@tessera/') && !isTest(file))
@@ -70,7 +70,7 @@ test.each(packages)('%s imports of ours only what the architecture draws', (fold
   expect(breaches).toEqual([]);
 });
 
-test('the account widgets ask little of the sites that embed them', () => {
+test('the account widgets require little of embedding sites', () => {
   const libraries = ['react', 'react-dom', '@tanstack/react-query', 'bowser'];
   const others = importsOf('packages/account-widgets')
     .filter(({ target, file }) => !target.startsWith('.') && !isTest(file))
@@ -78,21 +78,21 @@ test('the account widgets ask little of the sites that embed them', () => {
   expect(others).toEqual([]);
 });
 
-/** The web knows the server's router as a type; the server opens the lab in one place, at run time, in development only. */
+/** The web imports the server's router as a type only; the server loads the lab in one file, dynamically, in development only. */
 function isDrawnException({ file, target, kind }: Import): boolean {
   if (file.startsWith('apps/web/')) return target === '@tessera/server/router' && kind === 'type';
   if (file.startsWith('apps/server/')) return target === '@tessera/wallet-lab' && kind !== 'value';
   return false;
 }
 
-test('the server opens the wallet lab in exactly one file, so that production can leave it out', () => {
+test('the server loads the wallet lab in exactly one file, so that production can skip it', () => {
   const doors = importsOf('apps/server').filter(
     ({ target, kind, file }) => target === '@tessera/wallet-lab' && kind === 'dynamic' && !isTest(file),
   );
   expect(new Set(doors.map(({ file }) => file)).size).toBe(1);
 });
 
-test.each(packages)('%s reaches into no other package by path', (folder) => {
+test.each(packages)('%s imports no file of another package by path', (folder) => {
   const breaches = importsOf(folder)
     .filter(({ file, target }) => target.startsWith('.') && !isTest(file))
     .filter(({ file, target }) =>
@@ -140,7 +140,7 @@ test('campaigns imports neither devices nor push: delivery follows events', () =
   expect(breaches).toEqual([]);
 });
 
-test('pictures are decoded in the image workers’ processes alone: nothing else of the server loads sharp', () => {
+test('only the image workers’ processes decode images: nothing else of the server loads sharp', () => {
   const values = importsOf('apps/server').filter(({ file, kind }) => !isTest(file) && kind !== 'type');
   const importersOf = (target: RegExp) =>
     values.filter((each) => target.test(each.target)).map(({ file }) => file.split('/').at(-1));

@@ -1,10 +1,10 @@
-// The programs from outside that judge what we make: without them a test of a signature or an archive would prove nothing.
+// Independent programs that verify our output; without them tests of signatures and archives would prove nothing.
 import { spawnSync } from 'node:child_process';
 
-/** Each with words it answers to without doing anything. */
+/** Each with arguments that have no effect. */
 const judges = { openssl: ['version'], unzip: ['-v'] };
 
-/** Installs the judges this machine lacks, where it may; throws in one sentence when one is still missing. */
+/** Installs missing programs if permitted; throws one sentence if one is still missing. */
 export function requireJudges() {
   const missing = missingJudges();
   if (missing.length === 0) return;

@@ -1,11 +1,11 @@
-// Runs a program on the modern Node in this one's place: same terminal, same signals, same exit status.
+// Runs a program on the modern Node in place of this process: same terminal, signals and exit status.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { modernNode, root } from './modern-node.mjs';
 import { whenParentEnds } from './when-parent-ends.mjs';
 
-/** Resolves to the exit status, as a shell would give it. */
+/** Resolves to the exit status in the shell's convention. */
 export function runModern(words, env = {}) {
   const node = modernNode();
   const child = spawn(node, words, {
@@ -16,9 +16,9 @@ export function runModern(words, env = {}) {
   const stopLooking = whenParentEnds(() => child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // The parent may have been told as well, and ends first: the child is not to hear of it twice.
+      // The parent may get the signal too and end first; do not signal the child twice.
       stopLooking();
-      // A terminal has sent Ctrl-C to the child already; twice would mean "at once" to it.
+      // The terminal has sent Ctrl-C to the child already; a second signal would mean "at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
@@ -28,7 +28,7 @@ export function runModern(words, env = {}) {
   });
 }
 
-/** Runs the main part of a script; what it throws is shown as a sentence, not as a stack. */
+/** Runs the main function of a script; prints an error's message without its stack. */
 export async function runScript(main) {
   try {
     process.exitCode = await main(process.argv.slice(2));

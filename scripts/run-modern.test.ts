@@ -19,7 +19,7 @@ const start = `import(${JSON.stringify(runModern)})
 
 let directory: string;
 let port: number;
-/** The start script, with the server below it, in a process group of their own. */
+/** The start script and its server, in their own process group. */
 let script: ChildProcess;
 let output: string;
 
@@ -64,7 +64,7 @@ function groupId(): number {
   return script.pid;
 }
 
-/** A request of which the last byte is missing. */
+/** A request without its last byte. */
 function beginRequest(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.write('POST /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\n');
@@ -84,7 +84,7 @@ test('a signal to the whole process group, which reaches the server directly and
   const ended = once(script, 'exit');
   const request = await beginRequest();
   process.kill(-groupId(), 'SIGTERM');
-  // As npm does: it is told as well, and tells the start script.
+  // npm gets the signal too and forwards it to the start script.
   script.kill('SIGTERM');
   await expect.poll(() => output).toContain('"message":"Stopping"');
   request.write('2');
@@ -93,7 +93,7 @@ test('a signal to the whole process group, which reaches the server directly and
   expectNoDatabase();
 });
 
-test('a second signal is ignored while requests are under way; a third ends the server at once, and the database with it', async () => {
+test('a second signal is ignored while requests are in flight; a third ends the server and the database at once', async () => {
   const ended = once(script, 'exit');
   const request = await beginRequest();
   request.on('error', () => undefined);

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs the server. `npm start -- --help` lists flags and settings.
+// `npm start`: installs and builds if necessary, then runs the server. `npm start -- --help` lists flags and settings.
 import { buildWeb } from './build-web.mjs';
 import { compileCache } from './compile-cache.mjs';
 import { holdPackages, installPackages } from './install-packages.mjs';

@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked & Manifest> };
 const ours = Object.keys(lock.packages).filter((path) => !path.includes('node_modules'));
 
-test('every package from elsewhere is held to the hash it had when it was chosen', () => {
+test('every external package is pinned to its hash', () => {
   const foreign = Object.entries(lock.packages).filter(
     ([path, { link }]) => path.includes('node_modules') && !link,
   );
@@ -18,18 +18,18 @@ test('every package from elsewhere is held to the hash it had when it was chosen
   expect(foreign.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
 });
 
-test('packages that are ours are never looked for elsewhere', () => {
+test('our own packages are never resolved from the registry', () => {
   const named = Object.entries(lock.packages).filter(([path]) => path.startsWith('node_modules/@tessera/'));
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter(([, { link, resolved = '' }]) => !link || !ours.includes(resolved))).toEqual([]);
 });
 
 const oneVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-/** Others install it beside what they have: two copies of a library that both ask for would not share a cache. The lock holds it to one here. */
+/** Other sites install it beside their packages: two copies of a library would not share a cache. The lock allows one here. */
 const published = 'packages/account-widgets';
 const oneMajorVersion = /^\^\d+\.\d+\.\d+$/;
 
-test('what we ask for by name we ask for in one version, and nothing may run while it is installed', () => {
+test('direct dependencies have one exact version, and nothing may run on installation', () => {
   const loose = ours.flatMap((path) => {
     const { dependencies = {}, devDependencies = {} } = lock.packages[path] ?? {};
     const asked = [
@@ -46,13 +46,13 @@ test('what we ask for by name we ask for in one version, and nothing may run whi
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
 });
 
-/** What opens connections, and how it is recognised in a source. */
+/** APIs that open connections, and the patterns that detect them. */
 const outward =
   /(?<![\w.])fetch\(|options\.fetch\(|from 'node:(?:http|https|http2|dgram|dns)(?:\/promises)?'|import \{[^}]*\bconnect\b[^}]*\} from 'node:(?:net|tls)'|\b(?:discovery|authorizationCodeGrant|fetchProtectedResource)\(|new WorkOS\(|createTransport\(/;
 
-/** Each calls an address out of the operator's settings, and none that a person, a pass or another site has named. */
+/** Each calls only URLs from the operator's settings, none from a user, a pass or another site. */
 const callers = [
-  // Its own server's lab, in development.
+  // The lab of its own server, in development.
   'apps/server/src/demo/add-to-lab-phones.ts',
   'apps/server/src/platform/identity/workos-provider.ts',
   'apps/server/src/platform/mail/smtp-mailer.ts',
@@ -67,13 +67,16 @@ const callers = [
   'packages/identity/src/oauth/oauth-connection.ts',
 ];
 
-/** Calls what people name, webhooks: only public addresses, and networks of the operator's settings; its own tests try to get past it. */
+/**
+ * Calls URLs that users enter (webhooks): public addresses and networks in the operator's settings only; its own tests try to
+ * bypass that.
+ */
 const guarded = [
   'apps/server/src/platform/outgoing/exchange.ts',
   'apps/server/src/platform/outgoing/resolve-host.ts',
 ];
 
-test('the server calls nobody but the services its operator has named, and what people name only behind a guard', () => {
+test('the server calls only services that its operator configured, and users’ URLs only behind a guard', () => {
   const sources = ['apps/server', 'packages/identity', 'packages/apple-wallet', 'packages/google-wallet']
     .concat(['packages/contract', 'packages/pass-design', 'packages/text-rules'])
     .flatMap((folder) =>

@@ -1,15 +1,14 @@
-/** How often is looked: a prompt that comes back is not to find its port taken. */
+/** Polling interval: a restart from the prompt must find the port free. */
 const lookEveryMilliseconds = 500;
 
-/** Read before anything else is done: packages are installed and pages built, for minutes, before anybody asks. */
+/** Read at load time, because installing packages and building pages takes minutes before the first call. */
 const parentAtStart = process.ppid;
 
 /**
- * Calls back once when whoever started this process is there no more; only where npm did. Told to stop, npm tells the shell it put
- * between, and that one ends without a word to us. Started in any other way, a process may well outlive its parent: a login shell, a
- * service manager's helper.
- * One that ended before this was called is told at once.
- * @returns stops looking
+ * Calls back once when this process's parent has ended, if npm started it. When npm is stopped, it signals its shell, which ends
+ * without forwarding the signal. A process that was started otherwise may outlive its parent: a login shell, a service manager's
+ * helper. If the parent ended before this call, calls back at once.
+ * @returns a function that stops polling
  */
 export function whenParentEnds(react, readParent = () => process.ppid, first = parentAtStart) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined;

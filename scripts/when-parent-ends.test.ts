@@ -10,12 +10,12 @@ afterEach(() => {
 });
 
 const runModern = join(import.meta.dirname, 'run-modern.mjs');
-/** Says its number and stays until it is told to go. */
+/** Prints its pid and runs until it is signalled. */
 const server = 'console.log(process.pid); setInterval(() => undefined, 1000)';
 const start = `import(${JSON.stringify(runModern)}).then((m) => m.runModern(["-e", ${JSON.stringify(server)}]))`;
 
-test('what npm started ends when npm, and with it the shell between, is told to stop', async () => {
-  // As npm runs a script: by a shell, which does not pass a signal on.
+test('a process started by npm ends when npm and its shell are stopped', async () => {
+  // Like npm's script runner: a shell that does not forward signals.
   const shell = spawn('sh', ['-c', '"$0" -e "$1"; true', process.execPath, start], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
   });
@@ -47,12 +47,12 @@ function askedAfterParentEnds(): number {
   return react.mock.calls.length;
 }
 
-test('the end of npm is told once', () => {
+test('the end of npm is reported once', () => {
   vi.stubEnv('npm_lifecycle_event', 'start');
   expect(askedAfterParentEnds()).toBe(1);
 });
 
-test('an npm that ended while packages were installed and pages built is told at once', () => {
+test('the end of npm during installation and build is reported at once', () => {
   vi.stubEnv('npm_lifecycle_event', 'start');
   const react = vi.fn();
   const stopLooking = whenParentEnds(react, () => 1, 70);
@@ -60,7 +60,7 @@ test('an npm that ended while packages were installed and pages built is told at
   stopLooking();
 });
 
-test('npm’s end is told to who asks only after it, without saying who the parent was', () => {
+test('the end of npm is reported to a later caller without the parent’s pid', () => {
   vi.stubEnv('npm_lifecycle_event', 'start');
   const parent = vi.spyOn(process, 'ppid', 'get').mockReturnValue(process.ppid + 1);
   onTestFinished(() => parent.mockRestore());
@@ -69,7 +69,7 @@ test('npm’s end is told to who asks only after it, without saying who the pare
   expect(react).toHaveBeenCalledOnce();
 });
 
-test('what was started by something else outlives it: a login shell, a service manager’s helper', () => {
+test('a process started otherwise outlives its parent: a login shell, a service manager’s helper', () => {
   vi.stubEnv('npm_lifecycle_event', undefined);
   expect(askedAfterParentEnds()).toBe(0);
 });

@@ -1,4 +1,4 @@
-// A process of its own that calls the public API, so that the load it makes is not part of what it measures.
+// A separate process that calls the public API, so that its load is not measured.
 import pLimit from 'p-limit';
 import { answerParent } from './child.ts';
 
@@ -6,14 +6,14 @@ export type ApiCalls = {
   url: string;
   apiKey: string;
   count: number;
-  /** Calls in flight at once. */
+  /** Concurrent calls. */
   atOnce: number;
 };
 
 export type ApiCallsReport = {
-  /** How many answers had each status. */
+  /** Responses by status. */
   statuses: Record<number, number>;
-  /** How long each call took, in milliseconds, shortest first. */
+  /** The duration of each call in milliseconds, ascending. */
   milliseconds: number[];
 };
 

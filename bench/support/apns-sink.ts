@@ -1,4 +1,4 @@
-// A process of its own: Apple's push service and its phones, which count the pushes and do not follow them.
+// A separate process with Apple's push service and phones, which count pushes without fetching.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createIphoneFleet, openCertificateAuthority, startVirtualApns } from '@tessera/wallet-lab';
@@ -11,15 +11,15 @@ export type SinkGreeting = {
   caPem: string;
   certificatePem: string;
   privateKeyPem: string;
-  /** What a server is told to find it. */
+  /** The server's settings for this sink. */
   environment: Record<string, string>;
   devices: { deviceLibraryIdentifier: string; pushToken: string }[];
 };
 
 export type SinkReport = {
-  /** Pushes since the last reset, each told to a phone of the fleet. */
+  /** Pushes to the fleet's phones since the last reset. */
   pushes: number;
-  /** How many phones had at least one of them. */
+  /** How many phones received at least one. */
   phones: number;
   firstAt: number;
   lastAt: number;

@@ -1,4 +1,4 @@
-// A process of its own that does nothing but check passwords with Argon2id, and tells what each took of a core.
+// A separate process that only verifies passwords with Argon2id and reports the processor time.
 import { verify } from '@node-rs/argon2';
 import { answerParent } from './child.ts';
 import { rateOf } from './rate-of.ts';
@@ -9,7 +9,7 @@ export type BareHashesQuestion = {
   milliseconds: number;
   inFlight: number;
 };
-/** How many passwords were checked in a second of one core. */
+/** Verified passwords per second of one core. */
 export type BareHashesAnswer = { perCore: number };
 
 answerParent({ ready: true }, async (question: BareHashesQuestion): Promise<BareHashesAnswer> => {

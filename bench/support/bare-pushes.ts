@@ -1,4 +1,4 @@
-// A process of its own: the least that sends the same pushes with node:http2, on one connection that stays open.
+// A separate process with the minimal code that sends the same pushes with node:http2, on one persistent connection.
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { answerParent } from './child.ts';
 import { now } from './now.ts';
@@ -10,7 +10,7 @@ export type BareQuestion = {
   certificatePem: string;
   privateKeyPem: string;
   pushTokens: string[];
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   inFlight: number;
 };
 export type BareAnswer = { startedAt: number };

@@ -1,16 +1,16 @@
-// A process of its own that does nothing but make RS256 signatures, and tells what each took of a core.
+// A separate process that only creates RS256 signatures and reports the processor time.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { answerParent } from './child.ts';
 import { rateOf } from './rate-of.ts';
 
 export type BareSignaturesQuestion = { milliseconds: number; inFlight: number };
-/** How many signatures were made in a second of one core. */
+/** Signatures per second of one core. */
 export type BareSignaturesAnswer = { perCore: number };
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const signAside = promisify(sign);
-/** As many bytes as the header and the claims of an access token. */
+/** The size of the header and claims of an access token. */
 const content = Buffer.alloc(500, 'x');
 
 answerParent({ ready: true }, async (question: BareSignaturesQuestion): Promise<BareSignaturesAnswer> => {

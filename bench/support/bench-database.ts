@@ -8,14 +8,14 @@ import { createStoryDatabase } from '../../stories/world/story-database.ts';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export type BenchDatabase = {
-  /** For the server: a role without special rights, as in production. */
+  /** For the server: an unprivileged role, as in production. */
   url: string;
-  /** The same database as its administrator, for filling it and for counting in it. */
+  /** The same database as administrator, for filling and counting. */
   administrator: pg.Client;
   stop(): Promise<void>;
 };
 
-/** A real PostgreSQL in a directory of its own, with an empty database. */
+/** A real PostgreSQL in its own directory, with an empty database. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-database-'));
   const postgres = await startEmbeddedPostgres({ directory, log: silent });

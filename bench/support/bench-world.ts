@@ -13,19 +13,19 @@ export type BenchWorld = {
   database: BenchDatabase;
   sink: SinkGreeting;
   askSink(question: SinkQuestion): Promise<SinkReport>;
-  /** Waits until the sink counts so many pushes. */
+  /** Waits until the sink has counted this many pushes. */
   pushesArrived(count: number): Promise<SinkReport>;
-  /** Starts the server in a process of its own; ends the one before. */
+  /** Starts the server in a separate process after ending the previous one. */
   startServer(roles?: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 const sinkProgram = join(import.meta.dirname, 'apns-sink.ts');
-/** Short beside what is waited for, long enough that asking disturbs nobody. */
+/** Short compared with the awaited times, long enough not to disturb. */
 const askMilliseconds = 20;
 const waitMillisecondsMax = 120_000;
 
-/** PostgreSQL, the server, and Apple with so many phones, each in a process of its own. */
+/** PostgreSQL, the server, and Apple with this many phones, each in its own process. */
 export async function startBenchWorld(phones: number): Promise<BenchWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
   const database = await startBenchDatabase();

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { Founded } from '../../stories/world/found-workspace.ts';
 import { now } from './now.ts';
 
-/** A draft to all holders; returns its id. */
+/** Creates a draft for all holders and returns its id. */
 export async function draftCampaign({ person, workspaceHandle, passTemplateId }: Founded): Promise<string> {
-  // A token lives for minutes, a measure may take longer.
+  // A token lives for minutes; a benchmark may take longer.
   await person.refresh();
   const { id } = await person.api.workspace.campaigns.create.mutate({
     workspaceHandle,
@@ -16,7 +16,7 @@ export async function draftCampaign({ person, workspaceHandle, passTemplateId }:
   return id;
 }
 
-/** Launches it as the browser does, and returns when that began. */
+/** Launches it like the browser and returns the start time. */
 export async function launchCampaign(
   { person, workspaceHandle }: Founded,
   campaignId: string,
@@ -28,7 +28,7 @@ export async function launchCampaign(
 
 const waitMillisecondsMax = 120_000;
 
-/** Waits until every chunk of it is through, so that nothing of it disturbs the next measure. */
+/** Waits until every chunk is done, so that it does not disturb the next measurement. */
 export async function campaignSent({ person, workspaceHandle }: Founded, campaignId: string): Promise<void> {
   const end = performance.now() + waitMillisecondsMax;
   for (;;) {
@@ -40,8 +40,8 @@ export async function campaignSent({ person, workspaceHandle }: Founded, campaig
 }
 
 /**
- * Ends a campaign that has shown what was to be measured, and waits until nothing of it is left to do. Straight in the database: a
- * million holders need not all be told for the time to the first push.
+ * Aborts a campaign after the measurement and waits until its jobs are done. Directly in the database, because the time to the
+ * first push does not require a million pushes.
  */
 export async function cutShort(administrator: pg.Client, campaignId: string): Promise<void> {
   await administrator.query(`update campaigns set status = 'Canceled' where id = $1 and status = 'Sending'`, [

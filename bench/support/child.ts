@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program of this folder in a process of its own, answering one question after the other. */
+/** A program of this folder in its own process, answering one question at a time. */
 export type Child = {
   ask<Answer>(question: unknown): Promise<Answer>;
   stop(): Promise<void>;
 };
 
-/** Starts it and returns it with what it says first. */
+/** Starts it and returns it with its first message. */
 export async function startChild<Greeting>(
   file: string,
   words: string[] = [],
@@ -40,7 +40,7 @@ function nextMessage<Message>(process: ChildProcess): Promise<Message> {
   });
 }
 
-/** The other end: says the greeting, then answers. */
+/** The child's side: sends its first message, then answers. */
 export function answerParent<Question>(
   greeting: unknown,
   answer: (question: Question) => Promise<unknown>,
@@ -48,7 +48,7 @@ export function answerParent<Question>(
   process.on('message', (question) => {
     void answer(question as Question).then((reply) => process.send?.(Object(reply)));
   });
-  // Whoever asked is gone, however it ended.
+  // The parent is gone, for whatever reason.
   process.on('disconnect', () => process.exit());
   process.send?.(Object(greeting));
 }

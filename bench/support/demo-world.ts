@@ -9,7 +9,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 export type DemoWorld = { publicUrl: string; stop(): Promise<void> };
 
-/** PostgreSQL and the server with the demo's people and passes, as `npm start` shows them; web, worker and lab in this process. */
+/** PostgreSQL and the server with demo data, like `npm start`; web, worker and lab in this process. */
 export async function startDemoWorld(): Promise<DemoWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-demo-'));
   const postgres = await startEmbeddedPostgres({ directory, log: silent });

@@ -1,4 +1,4 @@
-/** Does `work` so many times, `inFlight` at once. */
+/** Runs `work` this many times, `inFlight` concurrently. */
 export async function doTimes(times: number, inFlight: number, work: () => Promise<unknown>): Promise<void> {
   let left = times;
   const lane = async (): Promise<void> => {

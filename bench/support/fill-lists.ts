@@ -6,22 +6,22 @@ export const workspaceId = '1';
 export const organizationIdentifier = 'org_lists';
 export const endpointId = '019aa000-0000-7000-9000-000000000001';
 
-/** Ids that grow with the number, as the server's own do with time. */
+/** Ids that increase with the number, like the server's with time. */
 const idOf = (number: string): string =>
   `('019aa000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 export const idOfRow = (number: number): string =>
   `019aa000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** A word that one row in a thousand has, and one that no other has. */
+/** A word that one row in a thousand contains, and one that is unique. */
 const nameOf = `'w' || lpad((n % 1000)::text, 3, '0') || ' ' || lpad(n::text, 7, '0')`;
 
-/** The same for every size, so that the same question has its answers in both. */
+/** The same for every size, so that a query has matches in both. */
 export const rowName = (number: number): string =>
   `w${String(number % 1000).padStart(3, '0')} ${String(number).padStart(7, '0')}`;
 
 const rows = 'generate_series(1, $1::int) n';
 
-/** One of each is the one the others belong to: the first organization has all workspaces, the first of these all the rest. */
+/** The first row of each table is the parent: the first organization has all workspaces, the first workspace everything else. */
 const statements = [
   `insert into organizations select ${idOf('n')}, ${nameOf}, 'o-' || n, case n when 1 then '${organizationIdentifier}' else 'org_' || n end,
      true, true, true, null, true, now(), true from ${rows}`,
@@ -61,27 +61,27 @@ const words = [
        (case n % 2 when 0 then 'ada' else 'grace' end), ('w' || lpad((n % 1000)::text, 3, '0'))) as words (word)`,
 ];
 
-/** Fills an empty database with so many rows of every list, as the product would have them, without the days it would take. */
+/** Fills an empty database with this many rows of every list, as the product would write them, in a fraction of the time. */
 export async function fillLists(administrator: pg.Client, count: number): Promise<void> {
   if (searchWords(rowName(42)).join(' ') !== 'w042 0000042') throw new Error('The words are others by now.');
   await administrator.query('set synchronous_commit = off');
   await administrator.query(`set maintenance_work_mem = '1GB'`);
-  // The keys fit by construction; a million checks of it would only be waited for.
+  // The keys are valid by construction; skip a million checks.
   await administrator.query('set session_replication_role = replica');
   await insertDesign(administrator);
   for (const statement of statements) await administrator.query(statement, [count]);
-  // An index that is built at the end is built in half the time.
+  // Building an index at the end takes half the time.
   for (const table of ['search_words', 'name_words'])
     await administrator.query(`alter table ${table} drop constraint ${table}_pkey`);
   for (const statement of words) await administrator.query(statement, [count]);
   await administrator.query('alter table search_words add primary key (workspace_id, list, word, entry_id)');
   await administrator.query('alter table name_words add primary key (list, word, entry_id)');
   await administrator.query('set session_replication_role = default');
-  // What the database does by itself within a minute of so many new rows.
+  // Autovacuum does this within a minute of so many new rows.
   await administrator.query('vacuum analyze');
 }
 
-/** The one design all templates share. */
+/** The design of all templates. */
 async function insertDesign(administrator: pg.Client): Promise<void> {
   const document = {
     ...emptyDesignDocument('loyalty', 'Lists'),

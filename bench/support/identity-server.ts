@@ -1,4 +1,4 @@
-// A process of its own: the server, which besides its doors tells how much processor time it has taken.
+// A separate process with the server, which also reports its processor time.
 import { readConfig } from '@tessera/server/config';
 import { startServer } from '@tessera/server/start';
 import { answerParent } from './child.ts';

@@ -14,7 +14,7 @@ export type IdentityWorld = MeasuredServer & {
 
 const serverProgram = join(import.meta.dirname, 'identity-server.ts');
 
-/** PostgreSQL and the server, each in a process of its own; with `settings` of the installation, which else are the defaults. */
+/** PostgreSQL and the server, each in its own process, with `settings` over the defaults. */
 export async function startIdentityWorld(
   settings: { TOKEN_ALGORITHM?: 'ES256' } = {},
 ): Promise<IdentityWorld> {
@@ -26,9 +26,9 @@ export async function startIdentityWorld(
     DATABASE_URL: database.url,
     DATA_DIR: directory,
     LOG_LEVEL: 'warn',
-    // Without a worker, whose time passes whether somebody signs in or not.
+    // Without a worker, whose processor time is independent of sign-ins.
     ROLES: 'web',
-    // So that every sign-in may come from an address of its own, as sign-ins do.
+    // So that every sign-in can have its own address.
     TRUSTED_PROXIES: '1',
     ...settings,
   };

@@ -4,15 +4,15 @@ export type HoldersInput = {
   workspaceHandle: string;
   passTemplateId: string;
   count: number;
-  /** Each registers one pass; they are spread evenly over all holders, the first pass included. */
+  /** Each registers one pass; they are spread evenly over all holders, starting with the first pass. */
   devices: readonly { deviceLibraryIdentifier: string; pushToken: string }[];
 };
 
-/** Ids that grow with the number, as the server's own do with time. */
+/** Ids that increase with the number, like the server's with time. */
 const idOf = (number: string): string =>
   `('019aa000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-/** Writes people, passes, devices and registrations as the product would have, without the hours it would take to issue them one by one. */
+/** Writes people, passes, devices and registrations as the product would, without the hours of issuing them one by one. */
 export async function insertHolders(
   administrator: pg.Client,
   { workspaceHandle, passTemplateId, count, devices }: HoldersInput,
@@ -27,7 +27,7 @@ export async function insertHolders(
   );
   const { workspace_id: workspaceId, identifier } = template.rows[0] ?? {};
   if (!workspaceId) throw new Error(`There is no template ${passTemplateId} in ${workspaceHandle}.`);
-  // The keys fit by construction; a million checks of it would only be waited for.
+  // The keys are valid by construction; skip a million checks.
   await administrator.query('set session_replication_role = replica');
   await administrator.query(
     `insert into pass_users (workspace_id, id, email, email_key, first_name, last_name, attributes, created_at)

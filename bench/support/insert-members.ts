@@ -2,10 +2,10 @@ import type pg from 'pg';
 
 export type MembersInput = { organizationId: string; count: number; passwordHash: string };
 
-/** The address of a member; the first one is the organization's admin. */
+/** The address of a member; the first is the organization's admin. */
 export const memberEmail = (number: number): string => `member-${number}@example.com`;
 
-/** Writes an organization and its people as the product would have, without the minutes of hashing it would take to sign them up. */
+/** Writes an organization and its people as the product would, without the minutes of hashing for sign-ups. */
 export async function insertMembers(
   administrator: pg.Client,
   { organizationId, count, passwordHash }: MembersInput,
@@ -28,7 +28,7 @@ export async function insertMembers(
      from identity_users where email like 'member-%'`,
     [organizationId, memberEmail(1)],
   );
-  // What the database does by itself within a minute of so many new rows.
+  // Autovacuum does this within a minute of so many new rows.
   for (const table of ['identity_users', 'identity_memberships'])
     await administrator.query(`vacuum analyze ${table}`);
 }

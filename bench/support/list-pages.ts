@@ -13,10 +13,13 @@ import { peopleStore } from '../../apps/server/src/platform/identity/people-stor
 import { deriveKeys } from '../../apps/server/src/platform/keys/derive-keys.ts';
 import { endpointId, idOfRow, organizationIdentifier, rowName, workspaceId } from './fill-lists.ts';
 
-/** One page of one list, as a person would ask for it. */
+/** A page of a list, as a user would request it. */
 export type ListPage = { list: string; page: string; ask: () => Promise<unknown> };
 
-/** The questions of every list: its first page, one far down, searches that find nothing, one, a thousandth and a tenth of it, and its filters. */
+/**
+ * The queries of every list: its first page, a deep page, searches with no, one, a thousandth and a tenth of all matches, and its
+ * filters.
+ */
 export function listPages(database: Database, count: number): ListPage[] {
   const ctx = contextOf(database);
   const inside = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
@@ -82,7 +85,7 @@ export function listPages(database: Database, count: number): ListPage[] {
   ];
 }
 
-/** Where a search finds more in the long list than in the short one, as many are asked for as both have: the same page shows as many rows. */
+/** If a search matches more in the long list, both request only as many rows as the short one has. */
 function searches() {
   return {
     first: {},

@@ -12,28 +12,28 @@ import { startBareServer } from './start-bare-server.ts';
 export type SignIns = {
   password: string;
   passwordHash: string;
-  /** Each call of what it answers signs somebody else in at that server. */
+  /** Each call of the returned function signs in another user at that server. */
   createVisitors(server: MeasuredServer): () => Promise<unknown>;
 };
 
 const bareHashes = join(import.meta.dirname, 'bare-hashes.ts');
 const rounds = 7;
 const milliseconds = 1_500;
-/** With three hashed at once at most, enough that a password always waits while others are at their other two requests. */
+/** At most three hash concurrently, so a password is always waiting while other sign-ins are at their other two requests. */
 const inFlight = 8;
 /**
- * Made before anything is measured: the runtime compiles what it runs often, so that the first sign-ins take three times as much of ours as the
- * thousandth, after which it stays the same. A server in use is past that.
+ * Warm-up: the runtime compiles hot code, so the first sign-ins cost three times as much as the thousandth, after which the cost
+ * is constant, as on a server in use.
  */
 const warmUp = 1_000;
 
-/** Sign-ins of the server beside the bare hash, and beside a server that does nothing but what none can leave out; all in turns. */
+/** Sign-ins of the server beside the bare hash, and beside a minimal server; alternating. */
 export async function measureSignIns(world: IdentityWorld, signIns: SignIns): Promise<Row[]> {
   const { password, passwordHash, createVisitors } = signIns;
   const databaseUrl = world.database.url;
   const bareServer = await startBareServer({ databaseUrl, password, passwordHash, hashesAtOnce });
   const { child: hasher } = await startChild<unknown>(bareHashes);
-  // As many at once as the server hashes: more of them would only make each dearer, and the server look better.
+  // The server's concurrency: more would make each hash slower and the server look better.
   const question: BareHashesQuestion = { passwordHash, password, milliseconds, inFlight: hashesAtOnce };
   const rateAt = (server: MeasuredServer) => {
     const work = createVisitors(server);

@@ -1,4 +1,4 @@
-/** The value in the middle: one round disturbed by another program does not move it. Of nothing: NaN, which meets no bar. */
+/** The median is unaffected by a round that another program disturbed. NaN for no values, which meets no bar. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;

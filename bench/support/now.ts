@@ -1,4 +1,4 @@
-/** Milliseconds of the machine's own clock, which all its processes read alike and nobody sets back. */
+/** Milliseconds of a monotonic clock that all processes share. */
 export function now(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

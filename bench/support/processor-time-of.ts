@@ -1,7 +1,7 @@
 import type { Child } from './child.ts';
 import type { ProcessorTime } from './identity-server.ts';
 
-/** What a process takes of a core while `work` is done, in milliseconds. */
+/** The processor time of a process during `work`, in milliseconds. */
 export async function processorTimeOf(process: Child, work: () => Promise<unknown>): Promise<number> {
   const processorTime = async () => (await process.ask<ProcessorTime>({})).milliseconds;
   const before = await processorTime();

@@ -1,11 +1,11 @@
 export type RateOptions = {
   milliseconds: number;
-  /** How many runs of `work` are under way at once. */
+  /** Concurrent runs of `work`. */
   inFlight: number;
   work: () => Promise<unknown>;
 };
 
-/** How often `work` completes in a second, over one slice. Runs under way at its end are waited for, and counted with the time they took. */
+/** How often `work` completes per second, over one slice. Waits for unfinished runs and includes their time. */
 export async function rateOf({ milliseconds, inFlight, work }: RateOptions): Promise<number> {
   const start = performance.now();
   const end = start + milliseconds;

@@ -1,13 +1,13 @@
 import { type RateOptions, rateOf } from './rate-of.ts';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export type MeasuredServer = {
   publicUrl: string;
-  /** What it takes of a core while `work` is done, in milliseconds. */
+  /** Its processor time during `work`, in milliseconds. */
   processorTimeOf(work: () => Promise<unknown>): Promise<number>;
 };
 
-/** How often the work is done in a second of processor time of the server. */
+/** How often the work completes per second of the server's processor time. */
 export async function ratePerCore(
   server: MeasuredServer,
   { work, ...options }: RateOptions,

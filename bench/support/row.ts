@@ -1,2 +1,2 @@
-/** One line of `npm run bench`: a figure and the bar it must reach, or must not pass. */
+/** A row of `npm run bench`: a figure and its minimum or maximum. */
 export type Row = { name: string; figure: number; unit: string; bar: number; atLeast: boolean };

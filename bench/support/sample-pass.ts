@@ -8,9 +8,9 @@ import { openCertificateAuthority, type PassCertificate } from '@tessera/wallet-
 const passTypeIdentifier = 'pass.com.example.bench';
 const teamIdentifier = 'BENCHTEAM1';
 
-/** A PNG's first bytes; what follows is noise, which is what a compressed picture is to a signer. */
+/** A PNG signature; random bytes follow, which are like a compressed image for a signer. */
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Pictures of a designed store card: 137,516 bytes in eight files. */
+/** Images of a designed store card: 137,516 bytes in eight files. */
 const imageBytes = {
   'icon.png': 1_436,
   'icon@2x.png': 3_210,
@@ -32,7 +32,7 @@ export function sampleImages(): Record<string, Buffer> {
   );
 }
 
-/** A store card of ten fields; each number makes another face, so that nothing signed before could be handed out again. */
+/** A store card with ten fields; each number gives other content, so that no signature can be reused. */
 export function samplePass(number: number): PassJsonInput {
   const field = (key: string, label: string, value: string | number) => ({ key, label, value });
   return {

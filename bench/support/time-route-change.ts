@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** From arriving on a link to pressing it: people take longer, and the app asks ahead from the moment they arrive. */
+/** The time from hovering over a link to clicking it: users take longer, and the app prefetches on hover. */
 const hoverMilliseconds = 100;
 const waitMillisecondsMax = 10_000;
 
 /**
- * Milliseconds from the click on a link until the new page's heading is painted: the page itself looks for the heading in every
- * frame, and the frame that first holds it is over when the next task begins.
+ * Milliseconds from the click on a link until the new heading is painted: the page checks for the heading in every frame, and
+ * that frame is painted when the next task starts.
  */
 export async function timeRouteChange(page: Page, link: Locator, heading: string): Promise<number> {
   await link.hover();
   await page.waitForTimeout(hoverMilliseconds);
-  // In the page before the click is: the handle does not wait for what it holds.
+  // Installed before the click; the handle does not wait for its promise.
   const watch = await page.evaluateHandle(watchForHeading, { heading, waitMillisecondsMax });
   await page.mouse.down();
   await page.mouse.up();

@@ -17,7 +17,7 @@ const warning = (path: string, message: string): DesignIssue => ({ severity: 'wa
 
 /** WCAG 2.2 AA for text of normal size. */
 const contrastMin = 4.5;
-/** Above this two colours are told apart at a glance, so that Google's own choice would look like another design. */
+/** Above this contrast two colors differ visibly, so that Google's own choice would change the design. */
 const noticeableContrast = 1.6;
 
 const frontSlots = ['header', 'primary', 'secondary', 'auxiliary'] as const;
@@ -107,7 +107,7 @@ export function walletIssues({ barcode, features, passType }: DesignDocument): D
 const characters = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 
-/** Rules about texts as they will be drawn, judged on the sample person. */
+/** Rules about rendered texts, checked with the sample person. */
 export function textIssues(face: Face, document: DesignDocument): DesignIssue[] {
   const issues: DesignIssue[] = [];
   const { header } = face.fields;

@@ -17,7 +17,10 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** One condition on a person or a pass. `key` is an attribute's key, or `firstName`, `lastName`, `email`; `value` is left out for `isSet` and `isNotSet`. */
+/**
+ * A condition on a person or pass. `key` is an attribute's key, or `firstName`, `lastName`, `email`; `value` is omitted for
+ * `isSet` and `isNotSet`.
+ */
 export const attributeFilterSchema = z
   .strictObject({
     key: keySchema,

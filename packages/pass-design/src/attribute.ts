@@ -3,7 +3,7 @@ import { attributeScopes, attributeTypes } from './attribute-choices.ts';
 import { keyLengthMax, labelLengthMax, textLengthMax } from './limits.ts';
 import { textSchema } from './text-schema.ts';
 
-/** Letters first, then letters, digits, `_`: valid in Liquid, in a Google field path and as a CSV heading alike. */
+/** A letter first, then letters, digits, `_`: valid in Liquid, in a Google field path and as a CSV heading. */
 export const keySchema = z
   .string()
   .max(keyLengthMax, `Use at most ${keyLengthMax} characters`)
@@ -19,5 +19,5 @@ export const attributeSchema = z.strictObject({
   onSignUpForm: z.boolean(),
 });
 
-/** A value that differs from person to person or from pass to pass, declared once on the template. */
+/** A value that differs between people or passes, declared on the template. */
 export type Attribute = z.infer<typeof attributeSchema>;

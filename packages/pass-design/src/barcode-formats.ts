@@ -10,15 +10,18 @@ function ean13CheckDigit(twelve: string): string {
 }
 
 type BarcodeRule = {
-  /** What the format can hold, for a sentence that begins with the format's name. */
+  /** What the format can encode, to follow the format's name in a sentence. */
   holds: string;
   name: string;
   canHold: (message: string) => boolean;
-  /** Drawn by Wallet on iOS 27 and newer only. */
+  /** Supported by iOS 27 and newer only. */
   needsIos27: boolean;
 };
 
-/** Bounds in bytes are the symbologies' own capacities at their usual error correction; lengths of the linear ones are what a phone's width still lets a scanner read. */
+/**
+ * Limits in bytes are the symbologies' capacities at their usual error correction; lengths of linear codes are what a scanner can
+ * read on a phone's width.
+ */
 export const barcodeRules: Record<BarcodeFormat, BarcodeRule> = {
   qr: {
     name: 'QR',
@@ -70,7 +73,7 @@ export const barcodeRules: Record<BarcodeFormat, BarcodeRule> = {
   },
 };
 
-/** The message as it is drawn, or null when the format cannot hold it. An EAN-13 of twelve digits gets its check digit. */
+/** The encoded message, or null if the format cannot encode it. Adds the check digit to an EAN-13 of twelve digits. */
 export function encodableMessage(format: BarcodeFormat, message: string): string | null {
   if (message === '' || !barcodeRules[format].canHold(message)) return null;
   return format === 'ean13' && message.length === 12 ? message + ean13CheckDigit(message) : message;

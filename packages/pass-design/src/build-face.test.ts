@@ -23,7 +23,7 @@ describe('deep link and group', () => {
     );
   });
 
-  test('stay as designed without values, and are left out where the values make nothing of them', () => {
+  test('stay as designed without values, and are omitted if the values make them invalid', () => {
     expect(features('https://shop.example', 'Tour')).toEqual(['https://shop.example', 'Tour']);
     expect(features('https://{{ attributes.shop }}', ' {{ attributes.tour }} ')).toEqual([null, null]);
     expect(features(null, null)).toEqual([null, null]);
@@ -40,7 +40,7 @@ describe('values of only white space', () => {
     expect(fields.back).toMatchObject([{ key: 'MEMBER', value: '', text: '' }]);
   });
 
-  test('give way to what stands in their place', () => {
+  test('yield to their fallback', () => {
     const { heading } = buildFace(
       inputOf(designWith([], { heading: 'Hello {{ user.firstName | default: "there" }}' }), { user: holder }),
     );
@@ -60,12 +60,12 @@ describe('campaigns', () => {
     changes: offer('Newer'),
   });
 
-  test('the newest running campaign wins, whatever the order they are given in', () => {
+  test('the newest running campaign wins, in whatever order they are given', () => {
     expect(value([older, newer])).toBe('Newer');
     expect(value([newer, older])).toBe('Newer');
   });
 
-  test('a pass falls back to the older campaign, then to the design, by itself', () => {
+  test('a pass falls back to the older campaign, then to the design', () => {
     expect(value([older, newer], '2026-05-31T21:59:59.999Z')).toBe('Older Zoë');
     expect(value([older, newer], '2026-05-31T22:00:00Z')).toBe('Newer');
     expect(value([older, newer], '2026-06-01T21:59:59.999Z')).toBe('Newer');
@@ -73,7 +73,7 @@ describe('campaigns', () => {
     expect(value([older, newer], '2026-04-30T00:00:00Z')).toBe('Designed');
   });
 
-  test('each thing changed has its own winner', () => {
+  test('each changed part has its own winner', () => {
     const face = buildFace(
       inputOf(document, {
         overlays: [
@@ -152,7 +152,7 @@ describe('expiry and status', () => {
     return buildFace({ ...input, pass: { ...input.pass, expiresAt: own } }).expiresAt;
   };
 
-  test('the earlier of the pass’s and the design’s instants counts', () => {
+  test('the earlier of the pass’s and the design’s instants applies', () => {
     const fixed = { kind: 'fixed', at: '2026-12-31T23:59:00+01:00' } as const;
     expect(expiresAt(null, null)).toBeNull();
     expect(expiresAt(null, fixed)).toBe('2026-12-31T22:59:00.000Z');
@@ -191,7 +191,7 @@ describe('when and where the pass is used', () => {
   });
 
   test.each([undefined, '', 'soon', '2026-02-30', 20261224, null])(
-    'a date that is missing or cannot be read is left out: %j',
+    'a missing or invalid date is omitted: %j',
     (startsAt) => expect(relevance({ startsAt })?.date).toBeNull(),
   );
 
@@ -204,7 +204,7 @@ describe('when and where the pass is used', () => {
     });
   });
 
-  test('a design that names no attributes has none, so its faces keep their hashes', () => {
+  test('a design that names no attributes has none, so its hashes are unchanged', () => {
     expect(buildFace(inputOf(designWith([])))).not.toHaveProperty('relevance');
   });
 });
@@ -217,7 +217,7 @@ describe('barcode', () => {
       }),
     ).barcode;
 
-  test('message and caption are filled in; an EAN gets its check digit', () => {
+  test('message and caption are rendered; an EAN gets its check digit', () => {
     expect(barcode('ean13', '{{ attributes.card }}', { card: '400638133393' })).toEqual({
       format: 'ean13',
       message: '4006381333931',
@@ -225,7 +225,7 @@ describe('barcode', () => {
     });
   });
 
-  test('what the format cannot hold is left out', () => {
+  test('a message that the format cannot encode is omitted', () => {
     expect(barcode('ean13', '{{ attributes.card }}', { card: 'abc' })).toBeNull();
     expect(barcode('ean13', '4006381333932')).toBeNull();
     expect(barcode('code128', 'ключ')).toBeNull();
@@ -251,7 +251,7 @@ describe('translations', () => {
   );
   const greeting = (locale: string) => buildFace(inputOf(document, { locale })).fields.back[0];
 
-  test('texts are looked up as designed, before values are filled in', () => {
+  test('texts are looked up as designed, before values are inserted', () => {
     expect(greeting('de-AT')).toMatchObject({ label: 'Gruß', value: 'Hallo Zoë', changeMessage: 'Jetzt %@' });
   });
 

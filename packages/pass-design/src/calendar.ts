@@ -1,9 +1,8 @@
-// Dates and times of day as people write them, and what they mean in a time zone. Intl is the only time zone
-// database that both a browser and a server have.
+// Parses dates and times and interprets them in a time zone. Intl is the only time zone database in both browser and server.
 
 const minute = 60_000;
 const day = 86_400_000;
-/** Formatters cost about 50 µs to make and a few kilobytes to keep: enough for every zone and then some. */
+/** Creating a formatter takes about 50 µs and a few kilobytes; this is enough for every zone. */
 const formattersMax = 600;
 const written =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -30,13 +29,13 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Liberia's clocks, in January 1972, were the last to change inside a minute: from here one answer serves the whole minute. */
+/** After January 1972, when Liberia changed its clocks, all offsets are whole minutes, so one result serves a whole minute. */
 const wholeMinutesSince = Date.UTC(1973, 0, 1);
-/** Passes of one event share a handful of instants; some 200 bytes each. */
+/** Passes of one event share a few instants; about 200 bytes each. */
 const offsetsMax = 5_000;
 const offsets = new Map<string, number>();
 
-/** How far the zone's clocks were ahead of UTC at an instant, in milliseconds, whole minutes. */
+/** The zone's offset from UTC at an instant, in milliseconds, a multiple of a minute. */
 export function zoneOffset(epoch: number, timezone: string): number {
   if (timezone === 'UTC') return 0;
   if (epoch < wholeMinutesSince) return askZone(epoch, timezone);
@@ -49,7 +48,7 @@ export function zoneOffset(epoch: number, timezone: string): number {
   return offset;
 }
 
-/** Reading a clock in another zone costs Intl about 5 µs, as much as the rest of a field. */
+/** Intl takes about 5 µs for this, as much as the rest of a field. */
 function askZone(epoch: number, timezone: string): number {
   const part = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of clockOf(timezone).formatToParts(epoch)) {
@@ -59,7 +58,7 @@ function askZone(epoch: number, timezone: string): number {
   return Math.round((local - Math.floor(epoch / 1_000) * 1_000) / minute) * minute;
 }
 
-/** The instant a clock in the zone shows a local time: the earlier of two when clocks go back, just after the gap when they go forward. */
+/** The instant of a local time in the zone: the earlier of two when clocks go back, just after the gap when they go forward. */
 function instantOfLocal(local: number, timezone: string): number {
   const before = zoneOffset(local - day, timezone);
   const after = zoneOffset(local + day, timezone);
@@ -75,9 +74,8 @@ function offsetOf(zone: string): number {
 }
 
 /**
- * The instant a written date means: `2026-11-21`, `2026-11-21T09:30`, with or without seconds and offset.
- * Without an offset it is the zone's own clock; a date alone is its first moment there. Anything else, and days that
- * do not exist (30 February), are null.
+ * The instant of a date text: `2026-11-21`, `2026-11-21T09:30`, with or without seconds and offset. Without an offset it is local
+ * to the zone; a date alone is the start of that day. Null for anything else, and for days that do not exist (30 February).
  */
 export function readInstant(text: string, timezone: string): Date | null {
   const match = written.exec(text.trim());
@@ -91,10 +89,10 @@ export function readInstant(text: string, timezone: string): Date | null {
   return new Date(zone ? local - offsetOf(zone) : instantOfLocal(local, timezone));
 }
 
-/** Whether a written date that `readInstant` understands names a day and no time. */
+/** Whether a valid date text is a day without a time. */
 export const isWholeDay = (text: string): boolean => text.trim().length === 'YYYY-MM-DD'.length;
 
-/** ISO 8601 to the second, on the zone's clock and with its offset: the only form both wallets read alike. */
+/** ISO 8601 to the second, with the zone's offset: the only form that both wallets interpret alike. */
 export function writeInstant(instant: Date, timezone: string): string {
   const offset = zoneOffset(instant.getTime(), timezone);
   const local = new Date(instant.getTime() + offset).toISOString().slice(0, 19);

@@ -34,6 +34,6 @@ test.each([
   '{% raw %}{{ user.firstName }}{% endraw %}',
   '{% comment %}{{ user.firstName }}{% endcomment %}x',
   '{{ user.firstName }}\n{{ user.firstName }}\n',
-])('the short way and the engine agree on %j', (text) => {
+])('the fast path and the engine agree on %j', (text) => {
   expect(compileText(text)(scope)).toBe(runLiquid(parseLiquid(text), scope));
 });

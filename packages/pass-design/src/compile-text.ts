@@ -12,19 +12,19 @@ function compileLiquid(text: string): RenderText {
       try {
         return bounded(runLiquid(templates, scope));
       } catch {
-        // A limit was passed or a filter met a value it cannot use: the pass is still drawn, with the text as written.
+        // A limit was exceeded or a filter got an invalid value: show the text as written.
         return text;
       }
     };
   } catch {
-    // `checkDesign` has said so to whoever designed it and keeps it from being published.
+    // `checkDesign` reports this and prevents publication.
     return asWritten;
   }
 }
 
 /**
- * A text made ready to be rendered many times. Liquid is read once; texts of literals and plain outputs skip the engine, which
- * costs several microseconds a text and a campaign renders thousands of passes a second. Values are never read as Liquid.
+ * A text compiled for repeated rendering. Liquid is parsed once; texts of literals and plain outputs skip the engine, which costs
+ * several microseconds per text, while a campaign renders thousands of passes a second. Values are never parsed as Liquid.
  */
 export function compileText(text: string): RenderText {
   if (!holdsLiquid(text)) return () => text;

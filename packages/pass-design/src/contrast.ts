@@ -13,7 +13,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The text colour Google Wallet picks by itself: whichever of white and near-black reads better on the background. */
+/** The text color that Google Wallet selects: white or near-black, whichever has more contrast. */
 export function googleTextColor(background: string): '#ffffff' | '#1f1f1f' {
   return contrast('#ffffff', background) >= contrast('#1f1f1f', background) ? '#ffffff' : '#1f1f1f';
 }

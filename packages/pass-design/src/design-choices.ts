@@ -1,9 +1,9 @@
-// Apart from the schemas: what draws a pass needs these, and not the library that reads documents.
+// Separate from the schemas, so that rendering a pass does not load zod.
 
-/** Grows when a stored document of the older form must be rewritten to be read. */
+/** Increases when stored documents of an older form must be rewritten. */
 export const designDocumentVersion = 1;
 
-/** The back field every pass carries for its newest campaign message; no designed field may take its key. */
+/** The back field of every pass for its latest campaign message; no designed field may use this key. */
 export const latestMessageKey = 'latestMessage';
 
 export const fieldKinds = ['text', 'number', 'currency', 'date', 'dateTime', 'link'] as const;

@@ -12,7 +12,7 @@ const issuesOf = (document: unknown) =>
     .error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 
 describe('the starting designs', () => {
-  test.each(passTypes)('%s can be published as it stands', (passType) => {
+  test.each(passTypes)('%s is publishable', (passType) => {
     const document = emptyDesignDocument(passType, 'Harbour Coffee');
     expect(issuesOf(document)).toEqual([]);
     const issues = checkDesign(document);
@@ -35,7 +35,7 @@ describe('the starting designs', () => {
   );
 });
 
-describe('the schema refuses in words', () => {
+describe('the schema rejects with an explanation', () => {
   test.each<[string, unknown, string]>([
     [
       'a key used twice, in two slots',
@@ -118,13 +118,13 @@ describe('the schema refuses in words', () => {
     expect(issuesOf(document)).toContain(expected);
   });
 
-  test('keys it does not know', () => {
+  test('unknown keys', () => {
     expect(issuesOf({ ...designWith([]), colour: '#fff' })).not.toEqual([]);
   });
 });
 
 describe('reading a stored design', () => {
-  test('the current version comes back as it was', () => {
+  test('the current version is returned unchanged', () => {
     const document = emptyDesignDocument('eventTicket', 'Night');
     expect(parseDesignDocument(JSON.parse(JSON.stringify(document)))).toEqual(document);
   });

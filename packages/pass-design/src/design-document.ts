@@ -34,7 +34,7 @@ const share = z.number().min(0).max(1);
 
 export const colorsSchema = z.strictObject({ background: colour, foreground: colour, label: colour });
 
-/** Rounding in an editor may push an edge past 1 by a hair; more than a thousandth is a mistake. */
+/** Rounding in an editor may exceed 1 slightly; more than a thousandth is an error. */
 const cropOverhangMax = 0.001;
 
 const cropSchema = z
@@ -46,7 +46,7 @@ const cropSchema = z
   );
 
 export const imageRefSchema = z.strictObject({
-  /** SHA-256 of the uploaded source, in hex: the same picture is the same file. */
+  /** SHA-256 of the uploaded file, in hex: the same image has the same id. */
   file: z.string().regex(/^[0-9a-f]{64}$/, 'This is not an uploaded image'),
   crop: cropSchema.nullable(),
   alt: textSchema(altTextLengthMax).optional(),
@@ -94,7 +94,7 @@ const expirySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('afterIssue'), days: z.int().min(1).max(expiryDaysMax) }),
 ]);
 
-/** Each names the attribute of the pass that holds the value. */
+/** Each names the attribute with the value. */
 const relevanceSchema = z
   .strictObject({ date: keySchema, venue: keySchema, section: keySchema, seat: keySchema })
   .partial();
@@ -109,7 +109,7 @@ const featuresSchema = z.strictObject({
     .url({ protocol: /^https$/, error: 'Enter a web address that begins with https://' })
     .max(urlLengthMax)
     .nullable(),
-  /** When and where the pass is used. Optional: documents saved before it existed have none. */
+  /** When and where the pass is used. Absent in older documents. */
   relevance: relevanceSchema.optional(),
 });
 
@@ -154,7 +154,10 @@ const documentShape = z.strictObject({
   translations: translationsSchema,
 });
 
-/** Reads and checks a design document of the current version: its form and its bounds. What keeps a well-formed one from being published, `checkDesign` says. */
+/**
+ * Validates a design document of the current version: its form and limits. `checkDesign` reports what prevents the publication of
+ * a valid document.
+ */
 export const designDocumentSchema = documentShape.check((ctx) => {
   const document = ctx.value;
   const refuse = (path: (string | number)[], message: string) =>
@@ -181,7 +184,7 @@ export const designDocumentSchema = documentShape.check((ctx) => {
   });
 });
 
-/** What a pass looks like and does, in both wallets; the value stored with every revision. */
+/** The design of a pass in both wallets; stored with every revision. */
 export type DesignDocument = z.infer<typeof designDocumentSchema>;
 export type Field = DesignDocument['fields']['header'][number];
 export type FieldKind = (typeof fieldKinds)[number];

@@ -1,2 +1,2 @@
-/** One thing wrong with a design. An error keeps it from being published; `path` is dotted, as in `fields.header.0.value`. */
+/** A problem of a design. An error prevents publication; `path` is dotted, as in `fields.header.0.value`. */
 export type DesignIssue = { severity: 'error' | 'warning'; path: string; message: string };

@@ -17,7 +17,7 @@ const fields = (document: DesignDocument, more: Partial<DesignDocument['fields']
 });
 const image = { file: 'a'.repeat(64), crop: null };
 
-describe('what keeps a design from being published', () => {
+describe('what prevents publication', () => {
   test.each<[string, DesignDocument, string]>([
     ['no description', designWith([], { description: ' ' }), 'description: '],
     ['no heading', designWith([], { heading: '' }), 'heading: '],
@@ -127,11 +127,11 @@ describe('what keeps a design from being published', () => {
     expect(errors(document).filter((issue) => issue.startsWith(expected))).toHaveLength(1);
   });
 
-  test('a barcode whose message depends on the person is judged when the pass is drawn', () => {
+  test('a barcode whose message depends on the person is checked when the pass is rendered', () => {
     expect(errors(designWith([], { barcode: { format: 'ean13', message: '{{ user.email }}' } }))).toEqual([]);
   });
 
-  test('what a text assigns itself is not an unknown noun', () => {
+  test('a text’s own assignment is not an unknown noun', () => {
     expect(
       errors(
         designWith([
@@ -144,7 +144,7 @@ describe('what keeps a design from being published', () => {
     ).toEqual([]);
   });
 
-  test('one text can be asked about alone', () => {
+  test('a single text can be checked', () => {
     const document = emptyDesignDocument('loyalty', 'x');
     expect(liquidProblem('Hi {{ user.firstName | default: "you" }}', document)).toBeNull();
     expect(liquidProblem('Hi {{ attributes.nope }}', document)).toContain('attributes.nope');

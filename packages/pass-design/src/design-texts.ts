@@ -3,7 +3,7 @@ import { fieldSlots } from './pass-type.ts';
 
 export type DesignText = { path: string; text: string };
 
-/** Every text of a document that may hold Liquid, with its place. */
+/** All texts of a document that may contain Liquid, with their paths. */
 export function designTexts(document: DesignDocument): DesignText[] {
   const texts: DesignText[] = [
     { path: 'description', text: document.description },

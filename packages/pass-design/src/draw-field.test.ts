@@ -8,7 +8,7 @@ describe('numbers', () => {
     return [field.kind, field.value, field.text];
   };
 
-  test('a number is a number, and people read it their way', () => {
+  test('a number is a number, formatted for the locale', () => {
     expect(number('1234567.5')).toEqual(['number', 1234567.5, '1,234,567.5']);
     expect(number('1234567.5', 'de')).toEqual(['number', 1234567.5, '1.234.567,5']);
     expect(number('-0')).toEqual(['number', 0, '0']);
@@ -51,19 +51,19 @@ describe('dates', () => {
   const date = (value: string, timezone: string, kind: 'date' | 'dateTime' = 'dateTime') =>
     drawn(value, { timezone }, { kind });
 
-  test('a date without an offset is on the workspace’s clock, and leaves with an offset', () => {
+  test('a date without an offset is local to the workspace, and is written with an offset', () => {
     expect(date('2026-11-21T09:30', 'Asia/Kolkata').value).toBe('2026-11-21T09:30:00+05:30');
     expect(date('2026-11-21', 'America/New_York', 'date').value).toBe('2026-11-21T00:00:00-05:00');
     expect(date('2026-11-21T09:30:00Z', 'UTC').value).toBe('2026-11-21T09:30:00Z');
     expect(date('2026-11-21T23:30:00-08:00', 'Pacific/Auckland').value).toBe('2026-11-22T20:30:00+13:00');
   });
 
-  test('a day reads as that day in every zone', () => {
+  test('a day stays the same day in every zone', () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'UTC'])
       expect(date('2026-11-21', timezone, 'date').text).toBe('21 Nov 2026');
   });
 
-  test('a time that clocks skip moves past the gap, one they show twice is the first', () => {
+  test('a skipped time moves past the gap, a repeated one is the first', () => {
     expect(date('2026-03-29T02:30', 'Europe/Berlin').value).toBe('2026-03-29T03:30:00+02:00');
     expect(date('2026-10-25T02:30', 'Europe/Berlin').value).toBe('2026-10-25T02:30:00+02:00');
     expect(date('2018-11-04', 'America/Sao_Paulo', 'date').value).toBe('2018-11-04T01:00:00-02:00');
@@ -71,7 +71,7 @@ describe('dates', () => {
   });
 
   test.each(['2026-02-30', '2026-13-01', '2026-11-21T25:00', 'tomorrow', '', '21.11.2026'])(
-    'what is no date stays text: %s',
+    'an invalid date stays text: %s',
     (value) => {
       expect(date(value, 'UTC')).toMatchObject({ kind: 'text', value, text: value });
     },

@@ -2,7 +2,10 @@ import { readInstant, writeInstant } from './calendar.ts';
 import type { Field } from './design-document.ts';
 import type { FaceField } from './face.ts';
 import { formatCurrency, formatInstant, formatNumber } from './format-value.ts';
-import { readNumber } from './read-number.ts';
+
+const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+/** A double represents every decimal of 15 significant digits, but not every one of 16. */
+const significantDigitsMax = 15;
 
 type Place = { locale: string; timezone: string };
 type Drawn = Pick<FaceField, 'kind' | 'value' | 'text' | 'currencyCode'>;
@@ -24,7 +27,7 @@ function drawInstant(kind: 'date' | 'dateTime', text: string, place: Place): Dra
   return { kind, value: writeInstant(instant, place.timezone), text: formatInstant(instant, kind, place) };
 }
 
-/** A rendered value as its kind; a value that is not of its kind is a text, because a wallet refuses a number or date that is none. */
+/** The rendered value by kind. An invalid number or date becomes a text, because wallets reject it. */
 export function drawValue(field: Field, text: string, place: Place): Drawn {
   switch (field.kind) {
     case 'number':
@@ -38,4 +41,17 @@ export function drawValue(field: Field, text: string, place: Place): Drawn {
     case 'text':
       return asText(text);
   }
+}
+
+/**
+ * The number of a text, or null if it should remain a text: leading zeros are part of a card number, and whole numbers beyond
+ * 2^53 or longer decimals would lose digits in JSON.
+ */
+function readNumber(text: string): number | null {
+  const trimmed = text.trim();
+  if (!decimal.test(trimmed)) return null;
+  const value = Number(trimmed) + 0;
+  if (!trimmed.includes('.')) return Number.isSafeInteger(value) ? value || 0 : null;
+  const digits = trimmed.replace(/[-.]/g, '').replace(/^0+/, '');
+  return digits.length <= significantDigitsMax ? value || 0 : null;
 }

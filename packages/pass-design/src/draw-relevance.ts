@@ -3,10 +3,10 @@ import type { Relevance } from './design-document.ts';
 import type { FaceRelevance } from './face.ts';
 import type { Scope } from './scope.ts';
 
-/** 00:00 to 23:59: Apple takes intervals of 24 hours at most, also on the days when clocks change. */
+/** 00:00 to 23:59: Apple accepts intervals of at most 24 hours, also on days when clocks change. */
 const dayMilliseconds = (24 * 60 - 1) * 60_000;
 
-/** When and where the pass is used. A value that is missing, or a date that cannot be read, is left out. */
+/** When and where the pass is used. Omits missing values and invalid dates. */
 export function drawRelevance({ attributes, timezone }: Scope, relevance: Relevance): FaceRelevance {
   const value = (key: string | undefined) =>
     key !== undefined && Object.hasOwn(attributes, key) ? String(attributes[key]).trim() : '';

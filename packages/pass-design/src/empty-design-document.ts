@@ -2,12 +2,23 @@ import { designDocumentVersion } from './design-choices.ts';
 import type { DesignDocument } from './design-document.ts';
 import { descriptionLengthMax, headingLengthMax } from './limits.ts';
 import type { PassType } from './pass-type.ts';
-import { startingDesigns } from './starting-designs.ts';
+import { coupon, generic, giftCard, loyalty } from './starting-cards.ts';
+import type { StartingDesign } from './starting-parts.ts';
+import { boardingPass, eventTicket } from './starting-tickets.ts';
 
-/** A name is words, not Liquid: braces in it would be read as a reference, so they lose their partner. */
+const startingDesigns: Record<PassType, StartingDesign> = {
+  loyalty,
+  coupon,
+  giftCard,
+  eventTicket,
+  boardingPass,
+  generic,
+};
+
+/** Removes braces that Liquid would parse, because a name is plain text. */
 const plain = (name: string): string => name.replace(/\{(?=[{%])/g, '').trim();
 
-/** The design a new template begins with: complete, publishable as it stands, and a fresh copy at every call. */
+/** The initial design of a new template: complete, publishable, and a fresh copy on each call. */
 export function emptyDesignDocument(passType: PassType, name: string): DesignDocument {
   const { describe, ...design } = startingDesigns[passType];
   const { colors, fields, attributes, transitMode, relevance } = structuredClone(design);

@@ -9,7 +9,7 @@ function designedExpiry(document: DesignDocument, pass: FacePass): number {
   return expiry.kind === 'fixed' ? Date.parse(expiry.at) : Date.parse(pass.createdAt) + expiry.days * day;
 }
 
-/** When the pass expires: the earlier of its own instant and the design's; `afterIssue` counts whole days of 24 hours from the issue. */
+/** When the pass expires: the earlier of its own instant and the design's; `afterIssue` counts days of 24 hours from issuance. */
 export function expiryOf(document: DesignDocument | undefined, pass: FacePass): Date | null {
   const own = pass.expiresAt === null ? Number.NaN : Date.parse(pass.expiresAt);
   const designed = document ? designedExpiry(document, pass) : Number.NaN;

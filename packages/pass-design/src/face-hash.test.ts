@@ -17,7 +17,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-test('the order of keys does not change the hash, and keys that hold nothing do not count', () => {
+test('the order of keys does not change the hash, and undefined keys do not count', () => {
   const other = reversed({ ...face, extra: undefined }) as Face;
   expect(Object.keys(other)[0]).not.toBe(Object.keys(face)[0]);
   expect(faceHash(other)).toBe(faceHash(face));
@@ -32,7 +32,7 @@ test('the hash is SHA-256, as another implementation computes it', () => {
   expect(faceHash(face)).toBe(createHash('sha256').update(sorted).digest('hex'));
 });
 
-test('every change of the face changes the hash, the order of fields and the type of a value included', () => {
+test('every change of the content changes the hash, including the order of fields and the type of a value', () => {
   const [first, second] = face.fields.back;
   if (!first || !second) throw new Error('fields are missing');
   const changed: Face[] = [

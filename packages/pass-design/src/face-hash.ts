@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Face } from './face.ts';
 
-/** JSON with its keys in order and what is undefined left out: two equal faces have one form, however they were put together. */
+/** JSON with sorted keys and without undefined: equal content has equal text. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -15,7 +15,7 @@ function canonical(value: unknown): string {
   return `{${text}}`;
 }
 
-/** SHA-256 of a face, in hex. The same hash means that a wallet would draw the same pass: nothing to push, 304 to answer. */
+/** SHA-256 of the content, in hex. The same hash means the same pass in a wallet: no push, and 304 on request. */
 export function faceHash(face: Face): string {
   return bytesToHex(sha256(utf8ToBytes(canonical(face))));
 }

@@ -9,36 +9,39 @@ import type {
 } from './design-document.ts';
 import type { FieldSlot, PassType, TransitMode } from './pass-type.ts';
 
-/** One designed field with its values filled in. */
+/** A designed field with its rendered value. */
 export type FaceField = {
   key: string;
   label: string;
-  /** The designed kind, or `text` when the value turned out not to be one: a builder may trust it. */
+  /** The designed kind, or `text` for an invalid value; builders can rely on it. */
   kind: FieldKind;
-  /** A number for `number` and `currency`, ISO 8601 with an offset for `date` and `dateTime`, else a text. Empty text: leave the field out. */
+  /**
+   * A number for `number` and `currency`, ISO 8601 with an offset for `date` and `dateTime`, else a text. Omit a field with an
+   * empty text.
+   */
   value: string | number;
-  /** The value as a person reads it, in the face's locale and time zone. */
+  /** The value formatted for the locale and time zone. */
   text: string;
   currencyCode?: string;
   changeMessage?: string;
   align?: Alignment;
 };
 
-/** The newest message of the campaigns this pass took part in. */
+/** The latest message of the pass's campaigns. */
 export type FaceMessage = { id: string; text: string; link: string | null; at: string };
 
 export type FaceBarcode = { format: BarcodeFormat; message: string; altText: string | null };
 
-/** When and where one holder uses the pass. An empty text: leave it out. */
+/** When and where one holder uses the pass. Omit empty texts. */
 export type FaceRelevance = {
-  /** ISO 8601 with an offset, in the face's time zone. `end` is set for a day without a time, which lasts until then. */
+  /** ISO 8601 with an offset, in the pass's time zone. `end` is set for a day without a time. */
   date: { start: string; end: string | null } | null;
   venue: string;
   section: string;
   seat: string;
 };
 
-/** Everything one holder's pass shows at one moment; both wallets' forms are made from this and nothing else. */
+/** The content of one holder's pass at one moment; both wallets' forms derive from it alone. */
 export type Face = {
   passType: PassType;
   transitMode: TransitMode | null;
@@ -58,13 +61,13 @@ export type Face = {
   groupingId: string | null;
   sharingProhibited: boolean;
   deepLink: string | null;
-  /** Absent where the design names no attributes for it, so that the hashes of all other faces stay what they were. */
+  /** Absent if the design names no attributes for it, so that hashes of other passes stay unchanged. */
   relevance?: FaceRelevance;
   locale: string;
   timezone: string;
 };
 
-/** What differs while a campaign runs; texts are Liquid. */
+/** The changes while a campaign runs; texts are Liquid. */
 export type OverlayChanges = {
   fields?: Record<string, { label?: string; value?: string }>;
   colors?: Partial<Colors>;
@@ -72,7 +75,7 @@ export type OverlayChanges = {
   heading?: string;
 };
 
-/** One launched campaign as a pass sees it. Instants are ISO 8601 with an offset. */
+/** A launched campaign as applied to a pass. Instants are ISO 8601 with an offset. */
 export type Overlay = {
   campaignId: string;
   startedAt: string;
@@ -85,7 +88,7 @@ export type Overlay = {
 
 export type Issuer = { name: string; address: string | null; contact: string | null };
 
-/** A person and the values of their `user` attributes, by key. */
+/** A person with the values of their `user` attributes, by key. */
 export type FaceUser = {
   firstName: string;
   lastName: string;
@@ -104,8 +107,8 @@ export type FaceInput = {
   pass: FacePass;
   overlays: readonly Overlay[];
   now: Date;
-  /** A language tag; one that is not understood counts as English. */
+  /** A language tag; an invalid one counts as English. */
   locale: string;
-  /** An IANA name; one that is not understood counts as UTC. */
+  /** An IANA name; an invalid one counts as UTC. */
   timezone: string;
 };

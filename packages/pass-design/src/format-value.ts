@@ -1,4 +1,4 @@
-/** Formatters cost about 50 µs to make; this many cover every locale, zone and currency in use at once. */
+/** Creating a formatter takes about 50 µs; this covers all locales, zones and currencies in concurrent use. */
 const formattersMax = 1_000;
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -13,7 +13,7 @@ function kept<T>(formatters: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-/** A number as people of the locale write it, to three decimals, as Wallet's own decimal style does. */
+/** A number in the locale's format with up to three decimals, like Wallet's decimal style. */
 export function formatNumber(value: number, locale: string): string {
   return kept(numbers, locale, () => new Intl.NumberFormat(locale)).format(value);
 }
@@ -24,7 +24,7 @@ export function formatCurrency(value: number, currencyCode: string, locale: stri
   return kept(numbers, `${locale} ${currencyCode}`, make).format(value);
 }
 
-/** A day, or a day and a time to the minute, on the zone's clock: Apple's medium date and short time. */
+/** A day, or a day and a time to the minute, in the zone: Apple's medium date and short time. */
 export function formatInstant(
   instant: Date,
   kind: 'date' | 'dateTime',
@@ -39,7 +39,7 @@ export function formatInstant(
   return kept(dates, `${kind} ${place.locale} ${place.timezone}`, make).format(instant);
 }
 
-/** The name of a month or a weekday; `local` holds the day in its UTC fields. */
+/** The name of a month or weekday; `local` holds the day in its UTC fields. */
 export function dateNames(
   locale: string,
   what: 'month' | 'weekday',

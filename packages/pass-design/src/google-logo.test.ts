@@ -4,7 +4,7 @@ import { googleLogoOf } from './google-logo.ts';
 const icon = { file: 'a'.repeat(64), crop: null };
 const logo = { file: 'b'.repeat(64), crop: null };
 
-test('the square icon goes before the wide logo in Google’s circle', () => {
+test('Google’s circle prefers the square icon to the wide logo', () => {
   expect(googleLogoOf({ icon, logo })).toBe(icon);
   expect(googleLogoOf({ icon })).toBe(icon);
 });

@@ -30,7 +30,7 @@ test('the strip has the height of its style, and none where the style has no str
   ]);
 });
 
-test('slots are offered where a wallet draws them', () => {
+test('slots are offered if a wallet shows them', () => {
   expect(imageSlotsFor('loyalty')).toEqual(['logo', 'icon', 'cover']);
   expect(imageSlotsFor('generic')).toEqual(['logo', 'icon', 'cover', 'thumbnail']);
   expect(imageSlotsFor('eventTicket')).toEqual(['logo', 'icon', 'cover', 'thumbnail', 'background']);

@@ -1,12 +1,12 @@
 import { type ImageSlot, imageSlots, type PassType } from './pass-type.ts';
 
-/** `cover` fills the box and cuts what is over; `inside` keeps the whole picture and may be smaller than the box on one side. */
+/** `cover` fills the box and crops; `inside` keeps the whole image and may be smaller than the box on one side. */
 export type ImageFit = 'cover' | 'inside';
 
 /** One PNG of an Apple pass bundle, in pixels. */
 export type AppleImageFile = { name: string; width: number; height: number; fit: ImageFit };
 
-/** One picture Google Wallet fetches, in pixels. `margin` is the share of each side kept free for the wallet's round mask. */
+/** An image that Google Wallet fetches, in pixels. `margin` is the fraction of each side to keep free for the round mask. */
 export type GoogleImageFile = {
   name: 'logo' | 'hero';
   width: number;
@@ -19,10 +19,13 @@ export type ImageFiles = { apple: readonly AppleImageFile[]; google: readonly Go
 
 /** The cover cropper's frame: 960 × 369, Apple's strip of 320 × 123 points at three pixels a point. */
 export const coverCropRatio = 960 / 369;
-/** Below this a cover is blurred on any phone of today. */
+/** Smaller covers are blurred on current phones. */
 export const coverSideMin = 200;
 
-/** The picture drawn for an empty slot, first that is there. Without any the builder draws the heading's first letter: Wallet opens no pass without an icon. */
+/**
+ * Fallbacks for an empty slot, in order. Without any, the builder draws the heading's first letter, because Wallet rejects a pass
+ * without an icon.
+ */
 export const imageFallbacks: Partial<Record<ImageSlot, readonly ImageSlot[]>> = {
   icon: ['logo'],
   logo: ['icon'],
@@ -30,7 +33,7 @@ export const imageFallbacks: Partial<Record<ImageSlot, readonly ImageSlot[]>> = 
 
 const densities = [1, 2, 3] as const;
 
-/** The three densities of one Apple image, from its size in points. */
+/** The three densities of an Apple image, from its size in points. */
 function appleFiles(name: string, width: number, height: number, fit: ImageFit): AppleImageFile[] {
   return densities.map((density) => ({
     name: density === 1 ? `${name}.png` : `${name}@${density}x.png`,
@@ -48,7 +51,7 @@ const background = appleFiles('background', 180, 220, 'cover');
 const googleLogo: GoogleImageFile = { name: 'logo', width: 660, height: 660, fit: 'inside', margin: 0.15 };
 const googleHero: GoogleImageFile = { name: 'hero', width: 1_032, height: 336, fit: 'cover', margin: 0 };
 
-/** Points of the strip behind the primary fields; boarding pass and generic have none. */
+/** Height in points of the strip behind the primary fields; boarding pass and generic have none. */
 const stripHeights: Partial<Record<PassType, number>> = {
   loyalty: 123,
   coupon: 144,
@@ -61,7 +64,7 @@ function stripOf(passType: PassType): AppleImageFile[] {
   return height === undefined ? [] : appleFiles('strip', 375, height, 'cover');
 }
 
-/** The files both wallets want of one image slot; empty on both sides when the pass type does not draw that slot. */
+/** The files of one image slot for both wallets; empty if the pass type does not show the slot. */
 export function imageFilesFor(passType: PassType, slot: ImageSlot): ImageFiles {
   switch (slot) {
     case 'icon':
@@ -77,7 +80,7 @@ export function imageFilesFor(passType: PassType, slot: ImageSlot): ImageFiles {
   }
 }
 
-/** The slots at least one wallet draws for a pass type, in the editor's order. */
+/** The slots that at least one wallet shows for a pass type, in the editor's order. */
 export function imageSlotsFor(passType: PassType): ImageSlot[] {
   return imageSlots.filter((slot) => {
     const files = imageFilesFor(passType, slot);

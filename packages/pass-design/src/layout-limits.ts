@@ -3,16 +3,16 @@ import type { FieldSlot, PassType } from './pass-type.ts';
 type FrontSlot = Exclude<FieldSlot, 'back'>;
 
 export type LayoutLimit = {
-  /** Fields Apple Wallet draws in each slot; more are dropped without a word. */
+  /** Fields that Apple Wallet shows in each slot; it silently drops more. */
   apple: Record<FrontSlot, number>;
-  /** Where secondary and auxiliary fields share one row: how many it holds together. */
+  /** If secondary and auxiliary fields share one row, their joint limit. */
   appleSharedRow: number | null;
 };
 
-/** Header fields are all that shows of a pass in the stack, and hold to three on every style. */
+/** Header fields remain visible in the stack; every style has at most three. */
 const header = 3;
 
-/** What each style draws (Apple: Wallet Developer Guide, pass design; the boarding pass's and event ticket's own counts). */
+/** The limits of each style (Apple: Wallet Developer Guide, pass design; our own counts for boarding pass and event ticket). */
 export const layoutLimits: Record<PassType, LayoutLimit> = {
   loyalty: { apple: { header, primary: 1, secondary: 4, auxiliary: 4 }, appleSharedRow: 4 },
   coupon: { apple: { header, primary: 1, secondary: 4, auxiliary: 4 }, appleSharedRow: 4 },
@@ -22,11 +22,11 @@ export const layoutLimits: Record<PassType, LayoutLimit> = {
   generic: { apple: { header, primary: 1, secondary: 4, auxiliary: 4 }, appleSharedRow: 4 },
 };
 
-/** Google Wallet draws three rows of three on the front, and ten text modules of an object in all. */
+/** Google Wallet shows three rows of three on the front, and ten text modules per object. */
 export const googleFrontFieldsMax = 9;
 export const googleFieldsMax = 10;
 
-/** Beside a logo on an iPhone there is room for about this many characters of header values; longer ones shrink, then end in dots. */
+/** Beside a logo an iPhone has room for about this many characters of header values; longer ones shrink, then are truncated. */
 export const headerCharactersMax = 12;
-/** The heading stands between logo and header fields; beyond this Wallet shortens it on a small phone. */
+/** The heading is between logo and header fields; Wallet truncates longer ones on a small phone. */
 export const headingCharactersMax = 22;

@@ -1,27 +1,27 @@
-// Bounds of a design document. They keep a document small enough to be read on every page view (well under
-// 1 MB as JSON) and are wider than anything either wallet shows; what a wallet cuts off is a warning, not a bound.
+// Limits of a design document. They keep a document small enough to load on every page view (well under 1 MB as JSON) and exceed
+// what wallets show; what a wallet truncates is a warning.
 
-/** Labels, values, messages: the longest text a front or a setting may hold, Liquid included. */
+/** Labels, values, messages: the longest text on a front or in a setting, including Liquid. */
 export const textLengthMax = 2_000;
 /** The back carries terms and conditions; 10,000 characters are four printed pages. */
 export const backValueLengthMax = 10_000;
 export const labelLengthMax = 200;
 export const headingLengthMax = 200;
 export const descriptionLengthMax = 500;
-/** Google takes ids of letters, digits and `_`; 64 keeps them readable in a field path. */
+/** Google accepts ids of letters, digits and `_`; 64 keep them readable in a field path. */
 export const keyLengthMax = 64;
-/** Apple shows at most 16 on a front and Google 20 text modules in all; the back may be long. */
+/** Apple shows at most 16 fields on a front and Google 20 text modules in all; the back may be long. */
 export const fieldsPerSlotMax = 30;
 export const attributesMax = 50;
-/** Apple refuses a pass with more than 10 locations, Google shows no more than 10. */
+/** Apple rejects a pass with more than 10 locations, Google shows at most 10. */
 export const locationsMax = 10;
 export const relevantTextLengthMax = 200;
-/** Half the earth's circumference: a reminder cannot be farther away. */
+/** Half the earth's circumference, the largest possible distance. */
 export const reminderMetresMax = 20_037_500;
-/** One hundred years: longer than any pass type identifier will live. */
+/** One hundred years, more than the life of any pass type identifier. */
 export const expiryDaysMax = 36_500;
 export const languagesMax = 50;
-/** Every text of a document at its bounds, once. */
+/** Enough for every text of a document at its limits. */
 export const translationsPerLanguageMax = 500;
 export const urlLengthMax = 2_000;
 export const altTextLengthMax = 500;

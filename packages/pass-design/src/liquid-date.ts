@@ -9,7 +9,7 @@ const offset = (minutes: number) =>
 
 type Moment = { local: Date; epoch: number; offsetMinutes: number; locale: string };
 
-/** The strftime letters a pass has a use for. `local` holds the zone's clock in its UTC fields. */
+/** The supported strftime letters. `local` holds the local time in its UTC fields. */
 const letters: Record<string, (moment: Moment) => string> = {
   A: ({ local, locale }) => dateNames(locale, 'weekday', 'long', local),
   a: ({ local, locale }) => dateNames(locale, 'weekday', 'short', local),
@@ -37,9 +37,8 @@ const letters: Record<string, (moment: Moment) => string> = {
 };
 
 /**
- * Liquid's `date` filter, without the library's: that one reads the machine's clock and time zone, so that a preview and
- * the issued pass could differ. A value that is no date passes unchanged, `now` and `today` are empty: a pass is drawn from what
- * is written on it and would not know when to be drawn again.
+ * Replaces Liquid's own `date` filter, which uses the machine's clock and time zone, so that preview and issued pass could
+ * differ. Returns an invalid date unchanged; `now` and `today` are empty, because nothing would trigger another rendering.
  */
 export function liquidDate(value: unknown, format: unknown, scope: object): unknown {
   if (value === 'now' || value === 'today') return '';

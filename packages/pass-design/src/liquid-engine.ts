@@ -4,14 +4,14 @@ import { liquidDate } from './liquid-date.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * Characters and list items one text may create on the way, loops over ranges included: five times the longest text it can
- * become. It is counted, so a text that passes it does so on every machine; nested loops meet it within some 20 ms.
+ * Limit of characters and list items that one text may create, including loops over ranges: five times its longest result. A
+ * count is the same on every machine; nested loops reach it within about 20 ms.
  */
 const memoryUnitsMax = 50_000;
-/** The last resort, for loops the count does not see (over one list, nested): no honest text comes near. */
+/** The last resort, for nested loops over one list, which the count misses; real texts are far below. */
 const millisecondsPerTextMax = 50;
 
-/** Tags that read files, leave state behind or draw tables have no use on a pass. */
+/** Excludes tags that read files, keep state or draw tables. */
 const tagsKept = new Set([
   'assign',
   'break',
@@ -27,7 +27,7 @@ const tagsKept = new Set([
   '#',
 ]);
 
-/** Pure filters on texts, numbers and lists: none that reads a clock or chance, none that evaluates an expression or a pattern. */
+/** Pure filters on texts, numbers and lists: none with a clock or randomness, none that evaluates an expression or pattern. */
 const filtersKept = new Set([
   'abs',
   'append',
@@ -99,13 +99,13 @@ function buildEngine(): Liquid {
 let engine: Liquid | undefined;
 const liquid = (): Liquid => (engine ??= buildEngine());
 
-/** Throws a LiquidError in words when the text is not Liquid, or uses a tag or filter a pass has no use for. */
+/** Throws a LiquidError with an explanation if the text is invalid, or uses an unsupported tag or filter. */
 export const parseLiquid = (text: string): Template[] => liquid().parse(text);
 
-/** Throws when a limit is passed or a filter is given what it cannot work with. */
+/** Throws if a limit is exceeded or a filter gets an invalid value. */
 export function runLiquid(templates: Template[], scope: Scope): string {
   return String(liquid().renderSync(templates, scope));
 }
 
-/** The values a text asks for, as paths: `['user', 'firstName']`. What the text assigns itself is not among them. */
+/** The values that a text references, as paths: `['user', 'firstName']`. Excludes the text's own assignments. */
 export const liquidReferences = (templates: Template[]) => liquid().globalVariableSegmentsSync(templates);

@@ -8,11 +8,11 @@ import { sampleScope } from './sample-scope.ts';
 
 const asksForTheHour = /(["'])(?:now|today)\1\s*\|\s*date\b/;
 
-/** The library's own words without the line numbers it adds for files. */
+/** The library's message without line numbers, which make sense for files only. */
 const words = (cause: unknown): string =>
   cause instanceof Error ? cause.message.replace(/, (?:file:.*, )?line:\d+.*$/s, '') : String(cause);
 
-/** A trial on the sample person: loops without end and the like would cost a campaign this much on every pass. */
+/** A trial with the sample person: an endless loop would cost a campaign this much for every pass. */
 function trialProblem(templates: Template[], attributes: readonly Attribute[]): string | null {
   try {
     runLiquid(templates, sampleScope({ attributes: [...attributes] }));
@@ -22,7 +22,7 @@ function trialProblem(templates: Template[], attributes: readonly Attribute[]): 
   }
 }
 
-/** What is wrong with the Liquid of one text, in words: it cannot be read, or it refers to what no pass of the design has. */
+/** The problems of one text, as messages: invalid Liquid, or references to values that no pass of the design has. */
 export function liquidProblems(text: string, attributes: readonly Attribute[]): string[] {
   if (!holdsLiquid(text)) return [];
   try {
@@ -37,7 +37,7 @@ export function liquidProblems(text: string, attributes: readonly Attribute[]): 
   }
 }
 
-/** The first such problem, or null when there is none. */
+/** The first problem, or null. */
 export function liquidProblem(text: string, document: Pick<DesignDocument, 'attributes'>): string | null {
   return liquidProblems(text, document.attributes)[0] ?? null;
 }

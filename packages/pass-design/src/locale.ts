@@ -11,7 +11,7 @@ function remembered(seen: Map<string, string>, asked: string, settle: (asked: st
   return settled;
 }
 
-/** The language tag in its canonical form, or `en`: a browser's header must never keep a pass from being drawn. */
+/** The canonical language tag, or `en`: an invalid header must not prevent rendering. */
 export function settleLocale(asked: string): string {
   return remembered(localesSeen, asked, (tag) => {
     try {
@@ -22,7 +22,7 @@ export function settleLocale(asked: string): string {
   });
 }
 
-/** The time zone as given when the platform knows it, else `UTC`. */
+/** The time zone if the platform knows it, else `UTC`. */
 export function settleTimezone(asked: string): string {
   return remembered(timezonesSeen, asked, (name) => {
     try {

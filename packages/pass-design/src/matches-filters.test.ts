@@ -59,7 +59,7 @@ test('all filters must hold, and none at all holds for everyone', () => {
   expect(matchesFilters([], subject)).toBe(true);
 });
 
-test('a comparison without a value, an unknown operator and a key that is none are refused', () => {
+test('a comparison without a value, an unknown operator and an invalid key are rejected', () => {
   const refused = [
     { key: 'points', operator: 'is' },
     { key: 'points', operator: 'matches', value: '.*' },

@@ -3,7 +3,7 @@ import { readInstant } from './calendar.ts';
 
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
-/** The form values are compared in; null for what counts as absent. Numbers and switches compare as they are written. */
+/** The text form for comparisons; null for absent values. Numbers and booleans compare as text. */
 function written(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
@@ -44,11 +44,10 @@ function holds(filter: AttributeFilter, held: string | null): boolean {
 }
 
 /**
- * Whether a pass is among those the filters describe: all of them must hold. `subject` holds firstName, lastName, email and
- * every attribute by key. The rules, which the database's own form of this follows to the letter:
- * absent, null and the empty text are alike "not set"; `is` and `isNot` compare the written form exactly, and what is not set is not
- * any value; `contains` and `startsWith` ignore case; before and after compare instants, a day without a time being its
- * first moment in UTC; more and less compare decimal numbers; what cannot be read as an instant or a number does not match.
+ * Whether a pass matches all filters. `subject` holds firstName, lastName, email and every attribute by key. The SQL form follows
+ * the same rules exactly: absent, null and the empty text are "not set"; `is` and `isNot` compare the text form exactly, and an
+ * unset value equals no value; `contains` and `startsWith` ignore case; before and after compare instants, where a day without a
+ * time is its start in UTC; more and less compare decimal numbers; invalid instants and numbers do not match.
  */
 export function matchesFilters(
   filters: readonly AttributeFilter[],

@@ -11,12 +11,12 @@ const next = (
   more: Partial<Parameters<typeof nextFaceChange>[0]> = {},
 ) => nextFaceChange({ document, overlays, pass, now, ...more })?.toISOString() ?? null;
 
-test('nothing ahead is null', () => {
+test('null without a change ahead', () => {
   expect(next([])).toBeNull();
   expect(next([overlay('a', '2026-05-01T00:00:00Z', { changes })])).toBeNull();
 });
 
-test('the beginning of a campaign comes first, then its end', () => {
+test('the start of a campaign is first, then its end', () => {
   const a = overlay('a', '2026-05-01T00:00:00Z', {
     changes,
     from: '2026-07-01T00:00:00+02:00',
@@ -27,16 +27,16 @@ test('the beginning of a campaign comes first, then its end', () => {
   expect(next([a], { now: new Date('2026-08-01T00:00:00Z') })).toBeNull();
 });
 
-test('a period over before the launch, or one that changes nothing, is no change', () => {
+test('a period that ends before the launch, or a change without effect, is no change', () => {
   expect(next([overlay('a', '2026-07-01T00:00:00Z', { changes, until: '2026-06-15T00:00:00Z' })])).toBeNull();
   expect(next([overlay('a', '2026-05-01T00:00:00Z', { until: '2026-06-15T00:00:00Z' })])).toBeNull();
 });
 
-test('a message not yet launched is a change ahead', () => {
+test('a message not yet launched is a change', () => {
   expect(next([overlay('a', '2026-07-01T00:00:00Z', { message: 'Hi' })])).toBe('2026-07-01T00:00:00.000Z');
 });
 
-test('expiry is a change ahead, unless the pass is voided', () => {
+test('expiry is a change, unless the pass is voided', () => {
   const expiring = { ...pass, expiresAt: '2026-06-10T00:00:00Z' };
   expect(next([], { pass: expiring })).toBe('2026-06-10T00:00:00.000Z');
   expect(next([], { pass: { ...expiring, voided: true } })).toBeNull();

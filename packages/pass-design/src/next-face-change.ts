@@ -12,8 +12,8 @@ function instantsOf(overlay: Overlay): number[] {
 }
 
 /**
- * The next instant after `now` at which the pass looks different without anybody touching it: a campaign's pass change begins or
- * ends, or the pass expires (both wallets grey it then). Null when nothing is ahead. A voided pass stays voided: expiry no longer shows.
+ * The next instant after `now` at which the pass changes by itself: a campaign's pass change begins or ends, or the pass expires
+ * (both wallets grey it then). Null if there is none. Expiry does not change a voided pass.
  */
 export function nextFaceChange(input: {
   document?: DesignDocument;

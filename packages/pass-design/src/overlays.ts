@@ -1,19 +1,19 @@
 import type { Overlay } from './face.ts';
 
 const instant = (iso: string): number => Date.parse(iso);
-/** Ids decide between campaigns started in the same instant, so that every process draws the same face. */
+/** Ids order campaigns with the same start, so that every process renders the same content. */
 const newestFirst = (a: Overlay, b: Overlay): number =>
   instant(b.startedAt) - instant(a.startedAt) || (a.campaignId < b.campaignId ? 1 : -1);
 
-/** From when a campaign's pass change shows: its launch, or its own beginning when that is later. */
+/** When a campaign's pass change begins: at its launch, or at its own start if that is later. */
 export const changeBegins = (overlay: Overlay): number =>
   Math.max(instant(overlay.startedAt), overlay.from === null ? -Infinity : instant(overlay.from));
 
-/** The first instant at which it no longer shows. */
+/** The first instant after the change. */
 export const changeEnds = (overlay: Overlay): number =>
   overlay.until === null ? Infinity : instant(overlay.until);
 
-/** The campaigns whose pass change shows now, newest launch first. */
+/** The campaigns whose pass change is active, newest launch first. */
 export function runningOverlays(overlays: readonly Overlay[], now: Date): Overlay[] {
   const at = now.getTime();
   return overlays
@@ -21,7 +21,7 @@ export function runningOverlays(overlays: readonly Overlay[], now: Date): Overla
     .sort(newestFirst);
 }
 
-/** The newest launched campaign that says something. A message has no end: it is news, and the next news replaces it. */
+/** The newest launched campaign with a message. A message does not end; the next one replaces it. */
 export function newestMessage(
   overlays: readonly Overlay[],
   now: Date,
@@ -35,7 +35,7 @@ export function newestMessage(
   return newest;
 }
 
-/** What the newest of these campaigns says about one thing; undefined when none speaks of it. */
+/** The newest campaign's override of one part, or undefined. */
 export function firstSaid<T>(
   running: readonly Overlay[],
   ask: (overlay: Overlay) => T | undefined,

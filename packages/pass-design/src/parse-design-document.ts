@@ -3,10 +3,10 @@ import { type DesignDocument, designDocumentSchema } from './design-document.ts'
 
 export type DesignDocumentErrorCode = 'unknownVersion' | 'malformed';
 
-/** A stored or uploaded design that cannot be read, and why. */
+/** A stored or uploaded design that cannot be parsed, with the reason. */
 export class DesignDocumentError extends Error {
   readonly code: DesignDocumentErrorCode;
-  /** Dotted path of the first thing wrong; empty for the document itself. */
+  /** The dotted path of the first problem; empty for the document itself. */
   readonly path: string;
 
   constructor(code: DesignDocumentErrorCode, message: string, path = '', options?: ErrorOptions) {
@@ -17,7 +17,7 @@ export class DesignDocumentError extends Error {
   }
 }
 
-/** Reads a design document of any version this package knows; throws DesignDocumentError for every other. */
+/** Parses a design document of any supported version; throws DesignDocumentError for others. */
 export function parseDesignDocument(stored: unknown): DesignDocument {
   if (typeof stored !== 'object' || stored === null || !('version' in stored))
     throw new DesignDocumentError('malformed', 'This is not a design document: it names no version.');

@@ -1,11 +1,11 @@
-/** The six kinds of pass a template can be; each maps to one Apple style and one Google type. */
+/** The six pass types of a template; each maps to one Apple style and one Google type. */
 export const passTypes = ['loyalty', 'coupon', 'giftCard', 'eventTicket', 'boardingPass', 'generic'] as const;
 export type PassType = (typeof passTypes)[number];
 
 export const transitModes = ['air', 'rail', 'bus', 'boat', 'other'] as const;
 export type TransitMode = (typeof transitModes)[number];
 
-/** Where a field stands, in the order a reader meets them: four slots on the front, one behind. */
+/** The slots of fields in reading order: four on the front, one on the back. */
 export const fieldSlots = ['header', 'primary', 'secondary', 'auxiliary', 'back'] as const;
 export type FieldSlot = (typeof fieldSlots)[number];
 

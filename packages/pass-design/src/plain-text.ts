@@ -1,23 +1,23 @@
 import { backValueLengthMax } from './limits.ts';
 import { type Scope, type ScopeNoun, scopeNouns, type Value } from './scope.ts';
 
-/** `{{ noun.key }}` and `{{ noun.key | default: "text" }}`: nine of ten texts hold nothing else. */
+/** `{{ noun.key }}` and `{{ noun.key | default: "text" }}`: nine of ten texts contain nothing else. */
 const plainOutput =
   /\{\{\s*([A-Za-z]+)\.([A-Za-z][A-Za-z0-9_]*)\s*(?:\|\s*default:\s*(?:"([^"\\{}]*)"|'([^'\\{}]*)')\s*)?\}\}/g;
 
-/** Names Liquid computes on any value instead of looking them up. */
+/** Names that Liquid computes on any value instead of looking them up. */
 const computedNames = new Set(['size', 'first', 'last']);
 
-/** A value a text asks for, with what stands where there is none. */
+/** A reference to a value, with its fallback. */
 export type PlainOutput = { noun: ScopeNoun; key: string; fallback: string | null };
 export type PlainPart = string | PlainOutput;
 
 const isNoun = (name: string): name is ScopeNoun => (scopeNouns as readonly string[]).includes(name);
 
-/** Whether a text holds any Liquid at all. */
+/** Whether a text contains any Liquid. */
 export const holdsLiquid = (text: string): boolean => text.includes('{{') || text.includes('{%');
 
-/** The text cut into literals and plain outputs, or null when it holds any other Liquid. */
+/** The text split into literals and plain outputs, or null if it contains other Liquid. */
 export function plainParts(text: string): PlainPart[] | null {
   if (text.includes('{%')) return null;
   const parts: PlainPart[] = [];
@@ -40,14 +40,14 @@ function printed(part: PlainOutput, scope: Scope): string {
   return value === undefined ? '' : String(value);
 }
 
-/** The parts with their values filled in. */
+/** The parts with their values inserted. */
 export function joinParts(parts: readonly PlainPart[], scope: Scope): string {
   let text = '';
   for (const part of parts) text += typeof part === 'string' ? part : printed(part, scope);
   return bounded(text);
 }
 
-/** Cut where it would outgrow the longest text a pass may hold, and never inside a character; halves of characters become U+FFFD. */
+/** Truncates to the longest text of a pass, never within a character; lone surrogates become U+FFFD. */
 export function bounded(text: string): string {
   const cut = text.length > backValueLengthMax ? text.slice(0, backValueLengthMax) : text;
   return cut.length === text.length || cut.isWellFormed()

@@ -32,7 +32,7 @@ function referenceProblem(segments: readonly unknown[], names: Names): string | 
   return `${what} {{ ${String(noun)}.${key} }}.${wrongScope(String(noun), key, names)}`;
 }
 
-/** Which of the values a text asks for, given as paths (`['user', 'firstName']`), no pass of the design has; each said once. */
+/** Messages for references, given as paths (`['user', 'firstName']`), that no pass of the design has; each once. */
 export function referenceProblems(
   references: readonly (readonly unknown[])[],
   attributes: readonly Attribute[],

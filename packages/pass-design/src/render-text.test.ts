@@ -35,7 +35,7 @@ describe('values', () => {
     expect(drawn('{{ user.constructor | append: "" }}').value).toBe('');
   });
 
-  test('defaults fill what is absent or null, and only that', () => {
+  test('defaults replace only absent or null values', () => {
     const field = text('it', '{{ attributes.points }}|{{ user.tier }}');
     const document = designWith([field], {
       attributes: [
@@ -66,7 +66,7 @@ describe('values', () => {
     expect(value({ attributes: { points: 0 }, user: { ...user, tier: '' } })).toBe('0|');
   });
 
-  test('pass and issuer can be referred to', () => {
+  test('pass and issuer can be referenced', () => {
     expect(drawn('{{ pass.serialNumber }} {{ issuer.name }} {{ issuer.contact }}').value).toBe(
       '7d9f7a3e-98d8-4a86-8f0b-0f4f5c3c2b1a Harbour Coffee Ltd hello@harbour.example',
     );
@@ -80,11 +80,11 @@ describe('Liquid', () => {
     '{% include "x" %}',
     '{% render "/etc/passwd" %}',
     '{% if %}',
-  ])('text that cannot be read shows as written: %s', (template) => {
+  ])('invalid Liquid shows as written: %s', (template) => {
     expect(drawn(template).value).toBe(template);
   });
 
-  test('a text that would run without end shows as written instead', () => {
+  test('an endless text shows as written', () => {
     const endless = '{% for i in (1..100000000) %}{{ i }}{% endfor %}';
     const nested =
       '{% for a in (1..900) %}{% for b in (1..900) %}{% for c in (1..900) %}x{% endfor %}{% endfor %}{% endfor %}';
@@ -101,7 +101,7 @@ describe('Liquid', () => {
     expect(drawn('{{ user.firstName | upcase | default: "x" }}').value).toBe('ZOË');
   });
 
-  test('half a character cut off by a filter becomes a replacement character, never broken text', () => {
+  test('half a character left by a filter becomes a replacement character', () => {
     const { value } = drawn('{{ user.firstName | split: "" | first }}', {
       user: { firstName: '\ud83d', lastName: '', email: '' },
     });
@@ -111,7 +111,7 @@ describe('Liquid', () => {
     ).toBe('\ufffd');
   });
 
-  test('dates in Liquid are in the pass’s zone and language, and the present is unknown to them', () => {
+  test('dates in Liquid use the pass’s zone and language, and have no access to the present', () => {
     const attributes = { at: '2026-03-29T00:30:00Z' };
     expect(
       drawn('{{ attributes.at | date: "%-d %B %Y %H:%M %z" }}', { attributes, locale: 'de' }).value,

@@ -2,15 +2,15 @@ import { compileText, type RenderText } from './compile-text.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * Compiled texts kept per generation. A busy installation has a few hundred templates running at a time, each of some
- * twenty texts; two generations of these are at most a few tens of megabytes at the longest texts allowed.
+ * Compiled texts per generation. A busy installation has a few hundred active templates with about twenty texts each; two
+ * generations need at most a few tens of megabytes.
  */
 const textsPerGenerationMax = 4_000;
 
 let young = new Map<string, RenderText>();
 let old = new Map<string, RenderText>();
 
-/** Two generations instead of a linked list: a hit on a running template costs one lookup and writes nothing. */
+/** Two generations instead of a linked list: a hit costs one lookup and writes nothing. */
 function compiled(text: string): RenderText {
   const hit = young.get(text);
   if (hit) return hit;
@@ -23,7 +23,7 @@ function compiled(text: string): RenderText {
   return render;
 }
 
-/** A designed text with its values filled in. Never throws: Liquid that cannot be run shows as it was written. */
+/** A designed text with its values inserted. Never throws: shows Liquid that fails as written. */
 export function renderText(text: string, scope: Scope): string {
   return text.includes('{') ? compiled(text)(scope) : text;
 }

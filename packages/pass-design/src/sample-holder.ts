@@ -14,7 +14,7 @@ const byType: Record<Attribute['type'], SampleValue> = {
   image: 'https://example.com/image.png',
 };
 
-/** The person a preview is drawn for while no real pass is chosen; the same on every screen and in every check. */
+/** The person for previews without a real pass; the same on every screen and in every check. */
 export function sampleHolder(document: Pick<DesignDocument, 'attributes'>): {
   user: FaceUser;
   attributes: Record<string, SampleValue>;

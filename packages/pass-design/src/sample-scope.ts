@@ -2,7 +2,7 @@ import type { DesignDocument } from './design-document.ts';
 import { sampleHolder } from './sample-holder.ts';
 import { buildScope, type Scope } from './scope.ts';
 
-/** What texts are tried on before any pass exists. */
+/** The scope for checking texts before any pass exists. */
 export function sampleScope(document: Pick<DesignDocument, 'attributes'>): Scope {
   return buildScope(
     { document, issuer: { name: 'Harbour', address: null, contact: null }, ...sampleHolder(document) },

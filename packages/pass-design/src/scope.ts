@@ -6,7 +6,7 @@ import type { FaceInput } from './face.ts';
 export type Value = string | number | boolean;
 export type Values = Record<string, Value>;
 
-/** What a designed text can refer to: four nouns, each with named values. */
+/** The values that a designed text can reference: four nouns with named values. */
 export type Scope = {
   user: Values;
   attributes: Values;
@@ -19,14 +19,14 @@ export type Scope = {
 export const scopeNouns = ['user', 'attributes', 'pass', 'issuer'] as const;
 export type ScopeNoun = (typeof scopeNouns)[number];
 
-/** A value Liquid can print as the person meant it; null, objects and NaN count as absent, only white space as empty. */
+/** A printable value; null, objects and NaN count as absent, white space as empty. */
 function printable(value: unknown): Value | undefined {
   if (typeof value === 'string') return value.trim() === '' ? '' : value;
   if (typeof value === 'boolean') return value;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Values by key, defaults where one is absent. An empty text is a value: somebody cleared it. */
+/** Values by key, with defaults for absent ones. An empty text is a value, because it was cleared on purpose. */
 function fill(
   given: Record<string, unknown>,
   attributes: readonly Attribute[],
@@ -65,6 +65,6 @@ export function buildScope(
   };
 }
 
-/** The names under `pass` and `issuer` a text may use; `user` and `attributes` follow the declarations. */
+/** The valid names under `pass` and `issuer`; `user` and `attributes` follow the declarations. */
 export const passNames = ['serialNumber', 'createdAt', 'expiresAt', 'voided'] as const;
 export const issuerNames = ['name', 'address', 'contact'] as const;

@@ -7,20 +7,20 @@ import { designWith, inputOf } from './test-input.ts';
 const showsTime = (value: string, kind: 'text' | 'date' | 'dateTime' = 'text') =>
   showsTimeOfDay(designWith([{ key: 'when', label: 'When', value, kind }]), { key: 'startsAt' });
 
-test('an attribute of which the design shows the time needs one', () => {
+test('an attribute whose time the design shows needs one', () => {
   expect(showsTime('{{ attributes.startsAt }}', 'dateTime')).toBe(true);
   expect(showsTime('From {{ attributes.startsAt | date: "%H:%M" }}')).toBe(true);
   expect(showsTime('{{ user.startsAt | default: "2026-12-24" | date: "%e %B, %-I %p" }}')).toBe(true);
 });
 
-test('an attribute of which the design shows only the day, or nothing, needs no time', () => {
+test('an attribute whose day the design shows, or nothing, needs no time', () => {
   expect(showsTime('{{ attributes.startsAt }}', 'date')).toBe(false);
   expect(showsTime('{{ attributes.startsAt | date: "%d %B %Y" }}')).toBe(false);
   expect(showsTime('{{ attributes.startsAtGate }}', 'dateTime')).toBe(false);
   expect(showsTime('{{ attributes.startsAt }} {{ attributes.other | date: "%H:%M" }}')).toBe(false);
 });
 
-test('a date and time without an offset is on the workspace’s clock: doors at half past seven open then', () => {
+test('a date and time without an offset is local to the workspace: doors open at half past seven there', () => {
   const document = emptyDesignDocument('eventTicket', 'Harbour');
   const attributes = { startsAt: '2026-12-24T19:30' };
   const { fields } = buildFace(inputOf(document, { attributes, timezone: 'Asia/Kolkata' }));

@@ -1,7 +1,7 @@
 import type { Attribute } from './attribute.ts';
 import type { DesignDocument, Field, Relevance } from './design-document.ts';
 
-/** What differs between the pass types' first designs. */
+/** The parts in which the pass types' initial designs differ. */
 export type StartingDesign = Pick<DesignDocument, 'colors' | 'fields' | 'attributes' | 'transitMode'> & {
   describe: (name: string) => string;
   relevance?: Relevance;

@@ -11,7 +11,7 @@ export const text = (key: string, value: string, more: Partial<Field> = {}): Fie
   ...more,
 });
 
-/** A loyalty design whose back holds the given fields, so that a test reads one value and nothing else. */
+/** A loyalty design with the given back fields. */
 export function designWith(back: Field[], more: Partial<DesignDocument> = {}): DesignDocument {
   return {
     ...emptyDesignDocument('loyalty', 'Harbour Coffee'),
@@ -51,7 +51,7 @@ export const overlay = (campaignId: string, startedAt: string, more: Partial<Ove
   ...more,
 });
 
-/** The one field of a design that holds the given value and nothing else. */
+/** The single field of a design with the given value. */
 export function drawn(value: string, more: Partial<FaceInput> = {}, field: Partial<Field> = {}): FaceField {
   const [only] = buildFace(inputOf(designWith([text('it', value, field)]), more)).fields.back;
   if (!only) throw new Error('no field was drawn');

@@ -1,7 +1,7 @@
 import { isStorable } from '@tessera/text-rules';
 import { z } from 'zod';
 
-/** A text of at most `charactersMax` UTF-16 units that every store and wallet can hold. */
+/** A text of at most `charactersMax` UTF-16 units that the database and wallets accept. */
 export const textSchema = (charactersMax: number) =>
   z
     .string()

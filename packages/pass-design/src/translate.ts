@@ -4,7 +4,7 @@ export type Translate = (source: string) => string;
 
 const asWritten: Translate = (source) => source;
 
-/** The language of the document's translations that serves a locale best: `de-AT` finds `de-AT`, else `de`. */
+/** The best language of the document's translations for a locale: `de-AT` matches `de-AT`, else `de`. */
 function languageFor(translations: DesignDocument['translations'], locale: string): string | undefined {
   const languages = Object.keys(translations);
   if (languages.length === 0) return undefined;
@@ -18,8 +18,8 @@ function languageFor(translations: DesignDocument['translations'], locale: strin
 }
 
 /**
- * How the document's texts read in a locale. A text is looked up as it was designed, Liquid and all, before values are filled
- * in; without a translation it stays as designed.
+ * Translates the document's texts for a locale. The key is the text as designed, including Liquid, before values are inserted;
+ * without a translation it stays.
  */
 export function translateFor(translations: DesignDocument['translations'], locale: string): Translate {
   const language = languageFor(translations, locale);
