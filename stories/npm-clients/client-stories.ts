@@ -9,16 +9,22 @@ import { signInStories } from './sign-in-stories.ts';
 import { tokenStories } from './token-stories.ts';
 import { usersStories } from './users-stories.ts';
 
-/** Everything the unmodified clients are put through, in one of their modes. */
+/** What the unmodified clients are put through in both modes: everything that depends on where the refresh token is kept. */
 export function clientStories(stage: Stage, mode: Mode): void {
   describe(`the npm clients in ${mode}`, () => {
     signInStories(stage, mode);
     plainStories(stage, mode);
-    tokenStories(stage, mode);
     organizationStories(stage, mode);
+    sessionsStories(stage, mode);
+  });
+}
+
+/** The widgets only know an access token, which is the same in both modes: they are tried in both only by a full run. */
+export function widgetStories(stage: Stage, mode: Mode): void {
+  describe(`the npm widgets in ${mode}`, () => {
+    tokenStories(stage, mode);
     profileStories(stage, mode);
     securityStories(stage, mode);
-    sessionsStories(stage, mode);
     otherSessionsStories(stage, mode);
     usersStories(stage, mode);
   });

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { describe } from 'vitest';
-import { clientStories } from './client-stories.ts';
+import { clientStories, widgetStories } from './client-stories.ts';
 import { setStage } from './set-stage.ts';
 import { sideBySideStories } from './side-by-side-stories.ts';
 
 const stage = setStage(join(import.meta.dirname, 'site'));
 
 clientStories(stage, 'cookie mode');
+widgetStories(stage, 'cookie mode');
 
 describe('the npm clients beside our own app', () => sideBySideStories(stage));

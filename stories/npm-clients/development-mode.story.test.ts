@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { clientStories } from './client-stories.ts';
+import { isFullRun } from '../world/is-full-run.ts';
+import { clientStories, widgetStories } from './client-stories.ts';
 import { setStage } from './set-stage.ts';
 
-clientStories(setStage(join(import.meta.dirname, 'site')), 'development mode');
+const stage = setStage(join(import.meta.dirname, 'site'));
+
+clientStories(stage, 'development mode');
+if (isFullRun) widgetStories(stage, 'development mode');

@@ -101,20 +101,22 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     );
   });
 
-  test.each([
-    'public-pages/public-pages.css',
-    'playbooks/playbooks.css',
-  ])('every text color of the pages of %s can be read on every background it is used on', (file) => {
-    const colors = { ...colorsOf(read('ui/plain-page.css'), scheme), ...colorsOf(read(file), scheme) };
-    const texts = ['text', 'dimmed', 'accent', 'danger'];
-    const backgrounds = ['page', 'surface', 'field', 'outline', 'sheet', 'paper'].filter((name) => colors[name]);
-    expect(backgrounds).toContain('page');
-    expect(
-      faintPairs(colors, {
-        ...Object.fromEntries(backgrounds.map((name) => [name, texts])),
-        ...(colors['danger-soft'] && { 'danger-soft': ['text', 'danger'] }),
-        accent: ['on-accent'],
-      }),
-    ).toEqual([]);
-  });
+  test.each(['public-pages/public-pages.css', 'playbooks/playbooks.css'])(
+    'every text color of the pages of %s can be read on every background it is used on',
+    (file) => {
+      const colors = { ...colorsOf(read('ui/plain-page.css'), scheme), ...colorsOf(read(file), scheme) };
+      const texts = ['text', 'dimmed', 'accent', 'danger'];
+      const backgrounds = ['page', 'surface', 'field', 'outline', 'sheet', 'paper'].filter(
+        (name) => colors[name],
+      );
+      expect(backgrounds).toContain('page');
+      expect(
+        faintPairs(colors, {
+          ...Object.fromEntries(backgrounds.map((name) => [name, texts])),
+          ...(colors['danger-soft'] && { 'danger-soft': ['text', 'danger'] }),
+          accent: ['on-accent'],
+        }),
+      ).toEqual([]);
+    },
+  );
 });

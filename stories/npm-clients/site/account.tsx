@@ -1,9 +1,11 @@
 import { useAuth } from '@workos-inc/authkit-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Settings } from './settings.ts';
-import { Widgets } from './widgets.tsx';
 
-/** Who is signed in, as the client tells, and the widgets the address names: `/?show=profile,users&token=backend`. */
+// Loading the widgets takes most of a page's time: none of it before somebody has signed in, or where no widget is shown.
+const Widgets = lazy(async () => ({ default: (await import('./widgets.tsx')).Widgets }));
+
+/** The signed-in user, as the client tells, and the widgets the address names: `/?show=profile,users&token=backend`. */
 export function Account({ provider }: { provider: Settings }): ReactNode {
   const auth = useAuth();
   const [said, say] = useState('');
@@ -43,7 +45,11 @@ export function Account({ provider }: { provider: Settings }): ReactNode {
         Leave and return
       </button>
       <p role="status">{said}</p>
-      <Widgets provider={provider} />
+      {new URLSearchParams(location.search).has('show') && (
+        <Suspense>
+          <Widgets provider={provider} />
+        </Suspense>
+      )}
     </>
   );
 }
