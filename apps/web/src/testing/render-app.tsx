@@ -21,7 +21,21 @@ type Surroundings = { config?: Partial<AppConfig> };
 
 /** What every page of a workspace asks for. */
 const common: Answers = {
+  'account.get': () => ({
+    id: 'user_ada',
+    name: 'Ada Lovelace',
+    email: 'ada@aurora.example',
+    isSystemAdmin: false,
+    actsAsSystemAdmin: false,
+  }),
+  'organization.list': () => ({ organizations: [], totalCount: 1, nextCursor: null }),
   'workspace.get': () => sampleWorkspace,
+  'workspace.getStatuses': () => ({
+    hasApplePassTypeIdentifier: false,
+    hasNonDemoTemplate: true,
+    hasPublishedNonDemoTemplate: true,
+    hasCreatedTemplate: true,
+  }),
   'workspace.embeddedPages.list': () => ({
     embeddedPages: { beforeNativeNavigation: [], afterNativeNavigation: [] },
     totalCount: 0,

@@ -82,12 +82,6 @@ export function sampleServer(state: { templates?: PassTemplate[]; campaigns?: Ca
     document,
   });
   const answers = {
-    'workspace.getStatuses': () => ({
-      hasApplePassTypeIdentifier: false,
-      hasNonDemoTemplate: true,
-      hasPublishedNonDemoTemplate: true,
-      hasCreatedTemplate: true,
-    }),
     'workspace.passTemplates.list': ({ archived = false }) =>
       onePage(
         'passTemplates',
@@ -125,6 +119,7 @@ export function sampleServer(state: { templates?: PassTemplate[]; campaigns?: Ca
         passes.filter((pass) => pass.passTemplateId === passTemplateId),
       ),
     'workspace.passTemplates.days': () => [],
+    'workspace.passes.get': ({ passId }) => required(passes.find(({ id }) => id === passId)),
     'workspace.campaigns.list': ({ archived = false }) =>
       onePage(
         'campaigns',
@@ -170,7 +165,12 @@ const stored = ({ name, message = null, link = null, from = null, until = null }
   until,
 });
 
-const archive = (campaign: Campaign, archivedAt: string | null) => ({ ...Object.assign(campaign, { archivedAt }) });
+/** An archived draft is not edited until it is unarchived. */
+function archive(campaign: Campaign, archivedAt: string | null): Campaign {
+  campaign.archivedAt = archivedAt;
+  campaign.canEdit = archivedAt === null && campaign.launchedAt === null;
+  return { ...campaign };
+}
 
 function required<Item>(item: Item | undefined): Item {
   if (item === undefined) throw refusal('NOT_FOUND', 'Not found');

@@ -1,6 +1,9 @@
 import type { Workspace } from '@tessera/contract';
-import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, test, vi } from 'vitest';
 import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { heading, renderApp, textbox } from '../../testing/render-app.tsx';
+import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
 import { adminsQuery } from '../organizations/queries.ts';
 import { CampaignsList } from './campaigns-list.tsx';
 import type { CampaignsSearch } from './campaigns-search.ts';
@@ -51,4 +54,45 @@ it('a member reads who creates campaigns, and whom to ask', async () => {
   expect(await drawEmpty(asMember, { query: 'tea' })).toContain(
     'Campaigns are created by the admins of Aurora Coffee.',
   );
+});
+
+test('a list of more than ten thousand says "10,000+", and a search without a match on the first page looks further by itself', async () => {
+  const template = publishedTemplate();
+  const { answers } = sampleServer({ templates: [template], campaigns: [draftCampaign(template)] });
+  const list = answers['workspace.campaigns.list'];
+  const further = Promise.withResolvers<void>();
+  const { fill } = renderApp('/aurora-coffee/campaigns', {
+    ...answers,
+    'workspace.campaigns.list': async (input) => {
+      if (!input.query) return { ...list(input), totalCount: 10_000, totalCountIsMinimum: true, nextCursor: 'more' };
+      if (!input.cursor)
+        return { campaigns: [], totalCount: 0, totalCountIsMinimum: true, nextCursor: 'further' };
+      await further.promise;
+      return { campaigns: [], totalCount: 0, nextCursor: null };
+    },
+  });
+  await heading('Campaigns (10,000+)');
+  await fill('Search campaigns', '#');
+  await screen.findByText(/^Nothing yet, looking further/);
+  further.resolve();
+  await screen.findByText(/^Your search did not match any campaigns/);
+  expect(screen.queryByText(/looking further/)).toBeNull();
+});
+
+test('the workspace is refetched after 30 s and not before, also where a campaign is edited', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const template = publishedTemplate();
+  const campaign = draftCampaign(template);
+  const { answers } = sampleServer({ templates: [template], campaigns: [campaign] });
+  const { server, follow } = renderApp('/aurora-coffee/campaigns', answers);
+  await follow('Weekend');
+  await textbox('Message');
+  vi.setSystemTime(Date.now() + 29_000);
+  await follow('Pass Templates');
+  await heading(/^Pass Templates/);
+  expect(server.calls('workspace.get')).toBe(1);
+  vi.setSystemTime(Date.now() + 30_000);
+  await follow('Campaigns');
+  await waitFor(() => expect(server.calls('workspace.get')).toBe(2));
 });

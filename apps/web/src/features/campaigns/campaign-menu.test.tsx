@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button, heading, renderApp, textbox } from '../../testing/render-app.tsx';
+import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
+
+const menu = 'More actions for Weekend';
+
+/** A workspace with one campaign; `path` begins at the workspace, or at its template. */
+function openCampaigns(path: (templateId: string) => string) {
+  const template = publishedTemplate();
+  const campaign = draftCampaign(template);
+  const state = sampleServer({ templates: [template], campaigns: [campaign] });
+  const app = renderApp(`/aurora-coffee/${path(template.id)}`, state.answers);
+  return {
+    ...app,
+    template,
+    campaign,
+    choose: async (item: string) => {
+      await app.press(menu);
+      await app.user.click(await screen.findByRole('menuitem', { name: item }));
+    },
+  };
+}
+
+test('the menu of a campaign archives it from the list and unarchives it from its own page', async () => {
+  const { choose, campaign, history } = openCampaigns(() => 'campaigns');
+  await choose('Archive');
+  await screen.findByText('The campaign is archived.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: menu })).toBeNull());
+  history.push(`/aurora-coffee/campaigns/${campaign.id}`);
+  await heading('Weekend');
+  await choose('Unarchive');
+  await screen.findByText('The campaign is back among the others.');
+  await button('Save draft');
+});
+
+test('while the chosen action is under way the menu stays closed, and its button keeps the focus and is busy', async () => {
+  const { server, user } = openCampaigns(() => 'campaigns');
+  const release = server.hold('workspace.campaigns.archive');
+  const dots = () => screen.getByRole('button', { name: menu });
+  (await button(menu)).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Archive' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(dots().getAttribute('aria-busy')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(dots()));
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('menuitem', { name: 'Archive' })).toBeNull();
+  expect(server.calls('workspace.campaigns.archive')).toBe(1);
+  release();
+  await screen.findByText('The campaign is archived.');
+});
+
+test.each([
+  ['the list of the workspace', () => 'campaigns'],
+  ['the list of its template', (id: string) => `templates/${id}/campaigns`],
+])('a campaign is duplicated from its menu in %s', async (_, path) => {
+  const { choose, campaign, history } = openCampaigns(path);
+  await choose('Duplicate');
+  expect(await textbox('Message')).toHaveProperty('value', campaign.message);
+  expect(history.location.href).toMatch(/\/campaigns\/new\/edit\?.*fromId=/);
+});
+
+test.each([
+  ['the list of the workspace', () => 'campaigns'],
+  ['the list of its template', (id: string) => `templates/${id}/campaigns`],
+])('a campaign of an archived template cannot be duplicated from %s', async (_, path) => {
+  const { template, campaign, press } = openCampaigns(path);
+  template.archivedAt = '2026-01-03T10:00:00.000Z';
+  campaign.targetPassTemplateArchivedAt = template.archivedAt;
+  await press(menu);
+  await screen.findByRole('menuitem', { name: 'Archive' });
+  expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
+});

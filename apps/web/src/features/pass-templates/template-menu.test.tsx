@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button, heading, link, renderApp } from '../../testing/render-app.tsx';
+import { publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
+import { templateOf } from './template.fixture.ts';
+
+const said = (words: string) => screen.findByText(words);
+
+/** A page of the workspace with a published template that two people hold. */
+function openTemplates(path: (templateId: string) => string = () => '', archivedAt: string | null = null) {
+  const template = { ...publishedTemplate(), archivedAt };
+  template.stats = { issued: 2, voided: 0, expired: 0, active: 2, linkClicks: 0 };
+  const app = renderApp(
+    `/aurora-coffee${path(template.id)}`,
+    sampleServer({ templates: [template] }).answers,
+  );
+  return {
+    ...app,
+    template,
+    choose: async (item: string) => {
+      await app.press(`More actions for ${template.name}`);
+      await app.user.click(await screen.findByRole('menuitem', { name: item }));
+    },
+    dialog: async () => within(await screen.findByRole('alertdialog', { name: 'Archive Rewards?' })),
+  };
+}
+
+test('a template is archived from the menu of its row, and unarchived from the list of archived ones', async () => {
+  const { user, choose, dialog, history } = openTemplates();
+  await choose('Archive');
+  const archive = await (await dialog()).findByRole('button', { name: 'Archive' });
+  await waitFor(() => expect(archive.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(archive);
+  await said('The template is archived.');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Rewards' })).toBeNull());
+  history.push('/aurora-coffee?status=archived');
+  await link('Rewards');
+  await choose('Unarchive');
+  await said('The template is back in use.');
+});
+
+test('while the passes are being counted archiving cannot be confirmed, has the focus, and can be cancelled in three ways', async () => {
+  const { user, server, choose, dialog } = openTemplates();
+  server.hold('workspace.passTemplates.get');
+  const ways = [
+    async () => user.click((await dialog()).getByRole('button', { name: 'Cancel' })),
+    async () => user.click((await dialog()).getByRole('button', { name: 'Close' })),
+    async () => user.keyboard('{Escape}'),
+  ];
+  for (const close of ways) {
+    await choose('Archive');
+    const archive = (await dialog()).getByRole('button', { name: 'Archive' });
+    expect(archive.getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(archive));
+    await close();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  expect(server.calls('workspace.passTemplates.archive')).toBe(0);
+});
+
+test('archiving says how many passes it could void, and voids them only when that is chosen', async () => {
+  const { user, server, choose, dialog } = openTemplates();
+  await choose('Archive');
+  await said('Voiding cannot be undone, and affected passes need a new download link.');
+  await user.click((await dialog()).getByRole('checkbox', { name: 'Void 2 passes as well' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Archive and void 2 passes' }));
+  await said('The template is archived, and its passes are being voided.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.asked.findLast(([path]) => path.endsWith('archive'))?.[1]).toMatchObject({
+    shouldVoidPasses: true,
+  });
+});
+
+test('an archived template says so and offers only its return; then everything is offered again', async () => {
+  const { choose } = openTemplates((id) => `/templates/${id}/passes`, '2026-01-03T10:00:00.000Z');
+  await said('This pass is archived');
+  for (const name of ['Edit', 'Create a campaign']) expect(screen.queryByRole('link', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create pass' })).toBeNull();
+  await choose('Unarchive');
+  await said('The template is back in use.');
+  await link('Create a campaign');
+  expect(screen.queryByText('This pass is archived')).toBeNull();
+});

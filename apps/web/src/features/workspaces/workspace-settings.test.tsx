@@ -1,0 +1,188 @@
+import type { TeamAccount, Workspace } from '@tessera/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { refusal } from '../../lib/answering-trpc.fixture.ts';
+import { sampleWorkspace } from '../../lib/draw-page.fixture.tsx';
+import { button, heading, renderApp, textbox } from '../../testing/render-app.tsx';
+
+const home = '/aurora-coffee/settings';
+const said = (words: string | RegExp) => screen.findByText(words);
+
+/** Settings of a workspace that keeps what is saved. */
+function openSettings(page = '/workspace') {
+  let workspace: Workspace = { ...sampleWorkspace };
+  const team: TeamAccount[] = [{ name: 'Ada Lovelace', email: 'ada@aurora.example', status: 'active' }];
+  const app = renderApp(`${home}${page}`, {
+    'workspace.get': () => workspace,
+    'workspace.update': ({ workspaceHandle: _, ...changed }) => {
+      workspace = { ...workspace, ...JSON.parse(JSON.stringify(changed)) };
+    },
+    'workspace.updateIssuer': ({ workspaceHandle: _, ...issuer }) => {
+      workspace = { ...workspace, ...issuer };
+    },
+    'workspace.accounts.list': () => ({ accounts: [...team], totalCount: team.length, nextCursor: null }),
+    'workspace.accounts.invite': ({ name, email }) => {
+      if (team.some((account) => account.email === email))
+        throw refusal('CONFLICT', 'This person belongs to the team already.', {
+          issues: [{ path: 'email', message: 'This person belongs to the team already.' }],
+        });
+      const invitedAccount: TeamAccount = { name, email, status: 'invited' };
+      team.push(invitedAccount);
+      return { invitedAccount };
+    },
+  });
+  const form = async (name: string) => within(await screen.findByRole('form', { name }));
+  return {
+    ...app,
+    form,
+    workspace: () => workspace,
+    save: async (name: string) =>
+      app.user.click(await (await form(name)).findByRole('button', { name: /^Saved?$/ })),
+    path: () => app.history.location.pathname,
+  };
+}
+
+test('settings lead to General, whose entry is marked among the five', async () => {
+  const { path } = openSettings('');
+  const menu = within(await screen.findByRole('navigation', { name: 'Settings' }));
+  await waitFor(() => expect(path()).toBe(`${home}/workspace`));
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'General',
+    'API Management',
+    'Team',
+    'Wallet Platforms',
+    'Integrations',
+  ]);
+  await waitFor(() => expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('General'));
+});
+
+test('a workspace name of less than 5 characters is refused on blur; a saved one is shown in the header at once', async () => {
+  const { server, fill, form, save } = openSettings();
+  const workspace = await form('Workspace');
+  expect(workspace.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await fill('Workspace Name', 'Auro');
+  fireEvent.blur(await textbox('Workspace Name'));
+  await workspace.findByText('Name must be at least 5 characters');
+  await fill('Workspace Name', 'Aurora Coffee & Cake');
+  const release = server.hold('workspace.update');
+  await save('Workspace');
+  await within(screen.getByRole('banner')).findByText('Aurora Coffee & Cake');
+  release();
+  await workspace.findByRole('button', { name: 'Saved' });
+});
+
+test('a form that is being saved is sent once and keeps what is typed meanwhile', async () => {
+  const { server, user, fill, form, save } = openSettings();
+  await fill('Workspace Name', 'Aurora Roasters');
+  const release = server.hold('workspace.update');
+  await save('Workspace');
+  const workspace = await form('Workspace');
+  await workspace.findByRole('button', { name: 'Save', busy: true });
+  await user.type(await textbox('Workspace Name'), '{Enter}');
+  await fill('Workspace Name', 'Aurora Roasters & Friends');
+  release();
+  await workspace.findByRole('button', { name: 'Save', busy: false });
+  expect(await textbox('Workspace Name')).toHaveProperty('value', 'Aurora Roasters & Friends');
+  expect(server.calls('workspace.update')).toBe(1);
+});
+
+test('a time zone of less than 3 characters is refused on blur', async () => {
+  const { press, form } = openSettings();
+  await form('Workspace');
+  const field = () => screen.findByRole('combobox', { name: 'Timezone' });
+  (await field()).focus();
+  await press('Clear the time zone');
+  fireEvent.blur(await field());
+  await said('Time zone must be at least 3 characters');
+});
+
+test('company information is validated on blur; empty fields are shown as none at once', async () => {
+  const { fill, save, workspace } = openSettings();
+  const blur = async (name: string) => fireEvent.blur(await textbox(name));
+  await fill('Street Address', '12');
+  await blur('Street Address');
+  await fill('Support Email', 'nobody');
+  await blur('Support Email');
+  await said('Street address must be at least 3 characters');
+  await said('Enter a valid email address');
+  await fill('Company Name', '  Aurora Ltd  ');
+  await fill('Street Address', '12 Harbour Street\nOslo');
+  await fill('Support Email', '');
+  await save('Company information');
+  await waitFor(() => expect(workspace()).toMatchObject({ issuerAddress: '12 Harbour Street\nOslo' }));
+});
+
+test('workspace details save failure: "Error saving, please try again later", and the old name returns; company info: "Error publishing, please try again later"', async () => {
+  const { server, fill, save } = openSettings();
+  server.disconnect('workspace.update');
+  server.disconnect('workspace.updateIssuer');
+  await fill('Workspace Name', 'Something else');
+  await save('Workspace');
+  await said('Error saving, please try again later');
+  expect(within(screen.getByRole('banner')).queryByText('Something else')).toBeNull();
+  await fill('Support Email', 'help@example.com');
+  await save('Company information');
+  await said('Error publishing, please try again later');
+});
+
+test('leaving with unsaved changes asks', async () => {
+  const { user, fill, follow, path } = openSettings();
+  await fill('Workspace Name', 'Something else');
+  const answer = async (name: string) => {
+    await follow('Team');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await answer('Cancel');
+  expect(await textbox('Workspace Name')).toHaveProperty('value', 'Something else');
+  await answer('Leave');
+  await waitFor(() => expect(path()).toBe(`${home}/team`));
+});
+
+test('an invitation needs a name of 3 characters and a valid address; Add is enabled while something is typed, and the name has the focus afterwards', async () => {
+  const { fill, press } = openSettings('/team');
+  const add = await button('Add');
+  expect(add).toHaveProperty('disabled', true);
+  await fill('Name', 'Jo');
+  await fill('Email', 'nobody');
+  await press('Add');
+  await said('Name must be at least 3 characters');
+  await said('Enter a valid email address');
+  await fill('Name', 'Grace Brewster Hopper');
+  await fill('Email', 'grace@example.com');
+  await press('Add');
+  await screen.findByRole('row', { name: /Grace Brewster Hopper.*grace@example.com.*Invited/ });
+  expect(add).toHaveProperty('disabled', true);
+  expect(document.activeElement).toBe(await textbox('Name'));
+});
+
+test('"Could not invite team member"; whoever belongs to the team is not invited again', async () => {
+  const { server, fill, press } = openSettings('/team');
+  await fill('Name', 'Ada Lovelace');
+  await fill('Email', 'ada@aurora.example');
+  await press('Add');
+  await said('This person belongs to the team already.');
+  server.disconnect('workspace.accounts.invite');
+  await fill('Email', 'joan@example.com');
+  await press('Add');
+  await said('Could not invite team member');
+});
+
+test('"Error loading workspace" shows the request id and a way to try again', async () => {
+  const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { press } = renderApp(`${home}/workspace`, {
+    'workspace.get': () => {
+      throw refusal('BAD_REQUEST', 'Something went wrong on our side.', { requestId });
+    },
+  });
+  await heading('Error loading workspace');
+  await said(requestId);
+  await button('Copy request id');
+  await press('Try again');
+  expect(reload).toHaveBeenCalledOnce();
+});
