@@ -233,3 +233,30 @@ test('a draft that is opened again shows what was stored last', async () => {
   expect(await textbox('Message')).toHaveProperty('value', 'Happy hour until ten');
   expect(await button('Save draft')).toHaveProperty('disabled', true);
 });
+
+test('a draft saved by keyboard leaves the focus on its button; Tab goes on from there', async () => {
+  const { user, fill, campaigns } = openEditor({ of: 'draft' });
+  await fill('Message', 'Come in!');
+  const save = await button('Save draft');
+  save.focus();
+  await user.keyboard('{Enter}');
+  await said('Draft saved');
+  await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
+  expect(campaigns[0]?.message).toBe('Come in!');
+  expect(document.activeElement).toBe(save);
+  await user.tab();
+  expect(document.activeElement?.textContent).toMatch(/Notification$/);
+});
+
+test('Escape closes the launch dialog, and the focus returns to the button that opened it', async () => {
+  const { user } = openEditor({ of: 'draft', step: 'review' });
+  const open = await screen.findByRole('button', { name: 'Launch campaign' });
+  await waitFor(() => expect(open).toHaveProperty('disabled', false));
+  open.focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(open));
+});

@@ -81,3 +81,21 @@ test('an archived template says so and offers only its return; then everything i
   await link('Create a campaign');
   expect(screen.queryByText('This pass is archived')).toBeNull();
 });
+
+test('a slash focuses the search and Escape empties it; after the menu of everything was opened and closed the focus returns', async () => {
+  const { user } = openTemplates();
+  await link('Rewards');
+  await user.keyboard('/');
+  const search = await screen.findByRole('textbox', { name: 'Search pass templates' });
+  expect(document.activeElement).toBe(search);
+  await user.keyboard('tea');
+  await waitFor(() => expect(search).toHaveProperty('value', 'tea'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(search).toHaveProperty('value', ''));
+  await user.keyboard('{Control>}k{/Control}');
+  const menu = await screen.findByRole('dialog');
+  await within(menu).findByText('Rewards');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(search));
+});

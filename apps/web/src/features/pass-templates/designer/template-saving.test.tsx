@@ -179,3 +179,29 @@ test('Publish keeps the focus while it publishes and ignores a second press', as
   await said(/published!$|Published$/);
   expect(server.calls('workspace.passTemplates.publish')).toBe(1);
 });
+
+test('a design saved by keyboard leaves the focus on its button; Tab goes on to Publish', async () => {
+  const { user, fill } = openEditor();
+  await fill('Heading', 'Autumn');
+  const save = await button('Save');
+  save.focus();
+  await user.keyboard('{Enter}');
+  await button('Saved');
+  await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
+  expect(document.activeElement).toBe(save);
+  await user.tab();
+  expect(document.activeElement).toBe(await button('Publish'));
+});
+
+test('a problem that is chosen from the list has the focus at its control', async () => {
+  const { user, template, history } = openEditor();
+  template.latestRevision.document = {
+    ...template.latestRevision.document,
+    barcode: { format: 'itf', message: '12345678901231' },
+  };
+  history.push(`${home}/${template.id}/edit?page=design`);
+  await user.click(await screen.findByRole('button', { name: /warning/ }));
+  await user.click(await screen.findByRole('button', { name: /Apple Wallet draws ITF/ }));
+  const format = await screen.findByRole('combobox', { name: 'Format' });
+  await waitFor(() => expect(document.activeElement).toBe(format));
+});
