@@ -112,17 +112,6 @@ describe('pictures made to stop the server', () => {
     });
   });
 
-  test('while one workspace sends drawings that take minutes and gigabytes, another’s people sign in and upload', async () => {
-    const attack = Promise.all(Array.from({ length: 3 }, () => upload(hostile, layered)));
-    await until('a picture worker', async () => workers().length > 0);
-    await signIn();
-    expect(await upload(honest, drawing(1))).toMatchObject({ status: 200 });
-    for (const refused of await attack)
-      expect(refused).toMatchObject({ status: 422, detail: expect.stringContaining('too long to draw') });
-    expect(server.output()).toContain('A picture exceeded its time or memory');
-    for (const { residentKilobytes } of workers()) expect(residentKilobytes).toBeLessThan(1024 * 1024);
-  });
-
   test('raster bombs are refused, or read within the limits, and the next picture is drawn', async () => {
     const zeros = deflateSync(Buffer.alloc(7_000 * 7_001));
     expect(
@@ -132,29 +121,44 @@ describe('pictures made to stop the server', () => {
       detail: expect.stringContaining('too many pixels'),
     });
     const bombs = await Promise.all(
-      [1, 2, 3].map(() => upload(hostile, writePng({ width: 7_000, height: 7_000, bitDepth: 8 }, zeros))),
+      [1, 2].map(() => upload(hostile, writePng({ width: 7_000, height: 7_000, bitDepth: 8 }, zeros))),
     );
     for (const { status } of bombs) expect([200, 422]).toContain(status);
     await signIn();
     expect(await upload(hostile, drawing(2))).toMatchObject({ status: 200 });
   });
 
+  /** Each takes the ten seconds a picture may take, and they are drawn one after the other. */
+  let attack: ReturnType<typeof upload>[];
+
+  test('while one workspace sends drawings that take minutes and gigabytes, another’s people sign in and upload', async () => {
+    attack = [upload(hostile, layered), upload(hostile, layered)];
+    await until('a picture worker', async () => workers().length > 0);
+    await signIn();
+    expect(await upload(honest, drawing(1))).toMatchObject({ status: 200 });
+    expect(await Promise.race(attack)).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('too long to draw'),
+    });
+    expect(server.output()).toContain('A picture exceeded its time or memory');
+    for (const { residentKilobytes } of workers()) expect(residentKilobytes).toBeLessThan(1024 * 1024);
+  });
+
   test('SIGTERM stops the server while pictures are drawn, and leaves no process behind', async () => {
     const { output, stop } = server;
-    const attack = Promise.allSettled(Array.from({ length: 3 }, () => upload(hostile, layered)));
     const left = await until('a picture worker', async () => workers().length > 0 && workers());
     await stop();
-    await attack;
+    await Promise.allSettled(attack);
     expect(left.filter(({ pid }) => isAlive(pid))).toEqual([]);
     expect(output()).not.toContain('"level":"error"');
   });
 
   test('a picture worker ends with a server that was killed', async () => {
     server = await start();
-    const attack = Promise.allSettled([upload(hostile, layered), upload(honest, layered)]);
+    const drawn = Promise.allSettled([upload(hostile, layered), upload(honest, layered)]);
     const left = await until('the picture workers', async () => workers().length > 1 && workers());
     await server.kill();
-    await attack;
+    await drawn;
     await until('the workers to end', async () => left.every(({ pid }) => !isAlive(pid)));
   });
 });

@@ -7,6 +7,7 @@ import { beginSignIn } from './world/begin-sign-in.ts';
 import { freePort } from './world/free-port.ts';
 import { enter } from './world/person.ts';
 import { readMailedCode } from './world/read-mailed-code.ts';
+import { endQueueWaits } from './world/queue-waits.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
@@ -158,6 +159,7 @@ test('a mail waits out a mail server that is away, and arrives once it is back',
       (await queued(other)).some(({ state }) => state === 'retry'),
     );
     smtp = await startSmtpServer({ port });
+    await endQueueWaits(other.databaseUrl);
     const { mails } = smtp;
     const mail = await until('the mail to arrive', async () => mails[0], 60_000);
     expect(mail).toMatchObject({ from: '<passes@example.com>', to: ['<late@example.com>'] });

@@ -7,6 +7,7 @@ import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import { freePort } from './world/free-port.ts';
 import { enter } from './world/person.ts';
+import { endQueueWaits } from './world/queue-waits.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
@@ -237,6 +238,7 @@ test('by SMTP a mail waits out a server that is away, and arrives once it is bac
     const pass = await issueByMail(founded, 'smtp@example.com');
     await until('a first attempt to fail', () => hasFailedDelivery(other));
     server = await startSmtpServer({ port });
+    await endQueueWaits(other.databaseUrl);
     const { mails } = server;
     const mail = await until('the mail to arrive', async () => mails[0], 60_000);
     expect(mail).toMatchObject({ from: '<passes@example.com>', to: ['<smtp@example.com>'] });

@@ -7,6 +7,7 @@ import { requeueOverdue } from '../apps/server/src/features/webhooks/requeue-ove
 import { causeEveryEvent } from './world/cause-every-event.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import { type Received, type Receiver, startReceiver } from './world/start-receiver.ts';
+import { endQueueWaits } from './world/queue-waits.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
@@ -129,13 +130,16 @@ test('a failed message comes again under the same id, freshly signed; one endpoi
     nextAttemptAt: expect.any(String),
   });
   expect((await webhooks().get.query(named({ endpointId: failing.id }))).failingSince).not.toBeNull();
+  const waitMilliseconds = Date.parse(waiting.nextAttemptAt ?? '') - Date.now() - aheadMilliseconds;
+  expect(waitMilliseconds).toBeGreaterThan(3_000);
+  aheadMilliseconds += waitMilliseconds + 1_000;
+  await endQueueWaits(world.databaseUrl);
   await until('the second attempt', async () => callsAt('/failing')[1], 30_000);
   const [first, second] = callsAt('/failing');
   if (!first || !second) throw new Error('Both attempts were there.');
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
   expect(second.body).toBe(first.body);
   expect(second.headers['webhook-signature']).not.toBe(first.headers['webhook-signature']);
-  expect(second.at - first.at).toBeGreaterThanOrEqual(5_000);
   verify(failing.secret, second);
   const done = await until('the success', async () => {
     const last = await lastDelivery(failing.id);
