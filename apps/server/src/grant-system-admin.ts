@@ -1,6 +1,6 @@
 import { makeSystemAdmin } from './features/organizations/make-system-admin.ts';
 import { findAccount } from './find-account.ts';
-import { type CommandContext, runCommand } from './run-command.ts';
+import { type Command, type CommandContext, runCommand } from './run-command.ts';
 
 const help = `Makes a person a system admin: somebody who sees every organization of this installation, with an admin's permissions.
 
@@ -23,4 +23,6 @@ const work = ([email, ...rest]: readonly string[]) =>
     ? null
     : (ctx: CommandContext) => grant(ctx, email);
 
-runCommand({ help, work, mails: false }, process.argv.slice(2));
+export const command: Command = { help, work, mails: false };
+
+if (import.meta.main) await runCommand(command, process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { ConfigError } from './config/config-error.ts';
 import { createApiKey } from './features/api-keys/create-api-key.ts';
-import { type CommandContext, runCommand } from './run-command.ts';
+import { type Command, type CommandContext, runCommand } from './run-command.ts';
 
 const help = `Makes an API key of a workspace and prints it, once: only its hash is kept.
 
@@ -28,4 +28,6 @@ const work = ([handle, name, ...rest]: readonly string[]) =>
     ? null
     : (ctx: CommandContext) => make(ctx, handle, name ?? null);
 
-runCommand({ help, work, mails: false }, process.argv.slice(2));
+export const command: Command = { help, work, mails: false };
+
+if (import.meta.main) await runCommand(command, process.argv.slice(2));

@@ -1,7 +1,7 @@
 import { ConfigError } from './config/config-error.ts';
 import { findAccount } from './find-account.ts';
 import { readAuditRecord } from './platform/identity/read-audit-record.ts';
-import { type CommandContext, runCommand } from './run-command.ts';
+import { type Command, type CommandContext, runCommand } from './run-command.ts';
 
 const help = `Prints what happened to accounts: sign-ins and sign-ups, changes of passwords and second factors, roles, sessions, refused API keys,
 new system admins, and attempts, mails and invitations that a limit refused. Newest first.
@@ -54,4 +54,6 @@ const work = (words: readonly string[]) => {
   return wanted && ((ctx: CommandContext) => read(ctx, wanted));
 };
 
-runCommand({ help, work, mails: false }, process.argv.slice(2));
+export const command: Command = { help, work, mails: false };
+
+if (import.meta.main) await runCommand(command, process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { ConfigError } from './config/config-error.ts';
 import { findAccount } from './find-account.ts';
-import { type CommandContext, runCommand } from './run-command.ts';
+import { type Command, type CommandContext, runCommand } from './run-command.ts';
 
 const help = `Removes a person's authenticator app and recovery codes, for who lost both: signing in asks for no second factor any more.
 
@@ -30,4 +30,6 @@ const work = ([email, ...rest]: readonly string[]) =>
     ? null
     : (ctx: CommandContext) => remove(ctx, email);
 
-runCommand({ help, work, mails: true }, process.argv.slice(2));
+export const command: Command = { help, work, mails: true };
+
+if (import.meta.main) await runCommand(command, process.argv.slice(2));

@@ -24,23 +24,37 @@ export type Command = {
   mails: boolean;
 };
 
+export type CommandAnswer = { status: 0 | 1; output: string };
+
 /** Runs an operator's command on this installation's database, whether or not the server is running. Exits with status 1 on failure. */
-export function runCommand({ help, work, mails }: Command, words: readonly string[]): void {
-  const wanted = words[0] === '--help' ? null : work(words);
-  if (wanted) {
-    onDatabase(wanted, mails)
-      .then((sentence) => process.stdout.write(`${sentence}\n`))
-      .catch(fail);
-    return;
-  }
-  const asked = words[0] === '--help';
-  (asked ? process.stdout : process.stderr).write(help);
-  process.exitCode = asked ? 0 : 1;
+export async function runCommand(command: Command, words: readonly string[]): Promise<void> {
+  const { status, output } = await answerCommand(command, words, process.env);
+  (status === 0 ? process.stdout : process.stderr).write(output);
+  process.exitCode = status;
 }
 
-async function onDatabase(run: (ctx: CommandContext) => Promise<string>, mails: boolean): Promise<string> {
+export async function answerCommand(
+  { help, work, mails }: Command,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<CommandAnswer> {
+  const isHelp = words[0] === '--help';
+  const wanted = isHelp ? null : work(words);
+  if (!wanted) return { status: isHelp ? 0 : 1, output: help };
+  try {
+    return { status: 0, output: `${await onDatabase(wanted, mails, environment)}\n` };
+  } catch (error) {
+    return { status: 1, output: `${describe(error)}\n` };
+  }
+}
+
+async function onDatabase(
+  run: (ctx: CommandContext) => Promise<string>,
+  mails: boolean,
+  environment: NodeJS.ProcessEnv,
+): Promise<string> {
   const clock = () => new Date();
-  const config = readConfig(process.env, []);
+  const config = readConfig(environment, []);
   const { masterKey } = await openSecrets(config);
   const logger = createLogger('error', clock);
   const server = await openDatabaseServer(config, logger);
@@ -60,9 +74,8 @@ async function onDatabase(run: (ctx: CommandContext) => Promise<string>, mails: 
   }
 }
 
-/** Prints a message for errors the operator can fix, and a stack for others. */
-function fail(error: unknown): void {
-  const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = 1;
+/** A message for errors the operator can fix, a stack for others. */
+function describe(error: unknown): string {
+  const isKnown = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  return isKnown ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

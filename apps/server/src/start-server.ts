@@ -43,6 +43,8 @@ export type StartOptions = {
   push?: Partial<Omit<ApnsClientOptions, 'url' | 'ca' | 'clock'>>;
   /** Timeouts for receiving a request; tests shorten them. */
   arrival?: RequestArrival;
+  /** How long a statement waits for a free database connection; tests shorten it. */
+  connectionMilliseconds?: number;
   /** Called with a function that stops using the database server, as soon as this process uses it. */
   onDatabaseServer?: (leave: () => Promise<void>) => void;
   /** The directory of the built web app. */
@@ -101,7 +103,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 type Closers = (() => Promise<unknown>)[];
 
 async function buildContext(config: Config, options: StartOptions, closers: Closers) {
-  const { overrides, onStatement } = options;
+  const { overrides, onStatement, connectionMilliseconds } = options;
   const clock = overrides?.clock ?? (() => new Date());
   const logger = createLogger(config.logLevel, clock);
   const countedLog = createCountedLog(overrides?.logger ?? logger);
@@ -112,7 +114,11 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   options.onDatabaseServer?.(leaveDatabase);
   const listening = onStatement ? { onStatement } : {};
   await migrate({ url, logger, ...listening });
-  const database = openDatabase({ url, ...listening });
+  const database = openDatabase({
+    url,
+    ...listening,
+    ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
+  });
   closers.push(() => database.close());
   // Without this month's partition events go to the default one, so a failure need not prevent the start.
   await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>

@@ -1,20 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDesign } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
 import { countReach } from '../features/campaigns/count-reach.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
 import { readTemplateDays } from '../features/pass-templates/read-template-days.ts';
 import { readTemplateStats } from '../features/pass-templates/read-template-stats.ts';
-import { preparePlaces } from '../platform/database/embedded/places.ts';
-import { removeEmbeddedPostgres } from '../platform/database/embedded/remove-embedded-postgres.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { addToLabPhones } from './add-to-lab-phones.ts';
 import { readDemoApiKey } from './demo-api-key.ts';
 import { personaRecoveryCodes, personaTotpSecret } from './ensure-guarded-personas.ts';
@@ -22,38 +17,15 @@ import { loadDemoData } from './load-demo-data.ts';
 import { personaPassword, personas } from './personas.ts';
 import { welcomeText } from './welcome-text.ts';
 
-let directory: string;
-let server: RunningServer;
+let server: TestServer;
 let ctx: Context;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'tessera-demo-'));
-  const port = await freePort();
-  const config = readConfig(
-    { DATA_DIR: directory, LOG_LEVEL: 'silent', DEFAULT_PLAN: 'demo', PORT: String(port) },
-    [],
-  );
-  server = await startServer(config);
+  server = await startTestServer({ DEFAULT_PLAN: 'demo' });
   ctx = server.ctx;
 }, 60_000);
 
-afterAll(async () => {
-  await server?.stop();
-  const { home, runAs } = preparePlaces(directory);
-  await removeEmbeddedPostgres({ directory });
-  rmSync(directory, { recursive: true });
-  if (runAs) rmSync(home, { recursive: true, force: true });
-});
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)));
-    });
-  });
-}
+afterAll(() => server?.stop());
 
 /** The demo's content, counted by name. */
 async function inventory() {
@@ -323,8 +295,8 @@ test('the printed API key is valid for the demo workspace, and only its owner ma
     kind: 'workspace',
     workspaceId: expect.stringMatching(/^\d+$/),
   });
-  expect(statSync(join(directory, 'demo-api-key')).mode & 0o777).toBe(0o600);
-  expect(readFileSync(join(directory, 'demo-api-key'), 'utf8')).toBe(`${key}\n`);
+  expect(statSync(join(server.directory, 'demo-api-key')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(server.directory, 'demo-api-key'), 'utf8')).toBe(`${key}\n`);
 });
 
 test('the welcome text fits 80 columns (URLs aside), lists every persona and the password, and has an API call to paste', async () => {

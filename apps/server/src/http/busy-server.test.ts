@@ -11,7 +11,7 @@ let busy: Tenant;
 let quiet: Tenant;
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'web' });
+  server = await startTestServer({ ROLES: 'web' }, { connectionMilliseconds: 3_000 });
   [busy, quiet] = [await tenant(), await tenant()];
 }, 60_000);
 

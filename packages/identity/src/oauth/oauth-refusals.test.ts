@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => standIn.stop());
 
 /** Only who is silent is waited for: others may take as long as a busy machine does. */
-const patienceFor = (fault: Fault) => (fault === 'silence' ? { timeoutSeconds: 2 } : {});
+const patienceFor = (fault: Fault) => (fault === 'silence' ? { timeoutSeconds: 1 } : {});
 
 const problemOf = (location: URL | null) => location?.searchParams.get('problem');
 

@@ -4,11 +4,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createStoryDatabase } from '../../../../../stories/world/story-database.ts';
 import type { Context } from '../../context.ts';
+import { command as grantSystemAdmin } from '../../grant-system-admin.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createIdentityStore } from '../../platform/identity/identity-store.ts';
 import { readAuditRecord } from '../../platform/identity/read-audit-record.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
-import { startEmbeddedTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { command as readAuditCommand } from '../../read-audit.ts';
+import { command as removeSecondFactorCommand } from '../../remove-second-factor.ts';
+import { answerCommand, type Command, type CommandAnswer } from '../../run-command.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { deliverIdentityMailJob } from '../identity-mails/deliver-identity-mail.job.ts';
 import { openIdentityMail } from '../identity-mails/queued-identity-mail.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
@@ -22,33 +26,38 @@ let server: TestServer;
 let ctx: Context;
 
 beforeAll(async () => {
-  server = await startEmbeddedTestServer();
+  server = await startTestServer();
   ctx = server.ctx;
 }, 60_000);
 
 afterAll(() => server?.stop());
 
-const grant = (...words: string[]) => command('grant-system-admin.ts', words);
-const removeSecondFactor = (...words: string[]) => command('remove-second-factor.ts', words);
-const readAudit = (...words: string[]) => command('read-audit.ts', words);
-/** With WorkOS as the identity provider. */
-const atWorkos = (program: string, ...words: string[]) =>
-  command(program, words, { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_test_1' });
+const grant = (...words: string[]) => answer(grantSystemAdmin, words);
+const removeSecondFactor = (...words: string[]) => answer(removeSecondFactorCommand, words);
+const readAudit = (...words: string[]) => answer(readAuditCommand, words);
+/** With the settings of an installation whose accounts WorkOS keeps. */
+const atWorkos = (command: Command, ...words: string[]) =>
+  answer(command, words, { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_test_1' });
 
-/** Runs an operator command in a separate process beside the running server. */
-function command(
-  program: string,
-  words: string[],
-  settings: Record<string, string> = {},
-): Promise<{ status: number; output: string }> {
+const environment = () => ({
+  DATA_DIR: server.directory,
+  DATABASE_URL: server.databaseUrl,
+  LOG_LEVEL: 'error',
+});
+
+/** The operator's command beside the running server, with a database connection of its own. */
+const answer = (command: Command, words: string[], settings: Record<string, string> = {}) =>
+  answerCommand(command, words, { ...environment(), ...settings });
+
+/** The same as a process of its own. */
+function runProgram(program: string, ...words: string[]): Promise<CommandAnswer> {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: server.directory, LOG_LEVEL: 'error', ...settings };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [join(programs, program), ...words],
-      { env },
-      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
+      { env: { PATH, NODE_COMPILE_CACHE, ...environment() } },
+      (_error, stdout, stderr) => resolve({ status: child.exitCode === 0 ? 0 : 1, output: stdout + stderr }),
     );
   });
 }
@@ -177,6 +186,14 @@ test('the command reports a repeated grant, an unknown address and a missing one
   const empty = await grant();
   expect([empty.status, empty.output]).toEqual([1, expect.stringContaining('grant-system-admin.ts <email>')]);
   expect((await grant('--help')).status).toBe(0);
+  expect(await runProgram('grant-system-admin.ts', 'twice@example.com')).toEqual({
+    status: 0,
+    output: 'twice@example.com was a system admin already.\n',
+  });
+  expect(await runProgram('grant-system-admin.ts', 'nobody@example.com')).toEqual({
+    status: 1,
+    output: 'Nobody has an account with the address "nobody@example.com".\n',
+  });
 });
 
 test('of two concurrent grants one counts, and a grant whose audit event fails is rolled back', async () => {
@@ -256,7 +273,7 @@ test('the command reports an empty audit log, and that WorkOS keeps its own', as
   const silent = await newUser(ctx, 'silent@example.com');
   await ctx.database.global.deleteFrom('identity_audit').where('user_id', '=', silent).execute();
   expect(await readAudit('silent@example.com')).toEqual({ status: 0, output: 'Nothing is recorded.\n' });
-  expect(await atWorkos('read-audit.ts')).toEqual({
+  expect(await atWorkos(readAuditCommand)).toEqual({
     status: 1,
     output: 'WorkOS keeps the accounts of this installation, and their audit record.\n',
   });
@@ -272,10 +289,10 @@ test('a command that sends no mail does not touch the job queue', async () => {
   const nobody = ['nobody@example.com'];
   const refused = 'Nobody has an account with the address "nobody@example.com".\n';
   try {
-    for (const program of ['grant-system-admin.ts', 'read-audit.ts'])
-      expect(await command(program, nobody, { DATABASE_URL: url })).toEqual({ status: 1, output: refused });
+    for (const command of [grantSystemAdmin, readAuditCommand])
+      expect(await answer(command, nobody, { DATABASE_URL: url })).toEqual({ status: 1, output: refused });
     expect(await queueTables()).toBe(0);
-    await command('remove-second-factor.ts', nobody, { DATABASE_URL: url });
+    await answer(removeSecondFactorCommand, nobody, { DATABASE_URL: url });
     expect(await queueTables()).toBeGreaterThan(0);
   } finally {
     await database.close();
@@ -322,7 +339,7 @@ test('the command that removes a second factor reports a missing factor, an unkn
     status: 1,
     output: 'Nobody has an account with the address "nobody@example.com".\n',
   });
-  expect(await atWorkos('remove-second-factor.ts', 'plain@example.com')).toEqual({
+  expect(await atWorkos(removeSecondFactorCommand, 'plain@example.com')).toEqual({
     status: 1,
     output: 'WorkOS keeps the accounts of this installation, and their second factors.\n',
   });

@@ -20,6 +20,8 @@ export type DatabaseOptions = {
   url: string;
   /** For two cores and short transactions; more connections would only queue in PostgreSQL instead of here. */
   connectionsMax?: number;
+  /** How long a statement waits for a free connection. */
+  connectionMilliseconds?: number;
   /** Receives every statement, for tests that check the schema rules. */
   onStatement?: (statement: string) => void;
 };
@@ -28,11 +30,16 @@ export type DatabaseOptions = {
  * Opens the pool. Statements time out after 30 s, waiting for a connection after 10 s, so that a stuck query does not block others.
  * Migrations use their own connection.
  */
-export function openDatabase({ url, connectionsMax = 16, onStatement }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  connectionsMax = 16,
+  connectionMilliseconds = 10_000,
+  onStatement,
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionMilliseconds,
     statement_timeout: 30_000,
     // With this, Citus forwards `set local` to its workers, as row-level security requires. PostgreSQL ignores it.
     options: '-c citus.propagate_set_commands=local',

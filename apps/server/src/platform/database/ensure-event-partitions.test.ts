@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { ensureEventPartitions } from './ensure-event-partitions.ts';
-import { warnOfPowerfulRole } from './warn-of-powerful-role.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startEmbeddedTestServer();
+  server = await startTestServer();
 }, 60_000);
 
 afterAll(() => server?.stop());
@@ -20,10 +19,4 @@ test('concurrent starts all find the partitions', async () => {
     select relname as name from pg_class where relname like 'events_2031_%' and relkind = 'r' order by relname
   `.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(['events_2031_05', 'events_2031_06', 'events_2031_07']);
-});
-
-test('the embedded database is used with a role that row-level security applies to', async () => {
-  const warnings: string[] = [];
-  await warnOfPowerfulRole(server.ctx.database.global, { warn: (message) => warnings.push(message) });
-  expect(warnings).toEqual([]);
 });

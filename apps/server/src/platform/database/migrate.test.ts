@@ -1,34 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { preparePlaces } from './embedded/places.ts';
-import { removeEmbeddedPostgres } from './embedded/remove-embedded-postgres.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts';
+import { warnOfPowerfulRole } from './warn-of-powerful-role.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-let directory: string;
-let server: EmbeddedPostgres;
+const administratorUrl = inject('administratorUrl');
 let url: string;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'migrate-'));
-  server = await startEmbeddedPostgres({ directory, log: quiet });
-  url = await prepareEmbeddedDatabase(server.url);
+  url = await prepareEmbeddedDatabase(administratorUrl);
 }, 60_000);
 
-afterAll(async () => {
-  await server?.stop();
-  const { home, runAs } = preparePlaces(directory);
-  await removeEmbeddedPostgres({ directory });
-  rmSync(directory, { recursive: true });
-  if (runAs) rmSync(home, { recursive: true });
+test('the embedded database is used by a role that row-level security holds for', async () => {
+  const database = openDatabase({ url, connectionsMax: 1 });
+  const warnings: string[] = [];
+  await warnOfPowerfulRole(database.global, { warn: (message) => warnings.push(message) });
+  await database.close();
+  expect(warnings).toEqual([]);
 });
 
 test('a server waits for another server’s migrations longer than the statement timeout', async () => {
@@ -189,8 +182,8 @@ async function migrateUntil(database: string, last: string): Promise<void> {
 
 /** A database in which the application's role may only create tables. */
 async function newDatabase(name: string): Promise<{ administrator: string; application: string }> {
-  await ask(server.url, `create database ${name}`);
-  const administrator = new URL(server.url);
+  await ask(administratorUrl, `create database ${name}`);
+  const administrator = new URL(administratorUrl);
   const application = new URL(url);
   administrator.pathname = application.pathname = `/${name}`;
   await ask(administrator.href, `grant create on schema public to ${application.username}`);
@@ -223,7 +216,7 @@ async function holdMigrationLock(client: pg.Client): Promise<void> {
 async function millisecondsWaited(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ waited: string }>(
     `select extract(milliseconds from clock_timestamp() - query_start) as waited
-     from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory'`,
+     from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory' and datname = current_database()`,
   );
   return Number(rows[0]?.waited ?? 0);
 }

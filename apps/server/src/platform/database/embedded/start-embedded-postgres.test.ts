@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { preparePlaces } from './places.ts';
 import { removeEmbeddedPostgres } from './remove-embedded-postgres.ts';
 import { findRunningServer } from './running-server.ts';
@@ -13,13 +13,19 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-p
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** Of the current test: the shared one, whose first start the first test pays for, or one of its own. */
 let directory: string;
+let sharedDirectory: string;
+const directories: string[] = [];
 let servers: EmbeddedPostgres[];
 let processes: ChildProcess[];
 
+beforeAll(() => {
+  sharedDirectory = newDirectory();
+});
+
 beforeEach(() => {
-  // A directory that only its owner can enter, as below a home of mode 0700.
-  directory = join(mkdtempSync(join(tmpdir(), 'tessera-postgres-')), 'database');
+  directory = sharedDirectory;
   servers = [];
   processes = [];
 });
@@ -27,11 +33,23 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of processes) await kill(child);
   for (const server of servers) await server.stop();
-  const { home, runAs } = preparePlaces(directory);
-  await removeEmbeddedPostgres({ directory });
-  rmSync(join(directory, '..'), { recursive: true });
-  if (runAs) rmSync(home, { recursive: true });
 });
+
+afterAll(async () => {
+  for (const each of directories) {
+    const { home, runAs } = preparePlaces(each);
+    await removeEmbeddedPostgres({ directory: each });
+    rmSync(join(each, '..'), { recursive: true });
+    if (runAs) rmSync(home, { recursive: true });
+  }
+});
+
+/** A directory only its owner can enter, as below a home of mode 0700. */
+function newDirectory(): string {
+  const created = join(mkdtempSync(join(tmpdir(), 'tessera-postgres-')), 'database');
+  directories.push(created);
+  return created;
+}
 
 async function start(): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ directory, log });
@@ -103,6 +121,7 @@ test('a search is case-insensitive for every alphabet', async () => {
 });
 
 test('of concurrent starts one starts the server and the others use it', async () => {
+  directory = newDirectory();
   const all = await Promise.all([start(), start(), start()]);
   expect(all.map(({ owned }) => owned).sort()).toEqual([false, false, true]);
   expect(new Set(all.map(({ url }) => url)).size).toBe(1);
@@ -130,7 +149,8 @@ test('killing the process that started the server does not affect its other user
 test('no committed data is lost when processes are killed repeatedly at any time, including the very first start', {
   timeout: 90_000,
 }, async () => {
-  const until = performance.now() + 8_000;
+  directory = newDirectory();
+  const until = performance.now() + 4_000;
   let last = 0;
   for (let round = 0; round < 6 || performance.now() < until; round++) {
     const one = commitElsewhere();
@@ -176,6 +196,7 @@ test('a process that reuses a dead server’s id is left alone and does not prev
 });
 
 test('a truncated password of an interrupted first start is replaced', async () => {
+  directory = newDirectory();
   const places = preparePlaces(directory);
   writeFileSync(places.password, 'half');
   const server = await start();
@@ -203,11 +224,11 @@ test('the log contains no value of a failed statement', async () => {
 
 test('a directory deleted by hand gets a new database', async () => {
   const first = await start();
-  await ask(first.url, 'create table kept ()');
+  await ask(first.url, 'create table gone ()');
   await first.stop();
   rmSync(directory, { recursive: true });
   const second = await start();
-  expect(await ask(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+  expect(await ask(second.url, "select to_regclass('gone') as gone")).toEqual([{ gone: null }]);
 });
 
 test('removal is refused while the database is in use, and leaves nothing behind afterwards', async () => {
