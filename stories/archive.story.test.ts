@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { archiveCampaign } from '../apps/server/src/features/campaigns/archive-campaign.ts';
 import { launchCampaign } from '../apps/server/src/features/campaigns/launch-campaign.ts';
+import { issuePass } from '../apps/server/src/features/passes/issue-pass.ts';
+import { findWorkspaceById } from '../apps/server/src/features/workspaces/find-workspace-by-id.ts';
 import { foundAccounts } from './world/found-accounts.ts';
 import { type Founded, foundWorkspace } from './world/found-workspace.ts';
-import { inLanes } from './world/in-lanes.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 
@@ -23,10 +24,7 @@ beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
   founded = await foundWorkspace(world.publicUrl);
   held = await issue(0);
-  await inLanes(
-    Array.from({ length: passCount - 1 }, (_, index) => index + 1),
-    issue,
-  );
+  await issueMany();
   for (const phone of ['iphone', 'android'])
     await world.lab.send('POST', `/phones/${phone}/passes`, { url: held.downloadUrl });
   await until('both wallets to hold the pass', async () => {
@@ -52,6 +50,20 @@ const issue = (number: number) =>
     user: { email: `holder-${number}@example.com`, firstName: 'Grace', lastName: 'Hopper' },
     attributes: { points: number },
   });
+
+/** The other passes, in one transaction: their requests would take half of the story's time. */
+async function issueMany(): Promise<void> {
+  const { ctx } = world.server;
+  const workspaceId = await findWorkspaceId();
+  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  const { passTemplateId } = founded;
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    for (let points = 1; points < passCount; points++) {
+      const user = { email: `holder-${points}@example.com`, firstName: 'Grace', lastName: 'Hopper' };
+      await issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: { points } });
+    }
+  });
+}
 
 async function listed(archived: boolean): Promise<string[]> {
   const { passTemplates } = await api().passTemplates.list.query({ ...at(), archived });
