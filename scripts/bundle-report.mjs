@@ -5,49 +5,24 @@ import { buildWeb } from './build-web.mjs';
 import { root } from './modern-node.mjs';
 import { runScript } from './run-modern.mjs';
 
-/**
- * Kilobytes of a thousand bytes, as the build writes them for brotli beside each script: what every browser that runs them takes over an
- * encrypted connection. The first visit is what somebody on a train waits for; a route, what a click waits for. `goal` is
- * where we want to be, and as far as a page may go; `beyond` names those that are further, with how far. A limit may only ever be lowered.
- *
- * What weighs in the one that is further: the library's components and its theme, which it takes in one script with the app.
- */
-const bounds = {
-  firstVisit: { goal: 320, beyond: {} },
-  route: { goal: 90, beyond: {} },
-  publicPage: { goal: 100, beyond: { 'marketplace.html': 105 } },
-};
+/** Limits in kilobytes of 1,000 bytes, of the brotli files that the build writes: what a browser fetches over an encrypted connection. */
+const limits = { firstVisit: 320, route: 90, publicPage: 100 };
 const routesFolder = 'src/routes/';
 
-/**
- * What is fetched only when somebody asks for it: dialogs, sheets, drawers, menus and hints with the press or the approach, sections when they
- * come into view, the rest in the cases named. Everything else that is imported later is fetched as soon as the page is drawn, and counts.
- */
-const onlyWhenAsked = [
-  /-(dialog|sheet|drawer|menu|bubble|section)\.tsx$/,
-  // What judges a form, with the first letter typed into it.
-  /-rules\.ts$/,
-  // The pages of one integration, which the marketplace's list leads to.
-  /\/marketplace\/webhooks\/endpoints?-page\.tsx$/,
-  // Toasts, with the first press.
-  /@mantine\/notifications/,
-  // What an installation that names them reports to.
-  /\/lib\/telemetry\//,
-  // The cropper of a picture that was chosen, the code of a link that was opened, the card of system admins, the copying of an error's id.
-  /\/(image-cropper|link-qr|plan-card)\.tsx$/,
-  /copy-button/,
-  // Barcodes other than QR, for the pass that has one; all of Liquid, where a text is more than values to be filled in.
-  /\/wallets\/other-barcodes\.ts$/,
-  /\/whole-language\.ts$/,
-  // What sends a picture, with the first one that is chosen.
-  /\/designer\/upload-image\.ts$/,
-  // What is judged of a design or a campaign from its first change on.
-  /\/(design-rules|draft-problems)\.ts$/,
-  // The designer's pages and a campaign's steps other than the one it opens with, and what those show.
-  /\/designer\/((content|barcode|attributes|features)-page|lock-preview)\.tsx$/,
-  /\/campaigns\/((pass-change|recipients|review)-step|change-preview)\.tsx$/,
-  // Other routes: fetched when they are gone to.
+/** `React.lazy` components that most visits do not render. Every other dynamic import loads with its page, and counts. */
+const loadedOnDemand = [
+  // Other routes.
   /^src\/routes\//,
+  // The pages of an integration, which the marketplace's first page links to.
+  /\/marketplace\/webhooks\/webhooks\.tsx$/,
+  // Sentry, PostHog and Intercom, for an installation that names them.
+  /\/lib\/telemetry\//,
+  // Croppers of a chosen picture.
+  /\/(image-cropper|crop-dialog)\.tsx$/,
+  // The input of a date attribute, and barcodes other than QR.
+  /\/(date-time-field\.tsx|other-barcodes\.ts)$/,
+  // Pages of the template editor other than the one it opens with.
+  /\/(content|barcode|attributes|features)-page\.tsx$/,
 ];
 
 await runScript(() => {
@@ -66,9 +41,8 @@ function pageRows(manifest, sizeOf) {
     .filter((key) => key.endsWith('.html') && key !== 'index.html')
     .map((key) => ({
       name: key,
-      page: key,
       size: sizeOf(scriptsOf(manifest, [key])),
-      bound: bounds.publicPage,
+      limit: limits.publicPage,
     }));
 }
 
@@ -86,10 +60,10 @@ function routeRows(manifest, sizeOf) {
     const own = [...whole].filter((file) => !frame.has(file));
     const isFrame = routes.some((other) => other.startsWith(`${route}/`) || other.startsWith(`${route}.`));
     return [
-      { name: route, page: route, size: sizeOf(own), bound: bounds.route },
+      { name: route, size: sizeOf(own), limit: limits.route },
       ...(isFrame
         ? []
-        : [{ name: `${route}, visited first`, page: route, size: sizeOf(whole), bound: bounds.firstVisit }]),
+        : [{ name: `${route}, visited first`, size: sizeOf(whole), limit: limits.firstVisit }]),
     ];
   });
 }
@@ -115,7 +89,7 @@ function scriptsOf(manifest, keys) {
     if (seen.has(key) || !manifest[key]) continue;
     seen.add(key);
     const { imports = [], dynamicImports = [] } = manifest[key];
-    const later = dynamicImports.filter((name) => !onlyWhenAsked.some((pattern) => pattern.test(name)));
+    const later = dynamicImports.filter((name) => !loadedOnDemand.some((pattern) => pattern.test(name)));
     waiting.push(...imports, ...later);
   }
   const files = [...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
@@ -132,32 +106,24 @@ function travellingSize(dist, file, sizes) {
   return sizes.get(file);
 }
 
-/** The largest of each kind, and all that are over. */
+/** The largest of each kind, and all that are over their limit. */
 function report(rows) {
-  const kinds = [...new Set(rows.map(({ bound }) => bound))];
-  const largest = kinds.flatMap((kind) =>
+  const largest = Object.values(limits).flatMap((limit) =>
     rows
-      .filter(({ bound }) => bound === kind)
+      .filter((row) => row.limit === limit)
       .sort((a, b) => b.size - a.size)
       .slice(0, 5),
   );
-  const over = rows.filter((row) => row.size > limitOf(row) * 1000);
+  const over = rows.filter(isOver);
   const shown = [...new Set([...largest, ...over])];
   const width = Math.max(...shown.map(({ name }) => name.length));
   for (const row of shown) {
     const figure = `${(row.size / 1000).toFixed(1)} kB`.padStart(9);
-    console.log(
-      `${row.name.padEnd(width)}  ${figure}  goal ${row.bound.goal}, limit ${limitOf(row)}  ${judge(row)}`,
-    );
+    console.log(`${row.name.padEnd(width)}  ${figure}  limit ${row.limit}  ${isOver(row) ? 'over' : 'ok'}`);
   }
   return over.length === 0 ? 0 : 1;
 }
 
-function judge(row) {
-  if (row.size > limitOf(row) * 1000) return 'over';
-  return row.size > row.bound.goal * 1000 ? 'short of the goal' : 'ok';
-}
-
-function limitOf({ page, bound }) {
-  return bound.beyond[page] ?? bound.goal;
+function isOver({ size, limit }) {
+  return size > limit * 1000;
 }

@@ -1,33 +1,35 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Smaller files travel in one packet either way. */
+/** Smaller files fit into one packet either way. */
 const bytesMin = 1_400;
-/** The last two steps take ten times as long for a hundredth less. */
-const brotliQuality = 9;
 
-/** Puts a compressed copy beside each file of text, which the server sends to whoever takes it: brotli, or gzip where there is no encryption. */
+/** Writes a brotli copy beside each text file, at the highest quality, and a gzip copy for browsers on plain http. */
 export function compressedFiles(): Plugin {
   let folder = '';
+  const compress = async (name: string) => {
+    const content = await readFile(join(folder, name));
+    if (content.length < bytesMin) return;
+    await Promise.all([
+      writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content)),
+      writeFile(join(folder, `${name}.gz`), await promisify(gzip)(content)),
+    ]);
+  };
   return {
     name: 'compressed-files',
     apply: 'build',
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir, 'assets');
     },
-    closeBundle() {
-      // A build that failed wrote none, and says why by itself.
+    closeBundle: async () => {
+      // A build that failed wrote no folder and reports its own error.
       if (!existsSync(folder)) return;
-      for (const name of readdirSync(folder)) {
-        if (!/\.(js|css|svg)$/.test(name)) continue;
-        const content = readFileSync(join(folder, name));
-        if (content.length < bytesMin) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
-        writeFileSync(join(folder, `${name}.gz`), gzipSync(content));
-      }
+      const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
+      await Promise.all(names.map(compress));
     },
   };
 }

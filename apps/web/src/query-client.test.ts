@@ -1,18 +1,16 @@
-import { notificationsStore } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { TRPCClientError } from '@trpc/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { refusal } from './lib/answering-trpc.fixture.ts';
 import { queryDefaults } from './lib/query-defaults.ts';
 import { createQueryClient } from './query-client.ts';
-import { loadToasts } from './ui/load-toasts.ts';
 import { showDone, showError } from './ui/toasts.tsx';
 
 const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
-beforeEach(loadToasts);
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  (await loadToasts()).notifications.clean();
+  notifications.clean();
 });
 
 it.each([

@@ -1,7 +1,15 @@
+import { colorIssues, imageIssues, layoutIssues, textIssues, walletIssues } from './appearance-rules.ts';
 import { type DesignDocument, designDocumentSchema } from './design-document.ts';
 import type { DesignIssue } from './design-issue.ts';
-import { judgeDesign } from './judge-design.ts';
-import { liquidLanguage } from './liquid-language.ts';
+import {
+  attributeIssues,
+  barcodeIssues,
+  fieldIssues,
+  headIssues,
+  liquidIssues,
+  relevanceIssues,
+  sampleFace,
+} from './publish-rules.ts';
 
 /** What the schema refuses; an editor may hold a document that was never through it. */
 function formIssues(document: DesignDocument): DesignIssue[] {
@@ -16,9 +24,22 @@ function formIssues(document: DesignDocument): DesignIssue[] {
 
 /**
  * Everything that is wrong with a design, worst first. Errors keep it from being published; warnings say what one of the wallets
- * will leave out, cut off or draw differently. A document that is not well formed is judged by its form alone.
+ * leaves out, cuts off or draws differently. The other rules apply only to a document that fits the schema.
  */
 export function checkDesign(document: DesignDocument): DesignIssue[] {
   const form = formIssues(document);
-  return form.length > 0 ? form : judgeDesign(document, liquidLanguage);
+  if (form.length > 0) return form;
+  return [
+    ...headIssues(document),
+    ...fieldIssues(document),
+    ...attributeIssues(document),
+    ...barcodeIssues(document),
+    ...relevanceIssues(document),
+    ...liquidIssues(document),
+    ...layoutIssues(document),
+    ...colorIssues(document),
+    ...imageIssues(document),
+    ...walletIssues(document),
+    ...textIssues(sampleFace(document), document),
+  ];
 }

@@ -1,14 +1,15 @@
 import type { Attribute } from './attribute.ts';
 import { barcodeRules, encodableMessage } from './barcode-formats.ts';
+import { buildFace } from './build-face.ts';
 import { readInstant } from './calendar.ts';
 import type { DesignDocument, Field } from './design-document.ts';
 import type { DesignIssue } from './design-issue.ts';
 import { designTexts } from './design-texts.ts';
-import { drawFace } from './draw-face.ts';
+import { liquidProblems } from './liquid-rules.ts';
 import { fieldSlots } from './pass-type.ts';
+import { renderText } from './render-text.ts';
 import { sampleHolder } from './sample-holder.ts';
 import { sampleScope } from './sample-scope.ts';
-import type { TextLanguage } from './text-language.ts';
 
 const error = (path: string, message: string): DesignIssue => ({ severity: 'error', path, message });
 
@@ -88,27 +89,28 @@ function isForeseeable(message: string, attributes: readonly Attribute[]): boole
   );
 }
 
-export function barcodeIssues(document: DesignDocument, { render }: TextLanguage): DesignIssue[] {
+export function barcodeIssues(document: DesignDocument): DesignIssue[] {
   const { barcode } = document;
   if (!barcode) return [];
   const path = 'barcode.message';
   if (barcode.message.trim() === '') return [error(path, 'Say what the barcode holds, or remove it.')];
   if (!isForeseeable(barcode.message, document.attributes)) return [];
-  if (encodableMessage(barcode.format, render(barcode.message, sampleScope(document))) !== null) return [];
+  if (encodableMessage(barcode.format, renderText(barcode.message, sampleScope(document))) !== null)
+    return [];
   const rule = barcodeRules[barcode.format];
   return [error(path, `${rule.name} ${rule.holds}.`)];
 }
 
 /** What is wrong with the Liquid of each text, at its place. */
-export function languageIssues(document: DesignDocument, { problems }: TextLanguage): DesignIssue[] {
+export function liquidIssues(document: DesignDocument): DesignIssue[] {
   return designTexts(document).flatMap(({ path, text }) =>
-    problems(text, document.attributes).map((message) => error(path, message)),
+    liquidProblems(text, document.attributes).map((message) => error(path, message)),
   );
 }
 
 /** The face of the sample person, for rules about what is really drawn. */
-export function sampleFace(document: DesignDocument, language: TextLanguage) {
-  const input = {
+export function sampleFace(document: DesignDocument) {
+  return buildFace({
     document,
     issuer: { name: '', address: null, contact: null },
     ...sampleHolder(document),
@@ -116,6 +118,5 @@ export function sampleFace(document: DesignDocument, language: TextLanguage) {
     now: new Date(0),
     locale: 'en',
     timezone: 'UTC',
-  };
-  return drawFace(input, language);
+  });
 }

@@ -3,20 +3,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { queryDefaults } from '../lib/query-defaults.ts';
 import { createTrpc, TRPCProvider } from '../lib/trpc.ts';
 import { dismissErrorsOnSuccess } from '../ui/dismiss-errors-on-success.ts';
-import { MissingPartNotice } from '../ui/missing-part-notice.tsx';
-import { PagePending } from '../ui/page-pending.tsx';
 import type { HostSession } from './connect-host.ts';
 import { HostContext } from './host-context.ts';
 import { IntegrationList } from './integration-list.tsx';
 import { usePlace } from './place.ts';
 
-// Forms, menus and tables are fetched by whoever opens an integration, and not to see which there are.
-const EndpointsPage = lazy(() =>
-  import('./webhooks/endpoints-page.tsx').then((module) => ({ default: module.EndpointsPage })),
-);
-const EndpointPage = lazy(() =>
-  import('./webhooks/endpoint-page.tsx').then((module) => ({ default: module.EndpointPage })),
-);
+/** Forms, menus, tables and toasts: needed only by an integration that is opened. */
+const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks.tsx')).Webhooks }));
 
 /** The marketplace with the means to call the product. */
 export function ConnectedMarketplace({ session }: { session: HostSession }) {
@@ -38,8 +31,7 @@ export function ConnectedMarketplace({ session }: { session: HostSession }) {
     <HostContext value={session}>
       <QueryClientProvider client={queryClient}>
         <TRPCProvider trpcClient={client} queryClient={queryClient}>
-          <MissingPartNotice />
-          <Suspense fallback={<PagePending />}>
+          <Suspense>
             <CurrentPlace />
           </Suspense>
         </TRPCProvider>
@@ -50,7 +42,5 @@ export function ConnectedMarketplace({ session }: { session: HostSession }) {
 
 function CurrentPlace() {
   const place = usePlace();
-  if (place.kind === 'webhooks') return <EndpointsPage />;
-  if (place.kind === 'endpoint') return <EndpointPage key={place.endpointId} {...place} />;
-  return <IntegrationList />;
+  return place.kind === 'integrations' ? <IntegrationList /> : <Webhooks place={place} />;
 }

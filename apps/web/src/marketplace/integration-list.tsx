@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../lib/trpc.ts';
@@ -15,7 +14,7 @@ import { webhooksState } from './webhooks/webhooks-state.ts';
 export function IntegrationList() {
   return (
     <div className={frame.page}>
-      <Title order={1}>Integrations</Title>
+      <h1 className={styles.title}>Integrations</h1>
       <p className={styles.lead}>Connect this workspace with the systems you already have.</p>
       <ul className={styles.tiles}>
         <li className={styles.tile}>

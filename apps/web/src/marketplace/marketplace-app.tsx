@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { cssVariablesResolver, theme } from '../theme.ts';
-import { ToastCorner } from '../ui/toast-corner.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { connectHost, type HostSession, tellHost } from './connect-host.ts';
 import { ConnectedMarketplace } from './connected-marketplace.tsx';
-import { FrameBoundary } from './frame-boundary.tsx';
 import styles from './marketplace.module.css';
 
 /**
@@ -16,9 +17,10 @@ export function MarketplaceApp() {
   useEscape(isInPopover);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <ToastCorner />
       <main id="content" aria-label="Integrations marketplace" tabIndex={-1} className={styles.main}>
-        <FrameBoundary>{session ? <ConnectedMarketplace session={session} /> : <Waiting />}</FrameBoundary>
+        <ErrorBoundary failure={<FrameFailure />}>
+          {session ? <ConnectedMarketplace session={session} /> : <Waiting />}
+        </ErrorBoundary>
       </main>
     </MantineProvider>
   );
@@ -52,5 +54,24 @@ function Waiting() {
         ? 'This page belongs into the integrations page of a workspace.'
         : 'Loading...'}
     </p>
+  );
+}
+
+/** Shown when the frame fails to render or to load a chunk. The library's button would be most of what it weighs. */
+function FrameFailure() {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconAlertTriangle size={24} stroke={1.6} />}
+        title="Something went wrong"
+        action={
+          <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+            Try again
+          </button>
+        }
+      >
+        This page could not be shown. Nothing you saved is lost.
+      </EmptyState>
+    </div>
   );
 }

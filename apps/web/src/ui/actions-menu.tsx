@@ -1,8 +1,7 @@
-import { ActionIcon, Loader } from '@mantine/core';
+import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './actions-menu.module.css';
-import { LazyMenu, type MenuParts } from './lazy-menu.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 type ActionsMenuProps = {
@@ -10,7 +9,7 @@ type ActionsMenuProps = {
   label: string;
   isBusy?: boolean;
   /** `Menu.Item`s. */
-  children: (parts: MenuParts) => ReactNode;
+  children: ReactNode;
 };
 
 /** Outside of what may clip it, and still inside the page's main landmark. */
@@ -19,14 +18,12 @@ const portalProps = { target: 'main' };
 /** What can be done with a thing besides the obvious, behind three dots. */
 export function ActionsMenu({ label, isBusy = false, children }: ActionsMenuProps) {
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={200}
-      portalProps={portalProps}
-      target={<Dots aria-label={label} isBusy={isBusy} />}
-    >
-      {children}
-    </LazyMenu>
+    <Menu position="bottom-end" width={200} portalProps={portalProps}>
+      <Menu.Target>
+        <Dots aria-label={label} isBusy={isBusy} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -40,14 +37,7 @@ function Dots({
 }: ComponentProps<'button'> & { isBusy: boolean }) {
   const kept = useKeptFocus({ isOff: false, isBusy, onPress: onClick, onFocus, onBlur });
   return (
-    <ActionIcon
-      {...button}
-      {...kept}
-      // The menu itself may be on its way.
-      aria-busy={isBusy || button['aria-busy']}
-      className={styles.target}
-      size={36}
-    >
+    <ActionIcon {...button} {...kept} className={styles.target} size={36}>
       {isBusy ? <Loader size={18} aria-hidden /> : <IconDots size={18} />}
     </ActionIcon>
   );

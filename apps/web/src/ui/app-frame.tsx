@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from 'react';
 import styles from './app-frame.module.css';
 import { PlainLink } from './links.tsx';
 import { Logo } from './logo.tsx';
-import { MissingPartNotice } from './missing-part-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -41,7 +40,6 @@ export function AppFrame({ home = '/', place, corner, sidebar, children }: AppFr
       {hasSidebar && !isSmall && <nav className={styles.sidebar}>{sidebar}</nav>}
       <main id="content" tabIndex={-1} className={styles.main}>
         <OfflineNotice />
-        <MissingPartNotice />
         {children}
       </main>
     </div>

@@ -1,7 +1,5 @@
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { onOpenCommandMenu } from './open-command-menu.ts';
 import '@mantine/spotlight/styles.css';
 
 export type CommandGroup = SpotlightActionGroupData;
@@ -15,13 +13,14 @@ type CommandMenuProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The menu of everywhere one can go; `openCommandMenu` opens it. */
+export const openCommandMenu = spotlight.open;
+
+/** Goes to any page by its name; `openCommandMenu` opens it. */
 export function CommandMenu({ groups, onQueryChange, onOpenChange }: CommandMenuProps) {
-  useEffect(() => onOpenCommandMenu(spotlight.open), []);
   return (
     <Spotlight
       actions={groups}
-      // Whoever shows the menu listens for its keys: they are pressed before it is loaded, too.
+      // The button that opens it listens for Ctrl/⌘ K.
       shortcut={null}
       highlightQuery
       scrollable

@@ -1,5 +1,5 @@
 import { hashKey, type MutationCacheConfig } from '@tanstack/react-query';
-import { dismissErrorToasts } from './load-toasts.ts';
+import { dismissErrorToasts } from './toasts.tsx';
 
 /** As long as an error toast stays. */
 const toastMilliseconds = 9_000;

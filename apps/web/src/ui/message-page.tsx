@@ -1,15 +1,8 @@
 import { Title } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { CopyIcon } from './copy-button.tsx';
 import styles from './message-page.module.css';
 import { useDocumentTitle } from './use-document-title.ts';
-
-/** Fetched when there is something to copy, so that no first visit pays for it. Where that fails, too, the id can still be read. */
-const CopyIcon = lazy(() =>
-  import('./copy-button.tsx').then(
-    (module) => ({ default: module.CopyIcon }),
-    () => ({ default: () => <span /> }),
-  ),
-);
 
 type MessagePageProps = {
   title: string;
@@ -29,9 +22,7 @@ export function MessagePage({ title, children, action, requestId }: MessagePageP
         <div className={styles.request}>
           <span className={styles.note}>Request id</span>
           <code>{requestId}</code>
-          <Suspense>
-            <CopyIcon value={requestId} label="Copy request id" />
-          </Suspense>
+          <CopyIcon value={requestId} label="Copy request id" />
         </div>
       )}
       {action && <div className={styles.action}>{action}</div>}

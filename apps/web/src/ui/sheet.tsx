@@ -1,18 +1,29 @@
-import { useEffect } from 'react';
-import { PartPending } from './part-pending.tsx';
-import type { SideSheetProps } from './side-sheet.tsx';
-import { useFetched } from './use-fetched.ts';
-import { useFirstPress } from './use-first-press.ts';
+import { Drawer, type DrawerRootProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { focusPageSoon } from './focus-page.ts';
+import styles from './sheet.module.css';
+import { useIsThere } from './use-is-there.ts';
 
-const fetchSheet = () => import('./side-sheet.tsx').then((module) => module.SideSheet);
+type SheetProps = {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+} & Pick<DrawerRootProps, 'position' | 'size' | 'keepMounted'>;
 
-/** A panel from the edge of the screen. What draws it is fetched with the first press on a page that has one. */
-export function Sheet(props: SideSheetProps) {
-  const [SideSheet, fetchOnce, prepare] = useFetched(fetchSheet, () => props.isOpen && props.onClose());
-  useFirstPress(prepare);
-  useEffect(() => {
-    if (props.isOpen) fetchOnce();
-  });
-  if (SideSheet) return <SideSheet {...props} />;
-  return props.isOpen && <PartPending />;
+/** A panel from the edge of the screen, composed from parts for the same reason as the dialog. */
+export function Sheet({ isOpen, title, onClose, children, ...rest }: SheetProps) {
+  const isThere = useIsThere();
+  return (
+    <Drawer.Root opened={isOpen && isThere} onClose={onClose} onExitTransitionEnd={focusPageSoon} {...rest}>
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content className={styles.content} data-position={rest.position}>
+        <div className={styles.head}>
+          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" />
+        </div>
+        <Drawer.Body className={styles.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
 }

@@ -1,11 +1,9 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
-import { timezoneChoice } from './timezone-choices.ts';
-import { useFetched } from './use-fetched.ts';
+import { Select, type SelectProps } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { findTimezones, timezoneChoice, timezoneChoices } from './timezone-choices.ts';
 
-export type TimezoneFieldProps = Pick<
-  TextInputProps,
+type TimezoneFieldProps = Pick<
+  SelectProps,
   'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'onBlur'
 > & {
   /** Empty while none is chosen. */
@@ -13,33 +11,42 @@ export type TimezoneFieldProps = Pick<
   onChange: (value: string) => void;
 };
 
-const fetchMenu = () => import('./timezone-menu.tsx').then((module) => module.TimezoneMenu);
+/** The library hides it from the keyboard and from screen readers, and draws it too small to be hit. */
+const clearButtonProps = {
+  'aria-label': 'Clear the time zone',
+  'aria-hidden': false,
+  tabIndex: 0,
+  size: 'md',
+} as const;
 
 /**
  * A time zone, found by typing any part of its name or offset. A stored former name shows as the present one and stays until another zone
- * is chosen. The list weighs a tenth of a first visit, and is fetched when somebody comes near the field.
+ * is chosen.
  */
 export function TimezoneField({ value = '', onChange, ...field }: TimezoneFieldProps) {
   const [now] = useState(() => new Date());
-  const [isOpened, setIsOpened] = useState(false);
-  const [TimezoneMenu, fetchOnce, prepare] = useFetched(fetchMenu, () => setIsOpened(false));
-  if (TimezoneMenu && isOpened) return <TimezoneMenu {...field} value={value} onChange={onChange} />;
+  const [wasFocused, setWasFocused] = useState(false);
+  // Computing all of them takes a fifth of a second.
+  const all = useMemo(() => (wasFocused ? timezoneChoices(now) : []), [wasFocused, now]);
+  const chosen = useMemo(() => (value ? timezoneChoice(value, now) : null), [value, now]);
+  const isListed = !chosen || all.some((choice) => choice.value === chosen.value);
   return (
-    <TextInput
+    <Select
       {...field}
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={false}
-      aria-busy={isOpened}
-      readOnly
-      pointer
       placeholder="Choose a time zone"
-      value={(value && timezoneChoice(value, now)?.label) || ''}
-      rightSection={<IconSelector size={16} color="var(--tessera-dimmed)" />}
-      onPointerEnter={prepare}
-      onFocus={() => {
-        fetchOnce();
-        setIsOpened(true);
+      data={isListed ? all : [chosen, ...all]}
+      value={chosen?.value ?? null}
+      onChange={(zone) => onChange(zone ?? '')}
+      searchable
+      clearable
+      clearButtonProps={clearButtonProps}
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      nothingFoundMessage="No time zone matches"
+      filter={({ search }) => findTimezones(all, search)}
+      onFocus={(event) => {
+        setWasFocused(true);
+        event.currentTarget.select();
       }}
     />
   );

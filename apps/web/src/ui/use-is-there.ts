@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False when first drawn: what is fetched after it was asked for opens a moment later, and so knows where the focus goes back to. */
+/** False in the first render: a dialog that is mounted open opens a moment later, so that the library records where to return the focus. */
 export function useIsThere(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);

@@ -1,9 +1,8 @@
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
-import type { CardBarcodeFormat } from './card-parts.ts';
-import { drawBarcode } from './draw-barcode.ts';
 import { drawQrCode } from './draw-qr-code.ts';
+import { drawOtherBarcode, type OtherFormat } from './other-barcodes.ts';
 
 const quietModules = 16;
 
@@ -18,7 +17,7 @@ function pixels({ path, width, height }: BarcodeDrawing) {
   return { data, width: fullWidth, height: fullHeight };
 }
 
-describe('drawBarcode', () => {
+describe('barcodes', () => {
   it.each(['0192e1c5-aaaa-7000-8000-4d6cf1', 'Zürich 👋 שלום'])(
     'draws a QR code another reader reads: %s',
     (message) => {
@@ -40,28 +39,24 @@ describe('drawBarcode', () => {
     ['dataMatrix', 'x'],
     ['ean8', '12345670'],
     ['upcA', '036000291452'],
-  ] satisfies [CardBarcodeFormat, string][])('draws %s', async (format, message) => {
-    const drawing = await drawBarcode({ format, message });
+  ] satisfies [OtherFormat, string][])('draws %s', (format, message) => {
+    const drawing = drawOtherBarcode(format, message);
     expect(drawing?.path).toMatch(/^M\d/);
     expect(drawing?.width).toBeGreaterThan(10);
-  });
-
-  it('draws at once what its encoders are there for: somebody types a message letter by letter', async () => {
-    await drawBarcode({ format: 'code128', message: 'A' });
-    expect(drawBarcode({ format: 'code128', message: 'AB' })).toMatchObject({ path: expect.any(String) });
   });
 
   it.each([
     ['ean13', 'letters'],
     ['ean13', '4006381333930'],
     ['codabar', '!!'],
-    ['qr', ''],
-    ['qr', 'x'.repeat(9000)],
-    ['textOnly', 'x'],
-  ] satisfies [CardBarcodeFormat, string][])(
-    'draws nothing for what %s cannot hold',
-    async (format, message) => {
-      expect(await drawBarcode({ format, message })).toBeNull();
-    },
-  );
+    ['code128', ''],
+    ['aztec', ''],
+  ] satisfies [OtherFormat, string][])('draws nothing for what %s cannot hold', (format, message) => {
+    expect(drawOtherBarcode(format, message)).toBeNull();
+  });
+
+  it('draws no QR code of an empty or too long message', () => {
+    expect(drawQrCode('')).toBeNull();
+    expect(drawQrCode('x'.repeat(9000))).toBeNull();
+  });
 });

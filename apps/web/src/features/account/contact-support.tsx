@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
-import { latePart } from '../../ui/late-part.tsx';
-
-const HelpDialog = latePart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
+import { HelpDialog } from './help-dialog.tsx';
 
 /** Leads to the support of this installation; where none was named, to the words that say whom to ask. */
 export function ContactSupport() {

@@ -1,4 +1,4 @@
-import { UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconDeviceMobile,
@@ -11,9 +11,8 @@ import {
 import { type ComponentProps, useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { type Session, useSession } from '../../lib/session.tsx';
-import { latePart } from '../../ui/late-part.tsx';
-import { LazyMenu, type MenuParts } from '../../ui/lazy-menu.tsx';
 import { PlainLink } from '../../ui/links.tsx';
+import { HelpDialog } from './help-dialog.tsx';
 import { SystemAdminBadge } from './system-admin-badge.tsx';
 import { useAccount } from './use-account.ts';
 import { UserAvatar } from './user-avatar.tsx';
@@ -24,8 +23,6 @@ const schemes = [
   { value: 'dark', label: 'Dark', Icon: IconMoon },
   { value: 'auto', label: 'Same as system', Icon: IconDeviceDesktop },
 ] as const;
-
-const HelpDialog = latePart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
 
 /** Who is signed in and as what, their account, how it looks, help, and the way out. */
 export function UserMenu({ isForeign = false }: Partial<ComponentProps<typeof SystemAdminBadge>>) {
@@ -48,54 +45,48 @@ function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
   const { development } = useAppConfig();
   const name = useAccount().data?.name ?? user.name;
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={248}
-      withinPortal={false}
-      target={
+    <Menu position="bottom-end" width={248} withinPortal={false}>
+      <Menu.Target>
         <UnstyledButton className={styles.target}>
           <VisuallyHidden>Account of {name}</VisuallyHidden>
           <UserAvatar name={name} />
         </UnstyledButton>
-      }
-    >
-      {(Menu) => (
-        <>
-          <div className={styles.who}>
-            <strong>{name}</strong>
-            {name !== user.email && <span>{user.email}</span>}
-          </div>
-          <Menu.Divider />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <strong>{name}</strong>
+          {name !== user.email && <span>{user.email}</span>}
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          renderRoot={(props) => <PlainLink {...props} to="/_/account" />}
+          className={styles.account}
+          leftSection={<IconSettings size={16} />}
+        >
+          Account Settings
+        </Menu.Item>
+        <Menu.Divider />
+        <AppearanceItems />
+        <Menu.Divider />
+        {development && (
           <Menu.Item
-            renderRoot={(props) => <PlainLink {...props} to="/_/account" />}
-            className={styles.account}
-            leftSection={<IconSettings size={16} />}
+            renderRoot={(props) => <PlainLink {...props} to="/lab" />}
+            leftSection={<IconDeviceMobile size={16} />}
           >
-            Account Settings
+            Wallet lab
           </Menu.Item>
-          <Menu.Divider />
-          <AppearanceItems Menu={Menu} />
-          <Menu.Divider />
-          {development && (
-            <Menu.Item
-              renderRoot={(props) => <PlainLink {...props} to="/lab" />}
-              leftSection={<IconDeviceMobile size={16} />}
-            >
-              Wallet lab
-            </Menu.Item>
-          )}
-          <HelpItem Menu={Menu} onHelp={onHelp} />
-          <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-            Logout
-          </Menu.Item>
-        </>
-      )}
-    </LazyMenu>
+        )}
+        <HelpItem onHelp={onHelp} />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
 /** Leads to the support of this installation; where none was named, to the words that say so. */
-function HelpItem({ Menu, onHelp }: { Menu: MenuParts; onHelp: () => void }) {
+function HelpItem({ onHelp }: { onHelp: () => void }) {
   const { supportUrl } = useAppConfig();
   const leftSection = <IconHelp size={16} />;
   return supportUrl ? (
@@ -109,7 +100,7 @@ function HelpItem({ Menu, onHelp }: { Menu: MenuParts; onHelp: () => void }) {
   );
 }
 
-function AppearanceItems({ Menu }: { Menu: MenuParts }) {
+function AppearanceItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (value: string) => {
     const scheme = schemes.find((known) => known.value === value);

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import { IconBan, IconEyeOff } from '@tabler/icons-react';
 import { type ApiKey, unnamedApiKey } from '@tessera/contract';
 import type { ReactNode } from 'react';
@@ -65,11 +66,9 @@ function columnsOf(timeZone: string, onRevoke: ApiKeysTableProps['onRevoke']): C
       align: 'end',
       cell: (row) => (
         <ActionsMenu label={`Actions for ${row.name ?? unnamedApiKey}`}>
-          {(Menu) => (
-            <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => onRevoke(row)}>
-              Revoke
-            </Menu.Item>
-          )}
+          <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => onRevoke(row)}>
+            Revoke
+          </Menu.Item>
         </ActionsMenu>
       ),
     },

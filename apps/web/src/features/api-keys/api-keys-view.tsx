@@ -3,20 +3,16 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ApiKey, type CreatedApiKey, unnamedApiKey } from '@tessera/contract';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ContactSupport } from '../account/contact-support.tsx';
 import type { ApiKeysSource } from './api-keys-source.ts';
 import { ApiKeysTable } from './api-keys-table.tsx';
 import styles from './api-keys-view.module.css';
+import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
 import { CreatedApiKeyDialog } from './created-api-key-dialog.tsx';
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
 
 // With the form and its rules: fetched by whoever makes a key.
-const CreateApiKeyDialog = latePart(() =>
-  import('./create-api-key-dialog.tsx').then((module) => module.CreateApiKeyDialog),
-);
-
 type Open =
   | { dialog: 'create' }
   | { dialog: 'created'; created: CreatedApiKey }

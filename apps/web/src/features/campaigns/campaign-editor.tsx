@@ -1,7 +1,7 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { type Campaign, type CampaignReach, nameLengthMax, type PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { duplicateName } from '../../lib/duplicate-name.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import type { TakeAddress } from '../../lib/use-editor-place.ts';
@@ -16,9 +16,9 @@ import { type CampaignDraft, contentOf, draftOf, newDraft, stepOfProblem } from 
 import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
+import { draftProblems } from './draft-problems.ts';
 import { LaunchDialog } from './launch-dialog.tsx';
 import { useCampaignSaving } from './use-campaign-saving.ts';
-import { useDraftProblems } from './use-draft-problems.ts';
 
 export type CampaignEditorProps = {
   template: PassTemplate;
@@ -50,7 +50,6 @@ export function CampaignEditor(props: CampaignEditorProps) {
     onStored: (kept) => {
       stored.current = kept;
     },
-    onRefused: (path) => goTo(stepOfProblem(path)),
     takeAddress,
   });
   const [reach, setReach] = useState<CampaignReach | null>(null);
@@ -60,17 +59,21 @@ export function CampaignEditor(props: CampaignEditorProps) {
     withResolver: true,
   });
   useDocumentTitle(draft.name || 'New campaign', workspaceName);
-  const judged = useDraftProblems(draft, document, timezoneName);
-  const problems = { ...saving.problems, ...judged.problems };
+  const ownProblems = useMemo(
+    () => draftProblems(draft, document, timezoneName),
+    [draft, document, timezoneName],
+  );
+  const problems = { ...saving.problems, ...ownProblems };
   const change = (part: Partial<CampaignDraft>) => {
     saving.clearProblems();
     setDraft((before) => ({ ...before, ...part }));
   };
   const input = () => ({ draft, content: contentOf(draft, document, timezoneName) });
-  const judge = async () => Object.keys({ ...saving.problems, ...(await judged.judge()) })[0];
   const save = () => {
     stored.current = null;
-    saving.storing.mutate({ ...input(), judge });
+    const [problem] = Object.keys(problems);
+    if (problem === undefined) saving.storing.mutate(input());
+    else goTo(stepOfProblem(problem));
   };
   return (
     <DetailsPage

@@ -1,5 +1,5 @@
 import type { Workspace } from '@tessera/contract';
-import { type DesignDocument, drawFace, type Face, type TextLanguage } from '@tessera/pass-design';
+import { buildFace, type DesignDocument, type Face } from '@tessera/pass-design';
 import { sampleFaceInput } from '../passes/sample-face-input.ts';
 import { type CampaignDraft, changedFields } from './campaign-draft.ts';
 
@@ -11,7 +11,6 @@ export function campaignFaces(
   document: DesignDocument,
   workspace: Workspace,
   now: Date,
-  language: TextLanguage,
 ): CampaignFaces {
   // The sample's day lies where it lies; a campaign only reaches passes that were there before it.
   const shared = sampleFaceInput(document, workspace, { createdAt: new Date(0), now });
@@ -25,7 +24,7 @@ export function campaignFaces(
     changes: { fields: changedFields(draft, document) },
   };
   return {
-    before: drawFace({ ...shared, overlays: [] }, language),
-    after: drawFace({ ...shared, overlays: [overlay] }, language),
+    before: buildFace({ ...shared, overlays: [] }),
+    after: buildFace({ ...shared, overlays: [overlay] }),
   };
 }

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -31,23 +32,19 @@ export function CampaignMenu({ campaign, canDuplicate }: CampaignMenuProps) {
       label={`More actions for ${campaign.name}`}
       isBusy={archive.isPending || unarchive.isPending}
     >
-      {(Menu) => (
-        <>
-          {canDuplicate && (
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
-              Duplicate
-            </Menu.Item>
-          )}
-          {campaign.archivedAt ? (
-            <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
-              Unarchive
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => archive.mutate(question)}>
-              Archive
-            </Menu.Item>
-          )}
-        </>
+      {canDuplicate && (
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
+          Duplicate
+        </Menu.Item>
+      )}
+      {campaign.archivedAt ? (
+        <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
+          Unarchive
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => archive.mutate(question)}>
+          Archive
+        </Menu.Item>
       )}
     </ActionsMenu>
   );

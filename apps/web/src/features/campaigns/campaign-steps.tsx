@@ -3,7 +3,6 @@ import { TabLink, TabLinks } from '../../ui/tab-links.tsx';
 import { stepOfProblem } from './campaign-draft.ts';
 import { type CampaignStep, campaignSteps } from './campaign-step-names.ts';
 import styles from './campaign-steps.module.css';
-import { prepareStep } from './fetched-steps.ts';
 
 export const stepLabels: Record<CampaignStep, string> = {
   notification: 'Notification',
@@ -25,8 +24,6 @@ export function CampaignSteps({ problems }: { problems: Record<string, string> }
             from="/$workspaceHandle/campaigns/$campaignId/edit"
             search={(previous) => ({ ...previous, step })}
             replace
-            onPointerEnter={() => prepareStep(step)}
-            onFocus={() => prepareStep(step)}
           >
             <span className={styles.number}>{index + 1}</span>
             {stepLabels[step]}

@@ -1,7 +1,6 @@
 import { campaignContent } from '@tessera/contract';
-import { type DesignDocument, liquidLanguage } from '@tessera/pass-design';
-import { type CampaignDraft, contentOf } from './campaign-draft.ts';
-import { textProblems } from './text-problems.ts';
+import { type DesignDocument, liquidProblem } from '@tessera/pass-design';
+import { type CampaignDraft, contentOf, findField } from './campaign-draft.ts';
 
 /** What is wrong with the draft, by dotted path; the same rules as the server's, so that nothing waits for it. */
 export function draftProblems(
@@ -12,7 +11,16 @@ export function draftProblems(
   const problems: Record<string, string> = {};
   const parsed = campaignContent.safeParse(contentOf(draft, document, timezone));
   for (const issue of parsed.error?.issues ?? []) problems[issue.path.join('.')] ??= issue.message;
-  const ofTexts = textProblems(draft, document, liquidLanguage);
-  for (const [path, problem] of Object.entries(ofTexts)) problems[path] ??= problem;
+  const check = (path: string, text: string) => {
+    const problem = liquidProblem(text, document);
+    if (problem) problems[path] ??= problem;
+  };
+  check('message', draft.message);
+  for (const { key, label, value } of draft.fields) {
+    if (!findField(document, key))
+      problems[`passChange.fields.${key}`] ??= 'The pass template has no such field.';
+    check(`passChange.fields.${key}.label`, label);
+    check(`passChange.fields.${key}.value`, value);
+  }
   return problems;
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import type { DesignDocument } from '@tessera/pass-design';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
 
 type InsertValueMenuProps = { document: DesignDocument; onInsert: (text: string) => void };
 
@@ -18,31 +17,26 @@ export function InsertValueMenu({ document, onInsert }: InsertValueMenuProps) {
     text: `{{ ${scope === 'user' ? 'user' : 'attributes'}.${key} }}`,
   }));
   return (
-    <LazyMenu
-      position="bottom-end"
-      dropdownProps={{ mah: 320, style: { overflowY: 'auto' } }}
-      target={
+    <Menu position="bottom-end">
+      <Menu.Target>
         <Button variant="subtle" size="compact-sm" leftSection={<IconBraces size={15} />}>
           Insert a value
         </Button>
-      }
-    >
-      {(Menu) => (
-        <>
-          <Menu.Label>Person</Menu.Label>
-          {personValues.map(({ label, text }) => (
-            <Menu.Item key={text} onClick={() => onInsert(text)}>
-              {label}
-            </Menu.Item>
-          ))}
-          {attributes.length > 0 && <Menu.Label>Attributes</Menu.Label>}
-          {attributes.map(({ label, text }) => (
-            <Menu.Item key={text} onClick={() => onInsert(text)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </>
-      )}
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <Menu.Label>Person</Menu.Label>
+        {personValues.map(({ label, text }) => (
+          <Menu.Item key={text} onClick={() => onInsert(text)}>
+            {label}
+          </Menu.Item>
+        ))}
+        {attributes.length > 0 && <Menu.Label>Attributes</Menu.Label>}
+        {attributes.map(({ label, text }) => (
+          <Menu.Item key={text} onClick={() => onInsert(text)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -20,8 +20,6 @@ type Editor = {
   /** As it was stored when the editor was opened; null for a new one. */
   campaign: Campaign | null;
   onStored: (draft: CampaignDraft) => void;
-  /** Hears the first of what has to be mended before anything is stored, by its path. */
-  onRefused: (path: string) => void;
   takeAddress: TakeAddress;
 };
 
@@ -29,7 +27,7 @@ const isNotLaunched = 'The campaign could not be launched. Nobody was notified; 
 const isUnknown = 'It is not known whether the campaign was launched. Try again: it is never sent twice.';
 
 /** Storing and launching a campaign, with what the server complains about by input. */
-export function useCampaignSaving({ template, campaign, onStored, onRefused, takeAddress }: Editor) {
+export function useCampaignSaving({ template, campaign, onStored, takeAddress }: Editor) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -84,16 +82,8 @@ export function useCampaignSaving({ template, campaign, onStored, onRefused, tak
 
   const storing = useMutation({
     scope,
-    mutationFn: async ({ judge, ...saving }: Saving & { judge: () => Promise<string | undefined> }) => {
-      const problem = await judge();
-      if (!isHere()) return null;
-      if (problem === undefined)
-        return store(saving).catch(complaining('Error saving, please try again later'));
-      onRefused(problem);
-      return null;
-    },
+    mutationFn: (saving: Saving) => store(saving).catch(complaining('Error saving, please try again later')),
     onSuccess: async (now) => {
-      if (!now) return;
       showDone('Draft saved');
       await takeAddress(now.id, () => move(now));
     },

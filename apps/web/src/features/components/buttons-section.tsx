@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconArchive, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { CopyButton, CopyIcon } from '../../ui/copy-button.tsx';
@@ -47,15 +47,11 @@ export function ButtonsSection() {
             <IconTrash size={18} />
           </ActionIcon>
           <ActionsMenu label="Actions for Aurora Rewards">
-            {(Menu) => (
-              <>
-                <Menu.Item leftSection={<IconCopy size={16} />}>Duplicate</Menu.Item>
-                <Menu.Item leftSection={<IconArchive size={16} />}>Archive</Menu.Item>
-                <Menu.Item leftSection={<IconTrash size={16} />} color="red" disabled>
-                  Delete
-                </Menu.Item>
-              </>
-            )}
+            <Menu.Item leftSection={<IconCopy size={16} />}>Duplicate</Menu.Item>
+            <Menu.Item leftSection={<IconArchive size={16} />}>Archive</Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={16} />} color="red" disabled>
+              Delete
+            </Menu.Item>
           </ActionsMenu>
         </Group>
       </Specimen>

@@ -1,90 +1,100 @@
 import { Title, useMantineColorScheme } from '@mantine/core';
-import { lazy } from 'react';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { UserMenu } from '../account/user-menu.tsx';
+import { AlertsSection } from './alerts-section.tsx';
+import { AutocompleteSection } from './autocomplete-section.tsx';
+import { ButtonsSection } from './buttons-section.tsx';
+import { ChartsSection } from './charts-section.tsx';
+import { ChipsSection } from './chips-section.tsx';
+import { ChoicesSection } from './choices-section.tsx';
 import styles from './components-page.module.css';
-import { LoadWhenSeen } from './load-when-seen.tsx';
+import { DateRangeSection } from './date-range-section.tsx';
+import { FieldsSection } from './fields-section.tsx';
+import { FramesSection } from './frames-section.tsx';
+import { IconsSection } from './icons-section.tsx';
+import { ImageSection } from './image-section.tsx';
+import { ModalsSection } from './modals-section.tsx';
+import { TablesSection } from './tables-section.tsx';
+import { ToastsSection } from './toasts-section.tsx';
+import { TypographySection } from './typography-section.tsx';
 
-/** Each is fetched when it comes into view: most visits look at a few. */
 const sections = [
   {
     id: 'typography',
     title: 'Typography',
-    Section: lazy(async () => ({ default: (await import('./typography-section.tsx')).TypographySection })),
+    Section: TypographySection,
   },
   {
     id: 'buttons',
     title: 'Buttons',
-    Section: lazy(async () => ({ default: (await import('./buttons-section.tsx')).ButtonsSection })),
+    Section: ButtonsSection,
   },
   {
     id: 'chips',
     title: 'Chips and badges',
-    Section: lazy(async () => ({ default: (await import('./chips-section.tsx')).ChipsSection })),
+    Section: ChipsSection,
   },
   {
     id: 'icons',
     title: 'Icons',
-    Section: lazy(async () => ({ default: (await import('./icons-section.tsx')).IconsSection })),
+    Section: IconsSection,
   },
   {
     id: 'fields',
     title: 'Form fields',
-    Section: lazy(async () => ({ default: (await import('./fields-section.tsx')).FieldsSection })),
+    Section: FieldsSection,
   },
   {
     id: 'choices',
     title: 'Choices',
-    Section: lazy(async () => ({ default: (await import('./choices-section.tsx')).ChoicesSection })),
+    Section: ChoicesSection,
   },
   {
     id: 'autocomplete',
     title: 'Autocomplete',
-    Section: lazy(async () => ({
-      default: (await import('./autocomplete-section.tsx')).AutocompleteSection,
-    })),
+    Section: AutocompleteSection,
   },
   {
     id: 'date-range',
     title: 'Date range',
-    Section: lazy(async () => ({ default: (await import('./date-range-section.tsx')).DateRangeSection })),
+    Section: DateRangeSection,
   },
   {
     id: 'alerts',
     title: 'Alerts',
-    Section: lazy(async () => ({ default: (await import('./alerts-section.tsx')).AlertsSection })),
+    Section: AlertsSection,
   },
   {
     id: 'modals',
     title: 'Modals',
-    Section: lazy(async () => ({ default: (await import('./modals-section.tsx')).ModalsSection })),
+    Section: ModalsSection,
   },
   {
     id: 'toasts',
     title: 'Toasts',
-    Section: lazy(async () => ({ default: (await import('./toasts-section.tsx')).ToastsSection })),
+    Section: ToastsSection,
   },
   {
     id: 'image-cropper',
     title: 'Image upload and cropper',
-    Section: lazy(async () => ({ default: (await import('./image-section.tsx')).ImageSection })),
+    Section: ImageSection,
   },
   {
     id: 'tables',
     title: 'Tables and their states',
-    Section: lazy(async () => ({ default: (await import('./tables-section.tsx')).TablesSection })),
+    Section: TablesSection,
   },
   {
     id: 'charts',
     title: 'Charts',
-    Section: lazy(async () => ({ default: (await import('./charts-section.tsx')).ChartsSection })),
+    Section: ChartsSection,
   },
   {
     id: 'frames',
     title: 'Frames',
-    Section: lazy(async () => ({ default: (await import('./frames-section.tsx')).FramesSection })),
+    Section: FramesSection,
   },
 ];
 
@@ -117,9 +127,7 @@ export function ComponentsPage() {
                 <Title order={2} id={`${id}-title`} className={styles.title}>
                   {title}
                 </Title>
-                <LoadWhenSeen>
-                  <Section />
-                </LoadWhenSeen>
+                <Section />
               </section>
             ))}
           </div>

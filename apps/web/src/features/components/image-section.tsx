@@ -1,13 +1,13 @@
 import { Button, FileButton, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isSmallPicture, type PixelSize, pictureAdvice, ratioProblem } from './crop-rules.ts';
 import styles from './image-section.module.css';
 import { samplePicture } from './sample-picture.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
-/** The cropper is fetched with the first picture. */
 const ImageCropper = lazy(async () => ({ default: (await import('./image-cropper.tsx')).ImageCropper }));
 
 const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';
@@ -37,9 +37,9 @@ export function ImageSection() {
           </Group>
           <div className={styles.cropper}>
             {!problem && (
-              <Suspense>
+              <LazyBoundary>
                 <ImageCropper key={source} source={source} ratios={ratios} onSize={setSize} />
-              </Suspense>
+              </LazyBoundary>
             )}
           </div>
           {size && isSmallPicture(size) && (

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconBell } from '@tabler/icons-react';
-import { showDone, showError, showToast } from '../../ui/toasts.tsx';
+import { showDone, showError } from '../../ui/toasts.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 /** The specification's figure for the custom toast of this page. */
@@ -31,7 +32,7 @@ export function ToastsSection() {
 }
 
 function showCustom(): void {
-  showToast({
+  notifications.show({
     title: 'Weekend at Aurora Coffee',
     message: (
       <>

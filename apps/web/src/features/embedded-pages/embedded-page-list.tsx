@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { EmbeddedPage, EmbeddedPagePosition } from '@tessera/contract';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
@@ -76,16 +76,12 @@ function RowActions({ page, index, pages, position, isBusy, onOrder, onEdit, onR
         </>
       )}
       <ActionsMenu label={`Actions for ${page.label}`}>
-        {(Menu) => (
-          <>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(placed)}>
-              Edit
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(placed)}>
-              Remove
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(placed)}>
+          Edit
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(placed)}>
+          Remove
+        </Menu.Item>
       </ActionsMenu>
     </>
   );

@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainLink } from '../../ui/links.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { MissingPartNotice } from '../../ui/missing-part-notice.tsx';
 import styles from './lab-frame.module.css';
 
 type LabFrameProps = {
@@ -30,7 +29,6 @@ export function LabFrame({ title, lead, actions, isWide = false, children }: Lab
           {actions}
         </div>
         <p className={styles.lead}>{lead}</p>
-        <MissingPartNotice />
         {children}
       </main>
     </div>

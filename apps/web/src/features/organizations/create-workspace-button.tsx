@@ -3,13 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
-import { latePart } from '../../ui/late-part.tsx';
 import { UpgradeButton } from '../plans/upgrade-button.tsx';
+import { CreateWorkspaceDialog } from './create-workspace-dialog.tsx';
 import { organizationQuery } from './queries.ts';
-
-const CreateWorkspaceDialog = latePart(() =>
-  import('./create-workspace-dialog.tsx').then((module) => module.CreateWorkspaceDialog),
-);
 
 /** The way to a further workspace, for those who may make one here, or to a plan that includes one. */
 export function CreateWorkspaceButton({ organizationHandle }: { organizationHandle: string }) {

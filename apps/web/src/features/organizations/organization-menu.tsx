@@ -1,8 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowsExchange, IconBuilding, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { PlainLink } from '../../ui/links.tsx';
 import styles from './organization-menu.module.css';
 import { organizationCountQuery } from './queries.ts';
@@ -22,11 +21,8 @@ export function OrganizationMenu({ organization, workspaceName }: OrganizationMe
   // A menu of nothing is none.
   if (!organization && !isSeveral) return null;
   return (
-    <LazyMenu
-      position="bottom-start"
-      width={240}
-      withinPortal={false}
-      target={
+    <Menu position="bottom-start" width={240} withinPortal={false}>
+      <Menu.Target>
         <UnstyledButton className={styles.target}>
           <span className={styles.names}>
             <span className={styles.organization}>{organization?.name ?? 'Organizations'}</span>
@@ -34,34 +30,31 @@ export function OrganizationMenu({ organization, workspaceName }: OrganizationMe
           </span>
           <IconSelector size={16} className={styles.arrow} aria-hidden="true" />
         </UnstyledButton>
-      }
-    >
-      {(Menu) => (
-        <>
-          {organization && (
-            <Menu.Item
-              renderRoot={(props) => (
-                <PlainLink
-                  {...props}
-                  to="/org/$organizationHandle"
-                  params={{ organizationHandle: organization.handle }}
-                />
-              )}
-              leftSection={<IconBuilding size={16} />}
-            >
-              {workspaceName === undefined ? 'View Organization' : 'Switch Workspace'}
-            </Menu.Item>
-          )}
-          {isSeveral && (
-            <Menu.Item
-              renderRoot={(props) => <PlainLink {...props} to="/" search={{ switch: true }} />}
-              leftSection={<IconArrowsExchange size={16} />}
-            >
-              Switch Organization
-            </Menu.Item>
-          )}
-        </>
-      )}
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {organization && (
+          <Menu.Item
+            renderRoot={(props) => (
+              <PlainLink
+                {...props}
+                to="/org/$organizationHandle"
+                params={{ organizationHandle: organization.handle }}
+              />
+            )}
+            leftSection={<IconBuilding size={16} />}
+          >
+            {workspaceName === undefined ? 'View Organization' : 'Switch Workspace'}
+          </Menu.Item>
+        )}
+        {isSeveral && (
+          <Menu.Item
+            renderRoot={(props) => <PlainLink {...props} to="/" search={{ switch: true }} />}
+            leftSection={<IconArrowsExchange size={16} />}
+          >
+            Switch Organization
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

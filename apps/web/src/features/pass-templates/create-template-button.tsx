@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { latePart } from '../../ui/late-part.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-
-const CreateTemplateDialog = latePart(() =>
-  import('./create-template-dialog.tsx').then((module) => module.CreateTemplateDialog),
-);
+import { CreateTemplateDialog } from './create-template-dialog.tsx';
 
 /** Begins a new template; a workspace of the limited plan makes demo ones. */
 export function CreateTemplateButton() {

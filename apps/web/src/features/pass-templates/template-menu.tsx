@@ -1,16 +1,11 @@
+import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { ArchiveTemplateDialog } from './archive-template-dialog.tsx';
+import { DuplicateTemplateDialog } from './duplicate-template-dialog.tsx';
 import { useTemplateArchiving } from './use-template-archiving.ts';
-
-const ArchiveTemplateDialog = latePart(() =>
-  import('./archive-template-dialog.tsx').then((module) => module.ArchiveTemplateDialog),
-);
-const DuplicateTemplateDialog = latePart(() =>
-  import('./duplicate-template-dialog.tsx').then((module) => module.DuplicateTemplateDialog),
-);
 
 type TemplateMenuProps = { template: { id: string; name: string; archivedAt: string | null } };
 
@@ -23,24 +18,17 @@ export function TemplateMenu({ template }: TemplateMenuProps) {
   return (
     <>
       <ActionsMenu label={`More actions for ${template.name}`} isBusy={unarchive.isPending}>
-        {(Menu) => (
-          <>
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setAsking('duplicate')}>
-              Duplicate
-            </Menu.Item>
-            {template.archivedAt ? (
-              <Menu.Item
-                leftSection={<IconArchiveOff size={16} />}
-                onClick={() => unarchive.mutate(question)}
-              >
-                Unarchive
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsking('archive')}>
-                Archive
-              </Menu.Item>
-            )}
-          </>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setAsking('duplicate')}>
+          Duplicate
+        </Menu.Item>
+        {template.archivedAt ? (
+          <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
+            Unarchive
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsking('archive')}>
+            Archive
+          </Menu.Item>
         )}
       </ActionsMenu>
       {asking === 'duplicate' && <DuplicateTemplateDialog template={template} onClose={close} />}

@@ -1,17 +1,12 @@
 import { Checkbox, NumberInput, Skeleton, TextInput } from '@mantine/core';
 import { type Attribute, type DesignDocument, showsTimeOfDay } from '@tessera/pass-design';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { numberSeparators } from '../../lib/format-number.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import type { DateTimeFieldProps } from '../../ui/date-time-field.tsx';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { presentTimezone } from '../../ui/timezone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { attributeText, currencyOf } from './attribute-text.ts';
-
-// With its calendar larger than all other inputs together.
-export const AttributeDateField = latePart(
-  () => import('../../ui/date-time-field.tsx').then((module) => module.DateTimeField),
-  <Skeleton height={58} />,
-);
 
 type AttributeInputProps = {
   attribute: Attribute;
@@ -86,4 +81,18 @@ export function currencyParts(currencyCode: string | undefined) {
     placeholder: samplePrice,
     ...(currencyCode && { rightSection: currencyCode, rightSectionWidth: 52 }),
   };
+}
+
+/** The calendar and its date library are larger than all other inputs together. */
+const DateTimeField = lazy(async () => ({
+  default: (await import('../../ui/date-time-field.tsx')).DateTimeField,
+}));
+
+/** The input of a date attribute. */
+export function AttributeDateField(props: DateTimeFieldProps) {
+  return (
+    <LazyBoundary fallback={<Skeleton height={58} />}>
+      <DateTimeField {...props} />
+    </LazyBoundary>
+  );
 }

@@ -10,12 +10,11 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { attributeText } from './attribute-text.ts';
 import { FacePreview, type Wallet } from './face-preview.tsx';
 import styles from './pass-details.module.css';
-import { passFace, passTexts } from './pass-face.ts';
+import { passFace } from './pass-face.ts';
 import { PassLink } from './pass-link.tsx';
 import { PassStatusBadge } from './pass-status-badge.tsx';
 import { overlayCampaignsQuery } from './queries.ts';
 import { SendLinkButton } from './send-link-button.tsx';
-import { useTextLanguage } from './use-text-language.ts';
 import { VoidPassDialog } from './void-pass-dialog.tsx';
 import { WalletIcons } from './wallet-icons.tsx';
 import { WalletSwitch } from './wallet-switch.tsx';
@@ -50,16 +49,11 @@ function PassPreview({ pass, template }: { pass: Pass; template: PassTemplate })
   const question = { workspaceHandle: workspace.handle, passTemplateId: template.id };
   const campaigns = useQuery(overlayCampaignsQuery(useTRPC(), question)).data?.campaigns;
   const document = template.publishedRevision?.document;
-  const texts = useMemo(
-    () => (document && campaigns ? passTexts(document, campaigns) : null),
-    [document, campaigns],
-  );
-  const language = useTextLanguage(texts);
   const drawn = useMemo(() => {
-    if (!document || !campaigns || !language) return null;
+    if (!document || !campaigns) return null;
     const now = new Date();
-    return { now, face: passFace({ pass, document, workspace, campaigns, now, language }) };
-  }, [pass, document, workspace, campaigns, language]);
+    return { now, face: passFace({ pass, document, workspace, campaigns, now }) };
+  }, [pass, document, workspace, campaigns]);
   return (
     <section className={styles.preview} aria-label="What the holder sees">
       <WalletSwitch value={wallet} onChange={setWallet} />

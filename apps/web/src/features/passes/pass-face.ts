@@ -1,12 +1,5 @@
 import type { Campaign, Pass } from '@tessera/contract';
-import {
-  type DesignDocument,
-  designTexts,
-  drawFace,
-  type Face,
-  type Overlay,
-  type TextLanguage,
-} from '@tessera/pass-design';
+import { buildFace, type DesignDocument, type Face, type Overlay } from '@tessera/pass-design';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
 type PassFaceInput = {
@@ -15,11 +8,10 @@ type PassFaceInput = {
   workspace: IssuingWorkspace;
   campaigns: readonly Campaign[];
   now: Date;
-  language: TextLanguage;
 };
 
 /** What the holder of a pass sees now: the published design, the pass's values, and the campaigns it took part in. */
-export function passFace({ pass, document, workspace, campaigns, now, language }: PassFaceInput): Face {
+export function passFace({ pass, document, workspace, campaigns, now }: PassFaceInput): Face {
   const valuesOf = (scope: 'user' | 'pass') => {
     const keys = document.attributes.filter((attribute) => attribute.scope === scope).map(({ key }) => key);
     return Object.fromEntries(keys.map((key) => [key, pass.attributes[key]]));
@@ -38,7 +30,7 @@ export function passFace({ pass, document, workspace, campaigns, now, language }
     overlays: campaigns.flatMap((campaign) => overlayOf(campaign, pass)),
     now,
   };
-  return drawFace(input, language);
+  return buildFace(input);
 }
 
 /** A campaign's recipients are the passes that existed at its launch. */
@@ -66,15 +58,4 @@ function changesOf({ passChange }: Campaign): NonNullable<Overlay['changes']['fi
       { ...(label !== undefined && { label }), ...(value !== undefined && { value }) },
     ]),
   );
-}
-
-/** Every text drawn to show a pass: the design's, and those of the campaigns. */
-export function passTexts(document: DesignDocument, campaigns: readonly Campaign[]): string[] {
-  return [
-    ...designTexts(document).map(({ text }) => text),
-    ...campaigns.flatMap(({ message, passChange }) => [
-      message ?? '',
-      ...Object.values(passChange?.fields ?? {}).flatMap(({ label, value }) => [label ?? '', value ?? '']),
-    ]),
-  ];
 }

@@ -1,17 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { LinkQr } from './link-qr.tsx';
 import styles from './pass-link.module.css';
 
 const qrPixels = 168;
-
-/** The encoder is large: fetched when a code is first shown. */
-const LinkQr = latePart(
-  () => import('./link-qr.tsx').then((module) => module.LinkQr),
-  <Skeleton width={qrPixels} height={qrPixels} radius="md" />,
-);
 
 type PassLinkProps = { url: string; withQr?: boolean; action?: ReactNode };
 

@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { passPlatforms, passStatuses } from '@tessera/contract';
-import { type ComponentProps, useEffect } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isEmpty, listState } from '../../ui/list-state.ts';
-import { PartPending } from '../../ui/part-pending.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useFetched } from '../../ui/use-fetched.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { PassDrawer } from './pass-drawer.tsx';
 import { passStatusLabels } from './pass-status-badge.tsx';
 import styles from './passes-panel.module.css';
-import { isFiltered, type PassesSearch, readPassesSearch } from './passes-search.ts';
+import { isFiltered, type PassesSearch } from './passes-search.ts';
 import { PassesTable } from './passes-table.tsx';
 import { passesQuery } from './queries.ts';
 
@@ -24,8 +21,6 @@ type PassesPanelProps = {
   search: PassesSearch;
   onSearch: (search: PassesSearch) => void;
 };
-
-const fetchPassDrawer = () => import('./pass-drawer.tsx').then((module) => module.PassDrawer);
 
 const platformLabels: Record<(typeof passPlatforms)[number], string> = {
   apple: 'Apple Wallet',
@@ -56,28 +51,13 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
         list={list}
         empty={isFiltered(search) ? <NoMatch onClear={() => onSearch({ pass: search.pass })} /> : empty}
       />
-      <OnePass
+      <PassDrawer
         passId={search.pass}
         template={template}
         onClose={() => onSearch({ ...search, pass: undefined })}
       />
     </>
   );
-}
-
-/** The pass that was chosen; what draws passes is fetched for the first of them. */
-function OnePass(props: ComponentProps<Awaited<ReturnType<typeof fetchPassDrawer>>>) {
-  const router = useRouter();
-  const [PassDrawer, fetchOnce] = useFetched(fetchPassDrawer, () => {
-    // The address is ahead of what is drawn while the next page is on its way: who has left is not to be called back.
-    const { pass } = readPassesSearch(router.latestLocation.search);
-    if (pass !== undefined && pass === props.passId) props.onClose();
-  });
-  useEffect(() => {
-    if (props.passId !== undefined) fetchOnce();
-  });
-  if (PassDrawer) return <PassDrawer {...props} />;
-  return props.passId !== undefined && <PartPending />;
 }
 
 function Toolbar({ search, onSearch }: Omit<PassesPanelProps, 'passTemplateId'>) {

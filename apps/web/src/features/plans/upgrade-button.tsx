@@ -1,9 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
-import { latePart } from '../../ui/late-part.tsx';
-
-const UpgradeDialog = latePart(() => import('./upgrade-dialog.tsx').then((module) => module.UpgradeDialog));
+import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 /** Leads to where a better plan is had; where the operator named no such place, to the words that say whom to ask. */
 export function UpgradeButton(props: ButtonProps) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type ApplePassTypeIdentifier, isExpiringSoon } from '@tessera/contract';
 import type { ReactNode } from 'react';
@@ -113,16 +113,12 @@ type ActionsProps = Pick<AppleIdentifiersTableProps, 'onRenew' | 'onRemove'> & {
 function Actions({ identifier, onRenew, onRemove }: ActionsProps) {
   return (
     <ActionsMenu label={`Actions for ${identifier.identifier}`}>
-      {(Menu) => (
-        <>
-          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onRenew(identifier)}>
-            Renew
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(identifier)}>
-            Remove
-          </Menu.Item>
-        </>
-      )}
+      <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onRenew(identifier)}>
+        Renew
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(identifier)}>
+        Remove
+      </Menu.Item>
     </ActionsMenu>
   );
 }

@@ -5,9 +5,9 @@ import { type ApplePassTypeIdentifier, isExpiringSoon } from '@tessera/contract'
 import { useEffect, useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { AppleCertificateDialog } from './apple-certificate-dialog.tsx';
 import { AppleHowTo } from './apple-how-to.tsx';
 import { AppleIdentifiersTable } from './apple-identifiers-table.tsx';
 import { PendingRequests } from './pending-requests.tsx';
@@ -16,10 +16,6 @@ import { RemoveIdentifierDialog } from './remove-identifier-dialog.tsx';
 import styles from './wallet-platforms.module.css';
 
 // With its forms: fetched by whoever adds a certificate.
-const AppleCertificateDialog = latePart(() =>
-  import('./apple-certificate-dialog.tsx').then((module) => module.AppleCertificateDialog),
-);
-
 type Open = { dialog: 'certificate' | 'remove'; identifier: ApplePassTypeIdentifier | null };
 
 type ApplePageProps = {

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import type { GoogleIssuer } from '@tessera/contract';
 import type { ReactNode } from 'react';
@@ -59,16 +60,12 @@ function columnsOf({ onReplaceKey, onRemove }: GoogleIssuersTableProps): Column<
       cell: (row) =>
         !row.platformManaged && (
           <ActionsMenu label={`Actions for issuer ${row.identifier}`}>
-            {(Menu) => (
-              <>
-                <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onReplaceKey(row)}>
-                  Replace key
-                </Menu.Item>
-                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(row)}>
-                  Remove
-                </Menu.Item>
-              </>
-            )}
+            <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onReplaceKey(row)}>
+              Replace key
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(row)}>
+              Remove
+            </Menu.Item>
           </ActionsMenu>
         ),
     },

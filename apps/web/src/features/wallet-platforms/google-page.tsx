@@ -5,20 +5,16 @@ import type { GoogleIssuer } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { listState } from '../../ui/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { GoogleHowTo } from './google-how-to.tsx';
+import { GoogleIssuerDialog } from './google-issuer-dialog.tsx';
 import { GoogleIssuersTable } from './google-issuers-table.tsx';
 import { googleIssuersQuery } from './queries.ts';
 import { RemoveIssuerDialog } from './remove-issuer-dialog.tsx';
 import styles from './wallet-platforms.module.css';
 
 // With the form and its rules: fetched by whoever adds an issuer.
-const GoogleIssuerDialog = latePart(() =>
-  import('./google-issuer-dialog.tsx').then((module) => module.GoogleIssuerDialog),
-);
-
 type Open = { dialog: 'key' | 'remove'; issuer: GoogleIssuer | null };
 
 /** The issuers passes for Google Wallet go out by. */

@@ -1,18 +1,17 @@
 import { Stack, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { companyRoles, companySizes } from '@tessera/contract';
+import { companyRoles, companySizes, createWorkspaceInput } from '@tessera/contract';
 import { useState } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { problemOf } from '../../lib/problem-of.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
-import { useFormRules } from '../../lib/use-form-rules.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { browserTimezone } from '../../ui/timezone-choices.ts';
 import { showError } from '../../ui/toasts.tsx';
-import { workspaceRules } from './fetch-workspace-rules.ts';
 
 const roleOptions = [...companyRoles];
 const sizeOptions = companySizes.map(({ label, value }) => ({ label, value: String(value) }));
@@ -23,22 +22,16 @@ const noValues: Values = { name: '', companySize: null, companyRole: null };
 
 /** A newcomer's first workspace: the company's name, and two things that may be left out. */
 export function CreateWorkspaceForm() {
-  const form: UseFormReturnType<Values> = useForm<Values>({
+  const form = useForm<Values>({
     initialValues: noValues,
     validate: {
-      name: () =>
-        workspaceRules.problemOf(
-          ({ newWorkspace }) => newWorkspace.name,
-          () => form.getValues().name,
-        ),
+      name: (typed) => problemOf(createWorkspaceInput.shape.name, typed),
     },
     validateInputOnBlur: true,
   });
   const create = useCreateWorkspace(form.setErrors);
-  const send = form.onSubmit((values) => create.mutate(values));
-  const { filling, isWaiting } = useFormRules(workspaceRules, send);
   return (
-    <form {...filling} noValidate>
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack gap="md">
         <TextInput
           label="Company Name"
@@ -60,7 +53,7 @@ export function CreateWorkspaceForm() {
           options={roleOptions}
           {...form.getInputProps('companyRole')}
         />
-        <BusyButton type="submit" size="md" mt="xs" isBusy={isWaiting || create.isPending}>
+        <BusyButton type="submit" size="md" mt="xs" isBusy={create.isPending}>
           Create workspace
         </BusyButton>
       </Stack>

@@ -1,29 +1,28 @@
 import { TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { teamInviteInput } from '@tessera/contract';
 import { useRef } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { problemOf } from '../../lib/problem-of.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { useFormRules } from '../../lib/use-form-rules.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
-import { workspaceRules } from './fetch-workspace-rules.ts';
 import styles from './invite-to-team-form.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
 const nobody = { name: '', email: '' };
+const rules = teamInviteInput.shape;
 
 /** Asks somebody into the team: the name they go by on the list, and where the invitation is mailed. */
 export function InviteToTeamForm() {
   const nameInput = useRef<HTMLInputElement>(null);
-  const judge = (field: keyof typeof nobody) =>
-    workspaceRules.problemOf(
-      ({ invitation }) => invitation[field],
-      () => form.getValues()[field],
-    );
-  const form: UseFormReturnType<typeof nobody> = useForm({
+  const form = useForm({
     initialValues: nobody,
-    validate: { name: () => judge('name'), email: () => judge('email') },
+    validate: {
+      name: (typed) => problemOf(rules.name, typed),
+      email: (typed) => problemOf(rules.email, typed),
+    },
   });
   const invite = useInvite({
     onInvited: () => {
@@ -33,19 +32,16 @@ export function InviteToTeamForm() {
     },
     onRefused: form.setErrors,
   });
-  const send = form.onSubmit((typed) => invite.mutate(typed));
-  const { filling, isWaiting } = useFormRules(workspaceRules, send);
   return (
-    <form {...filling} noValidate aria-label="Invite to the team">
+    <form
+      onSubmit={form.onSubmit((typed) => invite.mutate(typed))}
+      noValidate
+      aria-label="Invite to the team"
+    >
       <div className={styles.fields}>
         <TextInput ref={nameInput} label="Name" autoComplete="off" {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <BusyButton
-          type="submit"
-          className={styles.add}
-          disabled={!form.isDirty()}
-          isBusy={isWaiting || invite.isPending}
-        >
+        <BusyButton type="submit" className={styles.add} disabled={!form.isDirty()} isBusy={invite.isPending}>
           Add
         </BusyButton>
       </div>

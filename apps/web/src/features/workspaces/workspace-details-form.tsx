@@ -1,31 +1,25 @@
 import { Stack, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { workspaceUpdateInput } from '@tessera/contract';
 import { useEffect, useRef } from 'react';
+import { problemOf } from '../../lib/problem-of.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { useFormRules } from '../../lib/use-form-rules.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { TimezoneField } from '../../ui/timezone-field.tsx';
-import { workspaceRules } from './fetch-workspace-rules.ts';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-type Details = { name: string; timezoneName: string };
+const rules = workspaceUpdateInput.shape;
 
 /** The workspace's name and time zone. A name shorter than the rule may stay; only a new one is judged. */
 export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, name, timezoneName } = useWorkspace();
-  const isKept = (field: keyof Details) => field === 'name' && form.getValues().name.trim() === name;
-  const judge = (field: keyof Details) =>
-    workspaceRules.problemOf(
-      ({ details }) => (isKept(field) ? null : details[field]),
-      () => form.getValues()[field],
-    );
-  const form: UseFormReturnType<Details> = useForm<Details>({
+  const form = useForm({
     initialValues: { name, timezoneName },
     validate: {
-      name: () => judge('name'),
-      timezoneName: () => judge('timezoneName'),
+      name: (typed) => (typed.trim() === name ? null : problemOf(rules.name, typed)),
+      timezoneName: (typed) => problemOf(rules.timezoneName, typed),
     },
     validateInputOnBlur: true,
   });
@@ -49,9 +43,8 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
     isRenamed.current = typed.name.trim() !== name;
     saving.mutate(typed);
   });
-  const { filling, isWaiting } = useFormRules(workspaceRules, save);
   return (
-    <form {...filling} noValidate aria-label="Workspace">
+    <form onSubmit={save} noValidate aria-label="Workspace">
       <Stack gap="md">
         <TextInput label="Workspace Name" required autoComplete="off" {...form.getInputProps('name')} />
         <TimezoneField
@@ -60,7 +53,7 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
           required
           {...form.getInputProps('timezoneName')}
         />
-        <SaveButton isDirty={isDirty} isSaving={isWaiting || saving.isPending} isSaved={saving.isSuccess} />
+        <SaveButton isDirty={isDirty} isSaving={saving.isPending} isSaved={saving.isSuccess} />
       </Stack>
     </form>
   );

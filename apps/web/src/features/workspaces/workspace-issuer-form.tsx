@@ -1,34 +1,29 @@
 import { Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { workspaceIssuerInput } from '@tessera/contract';
 import { useEffect } from 'react';
+import { problemOf } from '../../lib/problem-of.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { useFormRules } from '../../lib/use-form-rules.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
-import { workspaceRules } from './fetch-workspace-rules.ts';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-type Issuer = { issuerName: string; issuerAddress: string; issuerContact: string };
+const rules = workspaceIssuerInput.shape;
 
 /** Who issues the workspace's passes: holders read it on the passes and at the foot of each mail. Empty fields are kept as none. */
 export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, issuerName, issuerAddress, issuerContact } = useWorkspace();
-  const judge = (field: keyof Issuer) =>
-    workspaceRules.problemOf(
-      ({ issuer }) => issuer[field],
-      () => form.getValues()[field],
-    );
-  const form: UseFormReturnType<Issuer> = useForm<Issuer>({
+  const form = useForm({
     initialValues: {
       issuerName: issuerName ?? '',
       issuerAddress: issuerAddress ?? '',
       issuerContact: issuerContact ?? '',
     },
     validate: {
-      issuerName: () => judge('issuerName'),
-      issuerAddress: () => judge('issuerAddress'),
-      issuerContact: () => judge('issuerContact'),
+      issuerName: (typed) => problemOf(rules.issuerName, typed),
+      issuerAddress: (typed) => problemOf(rules.issuerAddress, typed),
+      issuerContact: (typed) => problemOf(rules.issuerContact, typed),
     },
     validateInputOnBlur: true,
   });
@@ -45,10 +40,8 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
     send: (typed) => update.mutateAsync({ workspaceHandle: handle, ...typed }),
     failure: 'Error publishing, please try again later',
   });
-  const save = form.onSubmit((typed) => saving.mutate(typed));
-  const { filling, isWaiting } = useFormRules(workspaceRules, save);
   return (
-    <form {...filling} noValidate aria-labelledby="issuer">
+    <form onSubmit={form.onSubmit((typed) => saving.mutate(typed))} noValidate aria-labelledby="issuer">
       <Stack gap="md">
         <Title order={3} id="issuer">
           Company information
@@ -75,7 +68,7 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
           autoComplete="email"
           {...form.getInputProps('issuerContact')}
         />
-        <SaveButton isDirty={isDirty} isSaving={isWaiting || saving.isPending} isSaved={saving.isSuccess} />
+        <SaveButton isDirty={isDirty} isSaving={saving.isPending} isSaved={saving.isSuccess} />
       </Stack>
     </form>
   );

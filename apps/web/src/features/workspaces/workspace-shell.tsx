@@ -2,19 +2,15 @@ import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { Workspace } from '@tessera/contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AppFrame } from '../../ui/app-frame.tsx';
+import { openCommandMenu } from '../../ui/command-menu.tsx';
 import { Hint } from '../../ui/hint.tsx';
-import { forgetCommandMenu, openCommandMenu } from '../../ui/open-command-menu.ts';
-import { PartPending } from '../../ui/part-pending.tsx';
-import { useFetched } from '../../ui/use-fetched.ts';
 import { UserMenu } from '../account/user-menu.tsx';
 import { OrganizationMenu } from '../organizations/organization-menu.tsx';
+import { WorkspaceCommandMenu } from './workspace-command-menu.tsx';
 import { WorkspaceContext } from './workspace-context.ts';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
-
-const fetchCommandMenu = () =>
-  import('./workspace-command-menu.tsx').then((module) => module.WorkspaceCommandMenu);
 
 /** The frame around every page of a workspace. */
 export function WorkspaceShell({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
@@ -37,27 +33,17 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
   );
 }
 
-/** Ctrl/⌘ K does the same from anywhere, from within fields as well. The menu is fetched when somebody is about to open it. */
+/** Ctrl/⌘ K opens the menu from anywhere, including from within fields. */
 function GoToButton() {
-  const [CommandMenu, fetchOnce, prepare] = useFetched(fetchCommandMenu, () => {
-    forgetCommandMenu();
-    setAskedFor(false);
-  });
-  const [isAskedFor, setAskedFor] = useState(false);
-  const open = () => {
-    fetchOnce();
-    openCommandMenu();
-    setAskedFor(true);
-  };
-  useHotkeys([['mod+K', open]], [], true);
+  useHotkeys([['mod+K', openCommandMenu]], [], true);
   return (
     <>
       <Hint label="Go to… (Ctrl K)">
-        <ActionIcon aria-label="Go to" onMouseEnter={prepare} onFocus={prepare} onClick={open}>
+        <ActionIcon aria-label="Go to" onClick={openCommandMenu}>
           <IconSearch size={18} />
         </ActionIcon>
       </Hint>
-      {CommandMenu ? <CommandMenu /> : isAskedFor && <PartPending />}
+      <WorkspaceCommandMenu />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   IconKey,
   IconPencil,
@@ -12,19 +12,15 @@ import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { showDone, showError } from '../../ui/toasts.tsx';
 import { goTo } from '../place.ts';
+import { EditEndpointDialog } from './edit-endpoint-dialog.tsx';
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import type { EndpointActions } from './use-endpoint-actions.ts';
 
 // With the form: fetched by whoever edits.
-const EditEndpointDialog = latePart(() =>
-  import('./edit-endpoint-dialog.tsx').then((module) => module.EditEndpointDialog),
-);
-
 type EndpointActionsBarProps = { endpoint: WebhookEndpoint; actions: EndpointActions };
 type Open = { kind: 'edit' | 'rotate' | 'remove' } | { kind: 'test'; delivery: WebhookDelivery } | null;
 
@@ -61,26 +57,22 @@ export function EndpointActionsBar({ endpoint, actions }: EndpointActionsBarProp
         Edit
       </Button>
       <ActionsMenu label={`More actions for ${endpoint.url}`}>
-        {(Menu) => (
-          <>
-            <Menu.Item
-              leftSection={isEnabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
-              onClick={() => void toggle()}
-            >
-              {isEnabled ? 'Switch off' : 'Enable'}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setOpen({ kind: 'rotate' })}>
-              Rotate secret
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTrash size={16} />}
-              color="red"
-              onClick={() => setOpen({ kind: 'remove' })}
-            >
-              Remove
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Item
+          leftSection={isEnabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+          onClick={() => void toggle()}
+        >
+          {isEnabled ? 'Switch off' : 'Enable'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setOpen({ kind: 'rotate' })}>
+          Rotate secret
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={16} />}
+          color="red"
+          onClick={() => setOpen({ kind: 'remove' })}
+        >
+          Remove
+        </Menu.Item>
       </ActionsMenu>
       {open?.kind === 'edit' && (
         <EditEndpointDialog endpoint={endpoint} update={actions.update} onClose={close} />

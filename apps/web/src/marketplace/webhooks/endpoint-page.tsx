@@ -5,12 +5,12 @@ import type { WebhookEndpoint } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
 import { DetailsPage } from '../../ui/details-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useHostSession } from '../host-context.ts';
 import { goTo, placeHref } from '../place.ts';
 import { DeliveryLog } from './delivery-log.tsx';
+import { DeliverySheet } from './delivery-sheet.tsx';
 import { EndpointActionsBar } from './endpoint-actions-bar.tsx';
 import { EndpointFacts } from './endpoint-facts.tsx';
 import { EndpointNotices } from './endpoint-notices.tsx';
@@ -18,8 +18,6 @@ import { endpointState } from './endpoint-words.ts';
 import { endpointQuery } from './queries.ts';
 import { useEndpointActions } from './use-endpoint-actions.ts';
 import styles from './webhooks.module.css';
-
-const DeliverySheet = latePart(() => import('./delivery-sheet.tsx').then((module) => module.DeliverySheet));
 
 type EndpointPageProps = { endpointId: string; deliveryId: string | null };
 

@@ -7,20 +7,15 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DetailsPage } from '../../ui/details-page.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { listState } from '../../ui/list-state.ts';
 import rowLink from '../../ui/row-link.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useHostSession, useMoment } from '../host-context.ts';
 import { goTo, placeHref } from '../place.ts';
+import { CreateEndpointDialog } from './create-endpoint-dialog.tsx';
 import { endpointState, eventsWords } from './endpoint-words.ts';
 import { endpointsQuery } from './queries.ts';
 import styles from './webhooks.module.css';
-
-// With the form: fetched by whoever adds one.
-const CreateEndpointDialog = latePart(() =>
-  import('./create-endpoint-dialog.tsx').then((module) => module.CreateEndpointDialog),
-);
 
 /** Where the workspace sends its messages. */
 export function EndpointsPage() {

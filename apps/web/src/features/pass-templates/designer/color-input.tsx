@@ -1,6 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useFetched } from '../../../ui/use-fetched.ts';
+import { ColorPicker, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
 import styles from './color-field.module.css';
 
 type ColorInputProps = Pick<
@@ -16,17 +15,23 @@ type ColorInputProps = Pick<
   onLeave: () => void;
 };
 
-const fetchPicker = () => import('./color-picker-menu.tsx').then((module) => module.ColorPickerMenu);
+const swatches = [
+  '#0b3b38',
+  '#14213d',
+  '#2b2357',
+  '#7a1f2b',
+  '#26323b',
+  '#6b4226',
+  '#c2410c',
+  '#f2c879',
+  '#ffffff',
+  '#1a1f24',
+];
 
-/** A colour, typed or chosen. What it is chosen from is fetched when somebody comes near. */
+/** A colour, typed or chosen below the field; the focus stays in the field. */
 export function ColorInput({ value, color, onChange, onChangeEnd, onLeave, ...field }: ColorInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [Picker, fetchOnce, prepare] = useFetched(fetchPicker);
   const [isOpen, setIsOpen] = useState(false);
-  const open = () => {
-    fetchOnce(false);
-    setIsOpen(true);
-  };
+  const open = () => setIsOpen(true);
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     // On a phone the field stands in a sheet, which the same key closes.
@@ -34,34 +39,36 @@ export function ColorInput({ value, color, onChange, onChangeEnd, onLeave, ...fi
     setIsOpen(false);
   };
   return (
-    <>
-      <TextInput
-        {...field}
-        ref={input}
-        autoComplete="off"
-        spellCheck={false}
-        leftSectionPointerEvents="none"
-        leftSection={<span className={styles.swatch} style={{ background: color }} />}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onPointerEnter={prepare}
-        onFocus={open}
-        onClick={open}
-        onKeyDown={close}
-        onBlur={() => {
-          setIsOpen(false);
-          onLeave();
-        }}
-      />
-      {Picker && input.current && (
-        <Picker
-          input={input.current}
-          isOpen={isOpen}
-          value={color}
+    <Popover opened={isOpen} position="bottom-start" offset={5} shadow="lg" withRoles={false}>
+      <Popover.Target>
+        <TextInput
+          {...field}
+          autoComplete="off"
+          spellCheck={false}
+          leftSectionPointerEvents="none"
+          leftSection={<span className={styles.swatch} style={{ background: color }} />}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onFocus={open}
+          onClick={open}
+          onKeyDown={close}
+          onBlur={() => {
+            setIsOpen(false);
+            onLeave();
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={8} onMouseDown={(event) => event.preventDefault()}>
+        <ColorPicker
+          format="hex"
+          value={value}
           onChange={onChange}
           onChangeEnd={onChangeEnd}
+          swatches={swatches}
+          swatchesPerRow={10}
+          focusable={false}
         />
-      )}
-    </>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { type DesignDocument, plainLanguage } from '@tessera/pass-design';
+import type { DesignDocument } from '@tessera/pass-design';
 import { drawPage, sampleWorkspace } from '../../../lib/draw-page.fixture.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
 import { FeaturesPage } from './features-page.tsx';
@@ -14,7 +14,7 @@ export function drawFeaturesPage({ document, section, issues = [] }: Shown): Pro
     document,
     saved: document,
     issues,
-    face: previewFace(document, sampleWorkspace, new Date(0), plainLanguage),
+    face: previewFace(document, sampleWorkspace, new Date(0)),
     hasIssuedPasses: false,
     section,
     openSection: nothing,

@@ -2,8 +2,8 @@ import { Button, FileButton, Loader, TextInput, Title } from '@mantine/core';
 import { IconCrop, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { pictureAddress } from '@tessera/contract';
 import { altTextLengthMax, type ImageRef, type ImageSlot } from '@tessera/pass-design';
-import { type DragEvent, useRef, useState } from 'react';
-import { latePart } from '../../../ui/late-part.tsx';
+import { type DragEvent, lazy, useRef, useState } from 'react';
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { useEditor, useIssuesAt } from './editor-context.ts';
 import styles from './image-slot-field.module.css';
@@ -12,7 +12,8 @@ import { controlId } from './issue-place.ts';
 import { Warnings } from './panel.tsx';
 import { useUpload } from './use-upload.ts';
 
-const CropDialog = latePart(() => import('./crop-dialog.tsx').then((module) => module.CropDialog));
+/** The cropper is large, and most visits crop nothing. */
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 /** One picture of the pass: choose or drop a file, crop it, describe it, take it away. */
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
@@ -96,14 +97,16 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
       <Warnings messages={smallWarning ? [smallWarning, ...warnings] : warnings} />
       {image && slot !== 'icon' && <AltText slot={slot} image={image} />}
       {isCropping && words.cropRatio && toCrop && (
-        <CropDialog
-          slot={slot}
-          source={toCrop}
-          crop={upload.isPending ? null : (image?.crop ?? null)}
-          ratio={words.cropRatio}
-          onCrop={crop}
-          onClose={() => setIsCropping(false)}
-        />
+        <LazyBoundary>
+          <CropDialog
+            slot={slot}
+            source={toCrop}
+            crop={upload.isPending ? null : (image?.crop ?? null)}
+            ratio={words.cropRatio}
+            onCrop={crop}
+            onClose={() => setIsCropping(false)}
+          />
+        </LazyBoundary>
       )}
     </div>
   );

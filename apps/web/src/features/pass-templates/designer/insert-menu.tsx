@@ -1,7 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { useEditor } from './editor-context.ts';
 import styles from './liquid-input.module.css';
 import { referencesOf } from './references.ts';
@@ -10,32 +9,25 @@ import { referencesOf } from './references.ts';
 export function InsertMenu({ label, onInsert }: { label: string; onInsert: (liquid: string) => void }) {
   const { document } = useEditor();
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={248}
-      returnFocus={false}
-      dropdownProps={{ className: styles.menu }}
-      target={
+    <Menu position="bottom-end" width={248} returnFocus={false}>
+      <Menu.Target>
         <UnstyledButton className={styles.insert} aria-label={`Insert into ${label}`}>
           <IconBraces size={13} aria-hidden="true" />
           Insert
         </UnstyledButton>
-      }
-    >
-      {(Menu) => (
-        <>
-          {referencesOf(document).map(({ title, references }) => (
-            <Fragment key={title}>
-              <Menu.Label>{title}</Menu.Label>
-              {references.map(({ label: name, liquid }) => (
-                <Menu.Item key={liquid} onClick={() => onInsert(liquid)}>
-                  {name}
-                </Menu.Item>
-              ))}
-            </Fragment>
-          ))}
-        </>
-      )}
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {referencesOf(document).map(({ title, references }) => (
+          <Fragment key={title}>
+            <Menu.Label>{title}</Menu.Label>
+            {references.map(({ label: name, liquid }) => (
+              <Menu.Item key={liquid} onClick={() => onInsert(liquid)}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

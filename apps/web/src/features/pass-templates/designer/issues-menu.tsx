@@ -1,57 +1,73 @@
-import { Button } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import type { DesignIssue } from '@tessera/pass-design';
-import { useEffect, useRef } from 'react';
-import { PartPending } from '../../../ui/part-pending.tsx';
-import { useFetched } from '../../../ui/use-fetched.ts';
+import { placeOf } from './issue-place.ts';
 import styles from './issues-menu.module.css';
+import { pageWords } from './page-nav.tsx';
 
-export type IssuesMenuProps = {
+type IssuesMenuProps = {
   issues: readonly DesignIssue[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onChoose: (issue: DesignIssue) => void;
 };
 
-const fetchList = () => import('./issues-list-menu.tsx').then((module) => module.IssuesListMenu);
-
-/** How much is wrong with the design, and the list of it. */
-export function IssuesMenu(props: IssuesMenuProps) {
-  const { issues, isOpen, onOpenChange } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const [List, fetchOnce, prepare] = useFetched(fetchList, () => onOpenChange(false));
-  useEffect(() => {
-    if (isOpen) fetchOnce();
-  });
+/** How much is wrong with the design, and the list of it, worst first; each leads to its place. */
+export function IssuesMenu({ issues, isOpen, onOpenChange, onChoose }: IssuesMenuProps) {
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const summary = summaryOf(errors, issues.length - errors);
   const Icon = errors > 0 ? IconExclamationCircle : issues.length > 0 ? IconAlertTriangle : IconCircleCheck;
+  const isShown = isOpen && issues.length > 0;
   return (
-    <>
-      <Button
-        ref={button}
-        variant="subtle"
-        color="gray"
-        px={8}
-        className={styles.button}
-        data-state={errors > 0 ? 'error' : issues.length > 0 ? 'warning' : 'good'}
-        leftSection={<Icon size={17} />}
-        aria-label={summary}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen && issues.length > 0}
-        disabled={issues.length === 0}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => onOpenChange(!isOpen)}
-      >
-        {issues.length > 0 ? issues.length : null}
-      </Button>
-      {List && button.current ? (
-        <List {...props} button={button.current} summary={summary} />
-      ) : (
-        isOpen && issues.length > 0 && <PartPending />
-      )}
-    </>
+    <Popover
+      opened={isShown}
+      onChange={onOpenChange}
+      width={360}
+      position="bottom-end"
+      shadow="lg"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          className={styles.button}
+          data-state={errors > 0 ? 'error' : issues.length > 0 ? 'warning' : 'good'}
+          leftSection={<Icon size={17} />}
+          aria-label={summary}
+          aria-haspopup="dialog"
+          aria-expanded={isShown}
+          disabled={issues.length === 0}
+          onClick={() => onOpenChange(!isOpen)}
+        >
+          {issues.length > 0 ? issues.length : null}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={6} className={styles.list} role="dialog" aria-label={summary}>
+        <p className={styles.summary}>{summary}</p>
+        {issues.map((issue) => (
+          <button
+            key={`${issue.path} ${issue.message}`}
+            type="button"
+            className={styles.issue}
+            onClick={() => onChoose(issue)}
+          >
+            {issue.severity === 'error' ? (
+              <IconExclamationCircle size={16} className={styles.error} aria-label="Error" />
+            ) : (
+              <IconAlertTriangle size={16} className={styles.warning} aria-label="Warning" />
+            )}
+            <span>
+              {issue.message}
+              <span className={styles.place}>{pageWords[placeOf(issue.path).page]}</span>
+            </span>
+          </button>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -1,4 +1,4 @@
-import { emptyDesignDocument, liquidLanguage, liquidProblem } from '@tessera/pass-design';
+import { emptyDesignDocument, liquidProblem } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { lockScreenTexts } from './lock-screen-texts.ts';
 import { previewFace } from './preview-face.ts';
@@ -15,12 +15,12 @@ const now = new Date('2026-11-21T09:00:00Z');
 const document = emptyDesignDocument('loyalty', 'Coffee club');
 
 it('announces the first field that has a notification, with its value in place', () => {
-  const { texts } = lockScreenTexts(previewFace(document, workspace, now, liquidLanguage), false);
+  const { texts } = lockScreenTexts(previewFace(document, workspace, now), false);
   expect(texts).toEqual(['You now have 120 points']);
 });
 
 it('a value with signs of its own is announced as it is', () => {
-  const face = previewFace(document, workspace, now, liquidLanguage);
+  const face = previewFace(document, workspace, now);
   face.fields.header = face.fields.header.map((field) => ({ ...field, text: '$& %@' }));
   expect(lockScreenTexts(face, false).texts).toEqual(['You now have $& %@ points']);
 });
@@ -33,7 +33,6 @@ it('at a place it shows the reminder, else the heading', () => {
         { ...document, features: { ...document.features, locations: [{ ...place, relevantText }] } },
         workspace,
         now,
-        liquidLanguage,
       ),
       true,
     ).texts;

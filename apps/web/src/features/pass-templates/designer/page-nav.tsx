@@ -7,7 +7,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useEditor } from './editor-context.ts';
-import { fetchedPages } from './editor-pages.ts';
 import { type EditorPageName, editorPages } from './editor-search.ts';
 import { placeOf } from './issue-place.ts';
 import styles from './page-nav.module.css';
@@ -28,11 +27,6 @@ const icons: Record<EditorPageName, TablerIcon> = {
   features: IconSparkles,
 };
 
-/** Who comes near a part is likely to open it. */
-function prepare(name: EditorPageName): void {
-  if (name !== 'design') fetchedPages.prepare(name);
-}
-
 /** The parts of the designer, with a mark on those that hold an error. */
 export function PageNav({ page, onPage }: { page: EditorPageName; onPage: (page: EditorPageName) => void }) {
   const { issues } = useEditor();
@@ -48,8 +42,6 @@ export function PageNav({ page, onPage }: { page: EditorPageName; onPage: (page:
             type="button"
             className={styles.item}
             aria-current={name === page ? 'page' : undefined}
-            onPointerEnter={() => prepare(name)}
-            onFocus={() => prepare(name)}
             onClick={() => onPage(name)}
           >
             <Icon size={18} stroke={1.7} aria-hidden="true" />

@@ -1,20 +1,16 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { pictureAddress } from '@tessera/contract';
 import type { Face } from '@tessera/pass-design';
 import { useState } from 'react';
-import { fetchedParts, useFetchedPart } from '../../../ui/fetched-parts.ts';
 import { appleCardFromFace } from '../../../wallets/apple-card-from-face.ts';
 import { AppleCardView } from '../../../wallets/apple-card-view.tsx';
 import { googleCardFromFace } from '../../../wallets/google-card-from-face.ts';
 import { GoogleCardView } from '../../../wallets/google-card-view.tsx';
 import { useAppearance } from '../../../wallets/use-appearance.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { LockPreview } from './lock-preview.tsx';
 import styles from './stage.module.css';
-
-const fetchedSides = fetchedParts({
-  lock: () => import('./lock-preview.tsx').then((module) => module.LockPreview),
-});
 
 export type StageView = 'front' | 'back' | 'lock';
 type Platform = 'ios' | 'android';
@@ -27,9 +23,6 @@ type StageProps = {
   /** The lock screen as it is near one of the pass's places. */
   isAtPlace: boolean;
 };
-
-/** About what a phone is tall here; it is fetched with the first look at a lock screen. */
-const lockScreenHeight = 640;
 
 const views: { value: StageView; label: string }[] = [
   { value: 'front', label: 'Front' },
@@ -94,13 +87,7 @@ export function CoverNote({ images }: Pick<Face, 'images'>) {
 function Preview({ platform, face, now, view, onView, isAtPlace }: StageProps & { platform: Platform }) {
   const { imageBaseUrl } = useWorkspace();
   const appearance = useAppearance();
-  const LockPreview = useFetchedPart(fetchedSides, view === 'lock' ? view : null);
-  if (view === 'lock')
-    return LockPreview ? (
-      <LockPreview platform={platform} face={face} now={now} isAtPlace={isAtPlace} />
-    ) : (
-      <Skeleton height={lockScreenHeight} radius={44} />
-    );
+  if (view === 'lock') return <LockPreview platform={platform} face={face} now={now} isAtPlace={isAtPlace} />;
   const flip = () => onView(view === 'front' ? 'back' : 'front');
   const shared = { side: view, onFlip: flip, appearance };
   return platform === 'ios' ? (

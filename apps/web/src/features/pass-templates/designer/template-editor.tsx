@@ -1,18 +1,20 @@
+import { Skeleton, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
 import type { DesignIssue } from '@tessera/pass-design';
-import { useMemo, useState } from 'react';
+import { type ComponentType, lazy, useMemo, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { EditorPage } from '../../../ui/editor-page.tsx';
-import { latePart } from '../../../ui/late-part.tsx';
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PagePending } from '../../../ui/page-pending.tsx';
 import { useDocumentTitle } from '../../../ui/use-document-title.ts';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DesignPage } from './design-page.tsx';
 import type { Draft } from './draft.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
@@ -21,22 +23,29 @@ import { focusControl } from './focus-control.ts';
 import { placeOf } from './issue-place.ts';
 import { IssuesMenu } from './issues-menu.tsx';
 import { PageNav, pageWords } from './page-nav.tsx';
-import { PageProperties } from './page-properties.tsx';
 import { previewFace } from './preview-face.ts';
 import { PublishButton, publishHint } from './publish-button.tsx';
+import { PublishedDialog } from './published-dialog.tsx';
 import { Stage, type StageView } from './stage.tsx';
 import styles from './template-editor.module.css';
-import { useDesignLanguage } from './use-design-issues.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 
-const PublishedDialog = latePart(() =>
-  import('./published-dialog.tsx').then((module) => module.PublishedDialog),
-);
+// The pages that the editor does not open with are a quarter of it.
+const ContentPage = lazy(async () => ({ default: (await import('./content-page.tsx')).ContentPage }));
+const BarcodePage = lazy(async () => ({ default: (await import('./barcode-page.tsx')).BarcodePage }));
+const AttributesPage = lazy(async () => ({
+  default: (await import('./attributes-page.tsx')).AttributesPage,
+}));
+const FeaturesPage = lazy(async () => ({ default: (await import('./features-page.tsx')).FeaturesPage }));
 
-const ConflictDialog = latePart(() =>
-  import('./conflict-dialog.tsx').then((module) => module.ConflictDialog),
-);
+const pages: Record<EditorPageName, ComponentType<{ onSide: (side: 'front' | 'back') => void }>> = {
+  design: DesignPage,
+  content: ContentPage,
+  barcode: BarcodePage,
+  attributes: AttributesPage,
+  features: FeaturesPage,
+};
 
 type TemplateEditorProps = {
   /** Null at the address of a new one. */
@@ -72,12 +81,9 @@ export function TemplateEditor({
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
-  const language = useDesignLanguage(draft.judged);
-  const face = useMemo(
-    () => language && previewFace(draft.judged, workspace, now, language),
-    [draft.judged, workspace, now, language],
-  );
+  const face = useMemo(() => previewFace(draft.judged, workspace, now), [draft.judged, workspace, now]);
   const page = search.page ?? 'design';
+  const Page = pages[page];
   const actions = useEditorActions({
     draft,
     template,
@@ -90,8 +96,6 @@ export function TemplateEditor({
   });
   useDocumentTitle(draft.draft.name, workspace.name);
   useEditorKeys(draft, actions.save);
-
-  if (!face) return <PagePending />;
 
   const openPage = (next: EditorPageName) => {
     onSearch({ ...search, page: next, section: undefined });
@@ -170,7 +174,11 @@ export function TemplateEditor({
             />
           </>
         }
-        properties={<PageProperties page={page} onSide={showView} />}
+        properties={
+          <LazyBoundary key={page} fallback={<PagePropertiesPending />}>
+            <Page onSide={showView} />
+          </LazyBoundary>
+        }
         propertiesTitle={pageWords[page]}
         isPropertiesOpen={isPanelOpen}
         onPropertiesOpenChange={setIsPanelOpen}
@@ -185,6 +193,17 @@ export function TemplateEditor({
         />
       )}
     </EditorContext>
+  );
+}
+
+function PagePropertiesPending() {
+  return (
+    <Stack p="lg" gap="md" aria-busy="true">
+      <Skeleton height={16} width={120} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
+import { checkDesign } from '@tessera/pass-design';
 import { useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
 import type { DesignChange } from './design-change.ts';
 import { historyReducer, startHistory } from './design-history.ts';
 import { type Draft, isSameDraft } from './draft.ts';
-import { useDesignIssues } from './use-design-issues.ts';
 
 /** The draft being edited: its history, what of it is saved, and what is wrong with it. */
 export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
@@ -12,7 +12,7 @@ export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
   const draft = history.present;
   // Judging runs every text through Liquid: typing must not wait for it.
   const judged = useDeferredValue(draft.document);
-  const issues = useDesignIssues(judged, history.past.length > 0);
+  const issues = useMemo(() => checkDesign(judged), [judged]);
   const isChanged = useMemo(() => saved === null || !isSameDraft(draft, saved), [draft, saved]);
   return {
     draft,

@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
-import type { DesignDocument } from '@tessera/pass-design';
+import { designDocumentSchema } from '@tessera/pass-design';
 import { useState } from 'react';
-import { fetchNoted } from '../../../lib/fetch-noted.ts';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { useIsHere } from '../../../lib/use-is-here.ts';
-import { useOneWait } from '../../../lib/use-one-wait.ts';
 import { showError } from '../../../ui/toasts.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { focusControl } from './focus-control.ts';
 import { keepTemplate } from './keep-template.ts';
-import { fetchDesignRules } from './use-design-issues.ts';
 import type { DraftState } from './use-draft.ts';
 import { usePublishTemplate } from './use-publish-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
@@ -42,7 +39,6 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
   });
   const publish = usePublishTemplate({ onPublished: setPublished, onConflict });
   const reload = useReload({ template, draft, isAsked: isConflict, onDone: () => setIsConflict(false) });
-  const checking = useOneWait();
   const isSaveable = !template?.archivedAt && draft.isChanged && !save.isPending;
   return {
     save: () => {
@@ -54,14 +50,12 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
         focusControl('name');
         return;
       }
-      void checking.wait(
-        () => isWellFormed(document),
-        (isFit) => {
-          if (isFit) return save.mutate({ name: name.trim(), document });
-          showError('Some values are not valid yet. Mend what is marked, then save.');
-          onRefused();
-        },
-      );
+      if (designDocumentSchema.safeParse(document).success) {
+        save.mutate({ name: name.trim(), document });
+        return;
+      }
+      showError('Some values are not valid yet. Mend what is marked, then save.');
+      onRefused();
     },
     publish: () => {
       if (!template || publish.isPending) return;
@@ -69,19 +63,13 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
       else publish.mutate(template);
     },
     ...reload,
-    isSaving: checking.isWaiting || save.isPending,
+    isSaving: save.isPending,
     isPublishing: publish.isPending,
     published,
     isConflict,
     closePublished: () => setPublished(null),
     closeConflict: () => setIsConflict(false),
   };
-}
-
-/** Where the rules cannot be fetched, the server, which has them too, is left to say so. */
-async function isWellFormed(document: DesignDocument): Promise<boolean> {
-  const rules = await fetchNoted(fetchDesignRules);
-  return rules?.isWellFormed(document) ?? true;
 }
 
 type ReloadInput = {

@@ -1,0 +1,14 @@
+import { ToastCorner } from '../../ui/toast-corner.tsx';
+import type { Place } from '../place.ts';
+import { EndpointPage } from './endpoint-page.tsx';
+import { EndpointsPage } from './endpoints-page.tsx';
+
+/** The pages of the webhooks integration. */
+export function Webhooks({ place }: { place: Exclude<Place, { kind: 'integrations' }> }) {
+  return (
+    <>
+      <ToastCorner />
+      {place.kind === 'endpoint' ? <EndpointPage key={place.endpointId} {...place} /> : <EndpointsPage />}
+    </>
+  );
+}

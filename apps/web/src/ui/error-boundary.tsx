@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from 'react';
+
+type ErrorBoundaryProps = { failure: ReactNode; children: ReactNode };
+
+/** Shows `failure` in place of children that throw. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.failure : this.props.children;
+  }
+}
