@@ -39,8 +39,8 @@ await runScript(() => {
   };
   const width = Math.max(...parts.map(([name]) => name.length));
   let failed = 0;
-  for (const [name, program, ...words] of parts) {
-    const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules', program), ...words], {
+  for (const [name, program, ...args] of parts) {
+    const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules', program), ...args], {
       cwd: root,
       encoding: 'utf8',
       env,

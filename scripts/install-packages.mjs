@@ -47,10 +47,10 @@ function runNpm() {
   }
   console.error('Installing packages …');
   // Development packages are needed in production too, to build the web pages.
-  const words = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const { status, stdout, stderr, error } = spawnSync(program, [...first, ...words], {
+  const { status, stdout, stderr, error } = spawnSync(program, [...first, ...args], {
     cwd: root,
     encoding: 'utf8',
   });

@@ -66,7 +66,7 @@ test.each(packages)('%s imports only the packages that the architecture allows',
   const breaches = importsOf(folder)
     .filter(({ file, target }) => target.startsWith('@tessera/') && !isTest(file))
     .filter(({ target }) => !allowed.includes(packageOf(target)))
-    .filter((each) => !isDrawnException(each));
+    .filter((each) => !isAllowedException(each));
   expect(breaches).toEqual([]);
 });
 
@@ -79,17 +79,17 @@ test('the account widgets require little of embedding sites', () => {
 });
 
 /** The web imports the server's router as a type only; the server loads the lab in one file, dynamically, in development only. */
-function isDrawnException({ file, target, kind }: Import): boolean {
+function isAllowedException({ file, target, kind }: Import): boolean {
   if (file.startsWith('apps/web/')) return target === '@tessera/server/router' && kind === 'type';
   if (file.startsWith('apps/server/')) return target === '@tessera/wallet-lab' && kind !== 'value';
   return false;
 }
 
 test('the server loads the wallet lab in exactly one file, so that production can skip it', () => {
-  const doors = importsOf('apps/server').filter(
+  const importers = importsOf('apps/server').filter(
     ({ target, kind, file }) => target === '@tessera/wallet-lab' && kind === 'dynamic' && !isTest(file),
   );
-  expect(new Set(doors.map(({ file }) => file)).size).toBe(1);
+  expect(new Set(importers.map(({ file }) => file)).size).toBe(1);
 });
 
 test.each(packages)('%s imports no file of another package by path', (folder) => {

@@ -19,14 +19,14 @@ export function requireJudges() {
 
 function missingJudges() {
   return Object.entries(judges)
-    .filter(([name, words]) => spawnSync(name, words, { timeout: 20_000 }).status !== 0)
+    .filter(([name, args]) => spawnSync(name, args, { timeout: 20_000 }).status !== 0)
     .map(([name]) => name);
 }
 
 function install(names) {
   if (process.getuid?.() !== 0) return 'this user may not install system packages';
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...words) => spawnSync('apt-get', words, { env, encoding: 'utf8' });
+  const run = (...args) => spawnSync('apt-get', args, { env, encoding: 'utf8' });
   if (run('update', '-qq').error) return 'there is no apt-get';
   const { status, stderr } = run('install', '-y', '-qq', '--no-install-recommends', ...names);
   return status === 0 ? '' : (stderr || 'apt-get failed').trim().split('\n').at(-1);

@@ -6,18 +6,18 @@ import { modernNode, root } from './modern-node.mjs';
 import { whenParentEnds } from './when-parent-ends.mjs';
 
 /** Resolves to the exit status in the shell's convention. */
-export function runModern(words, env = {}) {
+export function runModern(args, env = {}) {
   const node = modernNode();
-  const child = spawn(node, words, {
+  const child = spawn(node, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
   });
-  const stopLooking = whenParentEnds(() => child.kill('SIGTERM'));
+  const stopWatching = whenParentEnds(() => child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // The parent may get the signal too and end first; do not signal the child twice.
-      stopLooking();
+      stopWatching();
       // The terminal has sent Ctrl-C to the child already; a second signal would mean "at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });

@@ -4,9 +4,9 @@ import { compileCache } from './compile-cache.mjs';
 import { holdPackages, installPackages } from './install-packages.mjs';
 import { runModern, runScript } from './run-modern.mjs';
 
-await runScript((words) => {
+await runScript((args) => {
   installPackages();
   holdPackages();
-  if (!words.includes('--help')) buildWeb();
-  return runModern(['apps/server/src/main.ts', ...words], compileCache);
+  if (!args.includes('--help')) buildWeb();
+  return runModern(['apps/server/src/main.ts', ...args], compileCache);
 });

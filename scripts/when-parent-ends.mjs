@@ -1,5 +1,5 @@
 /** Polling interval: a restart from the prompt must find the port free. */
-const lookEveryMilliseconds = 500;
+const pollMilliseconds = 500;
 
 /** Read at load time, because installing packages and building pages takes minutes before the first call. */
 const parentAtStart = process.ppid;
@@ -20,7 +20,7 @@ export function whenParentEnds(react, readParent = () => process.ppid, first = p
     if (readParent() === first) return;
     clearInterval(timer);
     react();
-  }, lookEveryMilliseconds);
+  }, pollMilliseconds);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -20,7 +20,8 @@ export function readCertificate(encoded: Uint8Array | string): X509Certificate {
   try {
     const certificate = new X509Certificate(encoded);
     // Reading an unknown type of key throws, so read it here, where the error can be handled.
-    if (!certificate.publicKey.asymmetricKeyType) throw new RangeError('The certificate has a key of an unknown type.');
+    if (!certificate.publicKey.asymmetricKeyType)
+      throw new RangeError('The certificate has a key of an unknown type.');
     return certificate;
   } catch (cause) {
     throw new AppleWalletError('invalidCertificate', { cause });

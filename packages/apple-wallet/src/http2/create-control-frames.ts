@@ -35,7 +35,10 @@ export function createControlFrames<Request>(parts: ControlParts<Request>): Cont
     },
     [frameTypes.priority]: (frame) => requireLength(frame, 5),
     [frameTypes.pushPromise]: () => {
-      throw new Http2Error('PROTOCOL_ERROR', 'The server sent PUSH_PROMISE although our SETTINGS disable it.');
+      throw new Http2Error(
+        'PROTOCOL_ERROR',
+        'The server sent PUSH_PROMISE although our SETTINGS disable it.',
+      );
     },
   };
   return {

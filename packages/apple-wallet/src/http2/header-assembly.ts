@@ -35,7 +35,10 @@ export function createHeaderAssembly(): HeaderAssembly {
 
   const go = (frame: Frame): HeaderBlock | null => {
     if (!begun || frame.streamId !== begun.streamId || frame.type !== frameTypes.continuation)
-      throw new Http2Error('PROTOCOL_ERROR', 'A header block is interrupted, or a CONTINUATION has no HEADERS.');
+      throw new Http2Error(
+        'PROTOCOL_ERROR',
+        'A header block is interrupted, or a CONTINUATION has no HEADERS.',
+      );
     begun.parts.push(Buffer.from(frame.payload));
     begun.bytes += frame.payload.length;
     if (begun.bytes > blockBytesMax || begun.parts.length > blockBytesMax / 64)

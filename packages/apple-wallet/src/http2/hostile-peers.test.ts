@@ -86,19 +86,22 @@ const faults: [what: string, said: Buffer, error: keyof typeof errorCodes][] = [
 ];
 
 describe('a server that violates the protocol', () => {
-  it.each(faults)('by %s gets the error in a GOAWAY, and the request is returned', async (_what, said, error) => {
-    const told = Promise.withResolvers<RawFrame[]>();
-    const { port } = await peers.rawServer((socket, received) => {
-      socket.write(emptySettings);
-      socket.once('data', () => socket.write(said));
-      socket.on('end', () => told.resolve(received));
-    });
-    const connection = peers.open(port);
-    await expect(connection.request()).resolves.toEqual({ unprocessed: false, status: null });
-    await expect(connection.ended).resolves.toMatchObject({ code: `HTTP2_${error}` });
-    const farewell = (await told.promise).find(({ type }) => type === goAway);
-    expect(farewell?.payload.readUInt32BE(4)).toBe(errorCodes[error]);
-  });
+  it.each(faults)(
+    'by %s gets the error in a GOAWAY, and the request is returned',
+    async (_what, said, error) => {
+      const told = Promise.withResolvers<RawFrame[]>();
+      const { port } = await peers.rawServer((socket, received) => {
+        socket.write(emptySettings);
+        socket.once('data', () => socket.write(said));
+        socket.on('end', () => told.resolve(received));
+      });
+      const connection = peers.open(port);
+      await expect(connection.request()).resolves.toEqual({ unprocessed: false, status: null });
+      await expect(connection.ended).resolves.toMatchObject({ code: `HTTP2_${error}` });
+      const farewell = (await told.promise).find(({ type }) => type === goAway);
+      expect(farewell?.payload.readUInt32BE(4)).toBe(errorCodes[error]);
+    },
+  );
 
   it.each([
     ['something else than its settings', rawFrame(ping, 0, 0, '0000000000000000'), 'HTTP2_PROTOCOL_ERROR'],

@@ -30,8 +30,7 @@ function apply(settings: PeerSettings, id: number, value: number): void {
       settings.headerTableBytes.push(value);
       break;
     case settingIds.enablePush:
-      if (value !== 0)
-        throw new Http2Error('PROTOCOL_ERROR', 'A server must not enable server push.');
+      if (value !== 0) throw new Http2Error('PROTOCOL_ERROR', 'A server must not enable server push.');
       break;
     case settingIds.maxConcurrentStreams:
       settings.concurrentStreamsMax = value;

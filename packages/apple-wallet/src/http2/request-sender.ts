@@ -77,8 +77,7 @@ export function createRequestSender<Request>(writer: FrameWriter): RequestSender
       sendBlocked();
     },
     widenConnection(bytes) {
-      if (bytes === 0)
-        throw new Http2Error('PROTOCOL_ERROR', 'A WINDOW_UPDATE of the connection is zero.');
+      if (bytes === 0) throw new Http2Error('PROTOCOL_ERROR', 'A WINDOW_UPDATE of the connection is zero.');
       connectionWindow += bytes;
       if (connectionWindow > number31Max)
         throw new Http2Error('FLOW_CONTROL_ERROR', 'The connection’s window grew beyond 2³¹ - 1.');

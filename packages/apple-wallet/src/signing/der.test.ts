@@ -23,7 +23,10 @@ describe('der', () => {
     expect(objectIdentifier('0.9.2342.19200300.100.1.1').toString('hex')).toBe('060a0992268993f22c640101');
   });
 
-  it.each(['', '30', '3005', '3080', '3085ffffffffff', '308200'])('rejects the invalid encoding %j', (hex) => {
-    expect(() => readTlv(Buffer.from(hex, 'hex'), 0)).toThrow(RangeError);
-  });
+  it.each(['', '30', '3005', '3080', '3085ffffffffff', '308200'])(
+    'rejects the invalid encoding %j',
+    (hex) => {
+      expect(() => readTlv(Buffer.from(hex, 'hex'), 0)).toThrow(RangeError);
+    },
+  );
 });

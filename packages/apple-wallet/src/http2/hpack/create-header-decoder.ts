@@ -35,7 +35,10 @@ export function createHeaderDecoder({ tableBytesMax, listBytesMax }: HeaderDecod
   const resize = (mayStill: boolean): null => {
     const bytes = reader.integer(5);
     if (!mayStill || bytes > tableBytesMax)
-      throw new Http2Error('COMPRESSION_ERROR', 'A header block resizes its table at an invalid position or beyond the limit.');
+      throw new Http2Error(
+        'COMPRESSION_ERROR',
+        'A header block resizes its table at an invalid position or beyond the limit.',
+      );
     table.resize(bytes);
     return null;
   };
