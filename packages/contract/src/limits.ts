@@ -17,10 +17,7 @@ export const teamPageSize = 25;
 export const walletPlatformsPerPage = 25;
 export const apiKeysPerPage = 25;
 export const listLimitMax = 100;
-/**
- * How far lists are counted, and how many rows a page examines for a filter: about 10 ms of database time. Counts are exact up to
- * here.
- */
+/** How far lists are counted, and how many rows a page examines for a filter: about 10 ms of database time. Counts are exact up to here. */
 export const listCountMax = 10_000;
 /**
  * How far a filtered list is counted (archived, voided, failed): counting a hundredth of a list must not cost more than counting

@@ -21,9 +21,7 @@ const noAttributes = der(tags.context0);
 const sha256WithRsa = der(tags.sequence, objectIdentifier('1.2.840.113549.1.1.11'), der(tags.null));
 const attributes = { commonName: '2.5.4.3', organizationName: '2.5.4.10' } as const;
 
-/**
- * A signing request (PKCS#10, RFC 2986) as PEM, the content of a `.certSigningRequest` file. It does not contain the private key.
- */
+/** A signing request (PKCS#10, RFC 2986) as PEM, the content of a `.certSigningRequest` file. It does not contain the private key. */
 export function createCertificateRequest(input: CertificateRequestInput): string {
   const { privateKey } = input;
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });

@@ -9,7 +9,7 @@ export type Http2Stream<Request> = {
   unsent: Uint8Array | null;
   /** How many bytes of body the peer accepts on this stream; SETTINGS can make it negative. */
   sendWindow: number;
-  /** Received bytes that the window does not yet count as free again. */
+  /** Received bytes not yet credited by a WINDOW_UPDATE. */
   taken: number;
   /** Null until the final response begins. */
   status: number | null;

@@ -9,9 +9,7 @@ import type { PassJsonInput } from './pass-json-input.ts';
 import { findUnwritable } from './unwritable.ts';
 
 export type BuildPassJsonOptions = {
-  /**
-   * Accepts an `http:` web service on any host, which phones accept only with a developer setting. Loopback is always accepted.
-   */
+  /** Accepts an `http:` web service on any host, which phones accept only with a developer setting. Loopback is always accepted. */
   insecureWebServiceAllowed?: boolean;
 };
 

@@ -15,9 +15,7 @@ export type Redial = {
   readonly isPending: boolean;
   /** Schedules a connection unless one is scheduled. */
   soon(): void;
-  /**
-   * A connection ended before its first response. Returns the outcome for all queued pushes, or null while a retry may succeed.
-   */
+  /** A connection ended before its first response. Returns the outcome for all queued pushes, or null while a retry may succeed. */
   failed(error: Error | null): PushOutcome | null;
   /** A connection received a response; resets the failures. */
   forgive(): void;

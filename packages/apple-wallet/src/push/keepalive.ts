@@ -6,7 +6,7 @@ export type Keepalive = {
   suspect(): void;
   /** Call once per sweep. */
   sweep(): void;
-  /** The regular ping, which keeps the connection alive; skipped under suspicion. */
+  /** The regular ping, which keeps the connection alive; skipped while a suspected connection owes a pong. */
   beat(): void;
 };
 

@@ -14,9 +14,7 @@ export type TestAuthority = {
   rootPem: string;
   rootFile: string;
   wwdrPem: string;
-  /**
-   * Subject in openssl's notation, such as `/UID=pass.x/CN=y`; extensions in openssl's configuration syntax; validity in days.
-   */
+  /** Subject in openssl's notation, such as `/UID=pass.x/CN=y`; extensions in openssl's configuration syntax; validity in days. */
   issue(
     subject: string,
     options?: { extensions?: string; bits?: number; validity?: string[] },

@@ -11,9 +11,7 @@ export type PassResponseOptions = {
   mediaType?: typeof passMediaType | typeof passesMediaType;
 };
 
-/**
- * The response that makes Safari and Wallet open a pass: exact media type, known length, no caching, streamed without copying.
- */
+/** The response that makes Safari and Wallet open a pass: exact media type, known length, no caching, streamed without copying. */
 export function createPassResponse(bundle: BundleParts, options: PassResponseOptions = {}): Response {
   const { lastModified, fileName = 'pass.pkpass', mediaType = passMediaType } = options;
   const headers: Record<string, string> = {

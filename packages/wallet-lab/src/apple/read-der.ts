@@ -24,19 +24,13 @@ export function readDer(bytes: Buffer): DerElement[] {
 /** The children of a constructed element. */
 export const derChildren = (element: DerElement): DerElement[] => readDer(element.content);
 
-/**
- * The element, after checking its tag.
- * @throws LabError `derMalformed`.
- */
+/** The element, after checking its tag. @throws LabError `derMalformed`. */
 export function expectDer(element: DerElement | undefined, tag: number, what: string): DerElement {
   if (element?.tag !== tag) throw malformed(`${what} is missing or of another type`);
   return element;
 }
 
-/**
- * An OBJECT IDENTIFIER in dotted form.
- * @throws LabError `derMalformed`.
- */
+/** An OBJECT IDENTIFIER in dotted form. @throws LabError `derMalformed`. */
 export function derObjectIdText(element: DerElement | undefined): string {
   const { content } = expectDer(element, 0x06, 'an object identifier');
   const arcs: number[] = [];
@@ -52,10 +46,7 @@ export function derObjectIdText(element: DerElement | undefined): string {
   return [first, joint - first * 40, ...rest].join('.');
 }
 
-/**
- * UTCTime or GeneralizedTime in the forms DER allows.
- * @throws LabError `derMalformed`.
- */
+/** UTCTime or GeneralizedTime in the forms DER allows. @throws LabError `derMalformed`. */
 export function derDate(element: DerElement | undefined): Date {
   const text = element?.content.toString('latin1') ?? '';
   const full = element?.tag === 0x17 ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;

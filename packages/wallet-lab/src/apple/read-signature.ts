@@ -35,10 +35,7 @@ const rsaSignatures: readonly string[] = [
   '1.2.840.113549.1.1.11',
 ];
 
-/**
- * Parses a `signature` file.
- * @throws LabError `derMalformed`.
- */
+/** Parses a `signature` file. @throws LabError `derMalformed`. */
 export function readSignature(bytes: Uint8Array): SignatureParts {
   const [contentInfo, ...rest] = readDer(Buffer.from(bytes));
   if (rest.length > 0) throw malformed('something follows the signature');

@@ -10,10 +10,7 @@ export const exportPair = (pair: { certificatePem: string; privateKey: KeyObject
   privateKeyPem: pemOf(pair.privateKey),
 });
 
-/**
- * The stored certificate and key, or null.
- * @throws LabError `authorityUnreadable`.
- */
+/** The stored certificate and key, or null. @throws LabError `authorityUnreadable`. */
 export function readPair(
   directory: string,
   file: string,

@@ -140,10 +140,7 @@ interface SigningJob {
   now: Date;
 }
 
-/**
- * ECv2SigningOnly (the signing part of Google Pay's payment token cryptography): the root signs the key, the key signs the
- * message.
- */
+/** ECv2SigningOnly (the signing part of Google Pay's payment token cryptography): the root signs the key, the key signs the message. */
 function signCallback({ event, root, intermediate, senderId, now }: SigningJob): string {
   const { classId, objectId, eventType, count, issuerId } = event;
   const expTimeMillis = now.getTime() + messageLifeMs;

@@ -27,20 +27,14 @@ const cardRowsMax = 3;
 /** Google shows at most ten locations of a pass and rejects more. */
 const merchantLocationsMax = 10;
 
-/**
- * Splits `issuerId.suffix`.
- * @throws GoogleApiError 400 for an id of another form.
- */
+/** Splits `issuerId.suffix`. @throws GoogleApiError 400 for an id of another form. */
 export function issuerOf(id: unknown): string {
   const match = typeof id === 'string' ? /^(\d+)\.[A-Za-z0-9._-]+$/.exec(id) : null;
   if (!match?.[1]) throw invalid(`Invalid resource ID: ${String(id)}. Use issuerId.identifier.`);
   return match[1];
 }
 
-/**
- * Checks the class or object that would result from the call.
- * @throws GoogleApiError 400.
- */
+/** Checks the class or object that would result from the call. @throws GoogleApiError 400. */
 export function checkResource(
   type: GooglePassType,
   kind: GoogleResourceKind,

@@ -54,10 +54,7 @@ export function openServiceAccountDesk(storage: LabStorage, clock: () => Date, t
     find: (email: string) => accounts.get(email),
     create: (issuerId: string) =>
       createAccount(issuerId, tokenUrl(), (account) => accounts.set(account.email, account)),
-    /**
-     * Exchanges a signed assertion for a token (RFC 7523).
-     * @throws GoogleApiError 400 `invalid_grant`.
-     */
+    /** Exchanges a signed assertion for a token (RFC 7523). @throws GoogleApiError 400 `invalid_grant`. */
     grant(assertion: string) {
       const now = clock();
       const email = checkAssertion(assertion, now, tokenUrl(), (name) => accounts.get(name)?.publicKeyPem);
@@ -69,10 +66,7 @@ export function openServiceAccountDesk(storage: LabStorage, clock: () => Date, t
       tokens.set(token, { email, expiresAt });
       return { access_token: token, expires_in: tokenSeconds, token_type: 'Bearer' as const };
     },
-    /**
-     * The account of a request's bearer token.
-     * @throws GoogleApiError 401.
-     */
+    /** The account of a request's bearer token. @throws GoogleApiError 401. */
     authenticate(authorization: string | undefined): RegisteredAccount {
       const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
       const issued = tokens.get(token);

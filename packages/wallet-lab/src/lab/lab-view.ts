@@ -56,10 +56,7 @@ export type LabPhoneView =
 /** A virtual phone of either platform. */
 export type VirtualPhone = VirtualIphone | VirtualAndroid;
 
-/**
- * The phone for the lab's pages.
- * @param basePath where the lab's endpoints are mounted.
- */
+/** The phone for the lab's pages. @param basePath where the lab's endpoints are mounted. */
 export function presentPhone(phone: VirtualPhone, basePath: string): LabPhoneView {
   const notifications = phone
     .notifications()

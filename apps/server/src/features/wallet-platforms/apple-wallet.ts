@@ -1,6 +1,6 @@
 import {
-  type CertificateAuthorities,
   type ApnsClient,
+  type CertificateAuthorities,
   readSigningIdentity,
   type SigningIdentity,
 } from '@tessera/apple-wallet';

@@ -1,6 +1,4 @@
-/**
- * RFC 7541, appendix B: code lengths in bits for each byte and, last, for the end of a string. They determine the canonical code.
- */
+/** RFC 7541, appendix B: code lengths in bits for each byte and, last, for the end of a string. They determine the canonical code. */
 export const huffmanLengths: readonly number[] = [
   [13, 23, 28, 28, 28, 28, 28, 28, 28, 24, 30, 28, 28, 30, 28, 28],
   [28, 28, 28, 28, 28, 28, 30, 28, 28, 28, 28, 28, 28, 28, 28, 28],
