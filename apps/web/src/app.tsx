@@ -13,8 +13,8 @@ import { useSessionChanges } from './lib/use-session-changes.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
-import { SplashScreen } from './ui/splash-screen.tsx';
-import { ToastCorner } from './ui/toast-corner.tsx';
+import { SplashScreen } from './ui/feedback/splash-screen.tsx';
+import { ToastCorner } from './ui/feedback/toast-corner.tsx';
 
 /** The whole app inside its providers. */
 export function App({ config }: { config: AppConfig }) {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { refusal } from './lib/answering-trpc.fixture.ts';
 import { queryDefaults } from './lib/query-defaults.ts';
 import { createQueryClient } from './query-client.ts';
-import { showDone, showError } from './ui/toasts.tsx';
+import { showDone, showError } from './ui/feedback/toasts.tsx';
 
 const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 

@@ -2,9 +2,9 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { isFault } from './lib/errors.ts';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { PageError } from './ui/page-error.tsx';
-import { PageNotFound } from './ui/page-not-found.tsx';
-import { PagePending } from './ui/page-pending.tsx';
+import { PageError } from './ui/feedback/page-error.tsx';
+import { PageNotFound } from './ui/feedback/page-not-found.tsx';
+import { PagePending } from './ui/feedback/page-pending.tsx';
 
 /** Pages that answer sooner than this show no outline first: a flash of grey is slower than a short wait. */
 const pendingMilliseconds = 250;

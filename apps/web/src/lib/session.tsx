@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { AppConfig } from './config.ts';
 import { leaveSession } from './leave-session.ts';
 import { safeRedirect } from './safe-redirect.ts';
-import { type SignInWishes, signInOptions } from './sign-in-wishes.ts';
+import { type SignInWishes, signInOptions } from './sign-in-options.ts';
 
 /** Signs people in through the hosted pages; wraps the whole app. */
 export function SessionProvider({ config, children }: { config: AppConfig; children: ReactNode }) {

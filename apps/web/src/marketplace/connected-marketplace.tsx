@@ -2,11 +2,11 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { queryDefaults } from '../lib/query-defaults.ts';
 import { createTrpc, TRPCProvider } from '../lib/trpc.ts';
-import { dismissErrorsOnSuccess } from '../ui/dismiss-errors-on-success.ts';
+import { dismissErrorsOnSuccess } from '../ui/feedback/dismiss-errors-on-success.ts';
 import type { HostSession } from './connect-host.ts';
 import { HostContext } from './host-context.ts';
 import { IntegrationList } from './integration-list.tsx';
-import { usePlace } from './place.ts';
+import { usePlace } from './marketplace-location.ts';
 
 /** Forms, menus, tables and toasts: needed only by an integration that is opened. */
 const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks.tsx')).Webhooks }));

@@ -1,12 +1,12 @@
 import { IconWebhook } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../lib/trpc.ts';
-import frame from '../ui/page-frame.module.css';
-import rowLink from '../ui/row-link.module.css';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import frame from '../ui/page/page-frame.module.css';
+import rowLink from '../ui/table/row-link.module.css';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { useHostSession } from './host-context.ts';
 import styles from './integration-list.module.css';
-import { placeHref } from './place.ts';
+import { placeHref } from './marketplace-location.ts';
 import { endpointsQuery } from './webhooks/queries.ts';
 import { webhooksState } from './webhooks/webhooks-state.ts';
 

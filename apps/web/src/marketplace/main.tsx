@@ -5,7 +5,7 @@ import '../styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MarketplaceApp } from './marketplace-app.tsx';
-import { firstPlace, placeHref } from './place.ts';
+import { firstPlace, placeHref } from './marketplace-location.ts';
 
 // The page around is one of this address: no other may frame us.
 if (window.location.hash === '')

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../ui/page/logo.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { guides } from './guides.ts';
 import { GuidesPage } from './guides-page.tsx';

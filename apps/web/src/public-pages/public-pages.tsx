@@ -1,7 +1,7 @@
 import { DownloadPage } from './download/download-page.tsx';
-import { SignedOutCard } from './hosted/closed-card.tsx';
-import { HostedPage } from './hosted/hosted-page.tsx';
-import type { Door } from './hosted/open-flow.ts';
+import { SignedOutCard } from './sign-in/closed-card.tsx';
+import { HostedPage } from './sign-in/sign-in-page.tsx';
+import type { Door } from './sign-in/open-flow.ts';
 import { MessageCard } from './message-card.tsx';
 import type { PageData } from './page-data.ts';
 import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx';

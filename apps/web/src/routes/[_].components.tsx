@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ComponentsPage } from '../features/components/components-page.tsx';
+import { ComponentsPage } from '../features/showcase/showcase-page.tsx';
 
 export const Route = createFileRoute('/_/components')({
   beforeLoad: ({ context: { config, session }, location }) => {

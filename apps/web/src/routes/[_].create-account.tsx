@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignInRedirect } from '../features/account/sign-in-redirect.tsx';
-import { readSignInWishes, type SignInWishes } from '../lib/sign-in-wishes.ts';
+import { readSignInWishes, type SignInWishes } from '../lib/sign-in-options.ts';
 
 export const Route = createFileRoute('/_/create-account')({
   validateSearch: (search: Record<string, unknown>): SignInWishes => readSignInWishes(search),

@@ -7,14 +7,14 @@ import { useState } from 'react';
 import type { Answers } from '../lib/answering-trpc.fixture.ts';
 import { AppConfigContext } from '../lib/app-config-context.ts';
 import type { AppConfig } from '../lib/config.ts';
-import { sampleConfig, sampleWorkspace } from '../lib/draw-page.fixture.tsx';
+import { sampleConfig, sampleWorkspace } from '../lib/render-page.fixture.tsx';
 import { useSession } from '../lib/session.tsx';
 import { createTelemetry } from '../lib/telemetry/create-telemetry.ts';
 import { TRPCProvider } from '../lib/trpc.ts';
 import { createQueryClient } from '../query-client.ts';
 import { createAppRouter } from '../router.tsx';
 import { theme } from '../theme.ts';
-import { ToastCorner } from '../ui/toast-corner.tsx';
+import { ToastCorner } from '../ui/feedback/toast-corner.tsx';
 import { fakeServer } from './fake-server.ts';
 
 type Surroundings = { config?: Partial<AppConfig> };

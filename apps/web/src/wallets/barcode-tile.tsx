@@ -1,5 +1,5 @@
 import { lazy, useMemo } from 'react';
-import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { LazyBoundary } from '../ui/feedback/lazy-boundary.tsx';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
 import styles from './barcode-tile.module.css';
 import type { CardBarcode, CardBarcodeFormat } from './card-parts.ts';

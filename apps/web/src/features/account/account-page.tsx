@@ -1,11 +1,11 @@
 import { IconDevices, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { UserProfile, UserSecurity, type UserSecurityProps, UserSessions } from '@tessera/account-widgets';
 import { useSession } from '../../lib/session.tsx';
-import { AppFrame } from '../../ui/app-frame.tsx';
-import { SettingsPage } from '../../ui/settings-page.tsx';
-import { SidebarLink } from '../../ui/sidebar-link.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { AccountPlace } from './account-place.tsx';
+import { AppFrame } from '../../ui/page/app-frame.tsx';
+import { SettingsPage } from '../../ui/page/settings-page.tsx';
+import { SidebarLink } from '../../ui/page/sidebar-link.tsx';
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
+import { AccountPlace } from './account-location.tsx';
 import { type AccountSection, accountSections } from './account-sections.ts';
 import { AppAccountWidgets } from './app-account-widgets.tsx';
 import { UserMenu } from './user-menu.tsx';

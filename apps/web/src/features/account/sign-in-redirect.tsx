@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../lib/session.tsx';
-import type { SignInWishes } from '../../lib/sign-in-wishes.ts';
-import { SplashScreen } from '../../ui/splash-screen.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import type { SignInWishes } from '../../lib/sign-in-options.ts';
+import { SplashScreen } from '../../ui/feedback/splash-screen.tsx';
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 
 /** Starts the hosted sign-in or sign-up, once: a second start would overwrite the first one's proof of origin. */
 export function SignInRedirect({ redirect, wishes }: { redirect?: string; wishes: SignInWishes }) {

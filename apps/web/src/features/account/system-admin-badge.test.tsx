@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { SystemAdminBadge } from './system-admin-badge.tsx';
 
 const ada = { id: 'user_ada', name: 'Ada', email: 'ada@example.com', isSystemAdmin: true };

@@ -11,7 +11,7 @@ import {
 import { type ComponentProps, useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { type Session, useSession } from '../../lib/session.tsx';
-import { PlainLink } from '../../ui/links.tsx';
+import { PlainLink } from '../../ui/page/links.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { SystemAdminBadge } from './system-admin-badge.tsx';
 import { useAccount } from './use-account.ts';

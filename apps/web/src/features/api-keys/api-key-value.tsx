@@ -1,4 +1,4 @@
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/form/copy-button.tsx';
 import styles from './api-key-value.module.css';
 
 /** A key in full, to copy. Session recordings leave out what has the class. */

@@ -1,5 +1,5 @@
 import type { ApiKey, apiKeyLifetimes, CreatedApiKey } from '@tessera/contract';
-import type { ListState } from '../../ui/list-state.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
 
 export type ApiKeyWishes = {
   name: string;

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/draw-page.fixture.tsx';
-import { readyList } from '../../ui/ready-list.fixture.ts';
+import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { readyList } from '../../ui/table/ready-list.fixture.ts';
 import { ApiKeysTable } from './api-keys-table.tsx';
 
 const nothing = () => undefined;

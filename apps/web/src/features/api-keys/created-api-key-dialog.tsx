@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CreatedApiKey } from '@tessera/contract';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ApiKeyValue } from './api-key-value.tsx';
 
 type CreatedApiKeyDialogProps = { created: CreatedApiKey; onClose: () => void };

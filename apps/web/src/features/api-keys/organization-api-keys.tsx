@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isForbidden } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { listState } from '../../ui/list-state.ts';
+import { listState } from '../../ui/table/list-state.ts';
 import type { ApiKeysSource } from './api-keys-source.ts';
 import { ApiKeysView } from './api-keys-view.tsx';
 import { organizationApiKeysQuery } from './queries.ts';

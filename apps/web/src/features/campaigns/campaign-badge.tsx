@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '@tessera/contract';
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/display/status-badge.tsx';
 
 const tones: Record<CampaignStatus, StatusTone> = {
   Draft: 'quiet',

@@ -1,6 +1,6 @@
 import type { Workspace } from '@tessera/contract';
 import { buildFace, type DesignDocument, type Face } from '@tessera/pass-design';
-import { sampleFaceInput } from '../passes/sample-face-input.ts';
+import { sampleFaceInput } from '../passes/sample-render-input.ts';
 import { type CampaignDraft, changedFields } from './campaign-draft.ts';
 
 export type CampaignFaces = { before: Face; after: Face };

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { TabLink, TabLinks } from '../../ui/tab-links.tsx';
+import { TabLink, TabLinks } from '../../ui/page/tab-links.tsx';
 import { stepOfProblem } from './campaign-draft.ts';
 import { type CampaignStep, campaignSteps } from './campaign-step-names.ts';
 import styles from './campaign-steps.module.css';

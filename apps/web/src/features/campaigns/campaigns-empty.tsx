@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AskAdmins } from '../organizations/ask-admins.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import type { CampaignsSearch } from './campaigns-search.ts';

@@ -1,7 +1,7 @@
 import type { Workspace } from '@tessera/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, test, vi } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { heading, renderApp, textbox } from '../../testing/render-app.tsx';
 import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
 import { adminsQuery } from '../organizations/queries.ts';

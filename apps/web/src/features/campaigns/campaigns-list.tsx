@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ListPage } from '../../ui/list-page.tsx';
-import { isEmpty, listState } from '../../ui/list-state.ts';
+import { ListPage } from '../../ui/table/list-page.tsx';
+import { isEmpty, listState } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { AdminsCreateCampaigns } from './admins-create-campaigns.tsx';
 import { CampaignsEmpty } from './campaigns-empty.tsx';

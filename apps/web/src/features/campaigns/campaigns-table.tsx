@@ -1,9 +1,9 @@
 import type { Campaign } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import type { ListState } from '../../ui/list-state.ts';
-import { RowLink } from '../../ui/row-link.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { RowLink } from '../../ui/table/row-link.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CampaignBadge } from './campaign-badge.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';

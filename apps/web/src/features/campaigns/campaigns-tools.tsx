@@ -1,5 +1,5 @@
-import { SearchField } from '../../ui/search-field.tsx';
-import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import type { CampaignsSearch } from './campaigns-search.ts';
 
 type ToolProps = { search: CampaignsSearch; onSearch: (search: CampaignsSearch) => void };

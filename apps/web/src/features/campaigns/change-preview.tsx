@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FacePreview, type Wallet } from '../passes/face-preview.tsx';
+import { FacePreview, type Wallet } from '../passes/pass-preview.tsx';
 import { WalletSwitch } from '../passes/wallet-switch.tsx';
 import type { CampaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTRPC } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { ChooseTemplateDialog } from './choose-template-dialog.tsx';
 import { templateChoicesQuery } from './queries.ts';

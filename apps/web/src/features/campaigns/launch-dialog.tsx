@@ -1,7 +1,7 @@
 import type { CampaignReach } from '@tessera/contract';
 import { formatNumber } from '../../lib/format-number.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { reachWords } from './reach-words.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { reachWords } from './reach-text.ts';
 
 type LaunchDialogProps = {
   /** Null while nobody asks. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Select, Stack, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type DesignDocument, type FieldSlot, fieldSlots } from '@tessera/pass-design';
-import { presentTimezone } from '../../ui/timezone-choices.ts';
+import { presentTimezone } from '../../ui/form/timezone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { type CampaignDraft, findField } from './campaign-draft.ts';
 import styles from './pass-change-step.module.css';

@@ -2,12 +2,12 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { saysSomething } from './campaign-draft.ts';
 import { CampaignSummary } from './campaign-summary.tsx';
 import { reachQuery } from './queries.ts';
-import { reachWords } from './reach-words.ts';
+import { reachWords } from './reach-text.ts';
 import type { StepFormProps } from './step-props.ts';
 
 /** Last step: everything at a glance, and the launch. */

@@ -1,7 +1,7 @@
 import type { PassTemplate } from '@tessera/contract';
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { templateOf } from '../pass-templates/template.fixture.ts';
 import { campaignsQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
-import { listState } from '../../ui/list-state.ts';
+import { listState } from '../../ui/table/list-state.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CampaignsEmpty } from './campaigns-empty.tsx';

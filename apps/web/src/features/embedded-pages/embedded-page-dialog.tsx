@@ -13,13 +13,13 @@ import {
 import { useId } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showError } from '../../ui/toasts.tsx';
+import { problemOf } from '../../lib/error-message.ts';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { EmbeddedPagePicture } from './embedded-page-picture.tsx';
 import type { PlacedPage } from './embedded-pages-editor.tsx';
-import { iconWords } from './icon-words.ts';
+import { iconWords } from './icon-labels.ts';
 import type { EmbeddedPageChanges } from './use-embedded-page-changes.ts';
 
 type EmbeddedPageDialogProps = {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { EmbeddedPage } from '@tessera/contract';
 import { useFrameMessages } from '../../lib/use-frame-messages.ts';
-import { FrameBlocked, FrameWaiting } from '../../ui/framed-page.tsx';
-import { useFrameState } from '../../ui/use-frame-state.ts';
+import { FrameBlocked, FrameWaiting } from '../../ui/page/framed-page.tsx';
+import { useFrameState } from '../../ui/page/use-frame-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
 /** The frame itself; outlined until the page is there, and words with a way to the page where it cannot be shown inside another. */

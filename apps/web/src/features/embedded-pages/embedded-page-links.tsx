@@ -1,5 +1,5 @@
 import type { EmbeddedPage } from '@tessera/contract';
-import { SidebarLink } from '../../ui/sidebar-link.tsx';
+import { SidebarLink } from '../../ui/page/sidebar-link.tsx';
 import { EmbeddedPagePicture } from './embedded-page-picture.tsx';
 
 /** The sidebar's entries of some embedded pages, in their order. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { EmbeddedPage, EmbeddedPagePosition } from '@tessera/contract';
-import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import styles from './embedded-page-list.module.css';
 import { EmbeddedPagePicture } from './embedded-page-picture.tsx';
 import type { PlacedPage } from './embedded-pages-editor.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EmbeddedPage } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FramedPage, FrameWaiting } from '../../ui/framed-page.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FramedPage, FrameWaiting } from '../../ui/page/framed-page.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { EmbeddedPageFrame } from './embedded-page-frame.tsx';
 import { openedPageQuery } from './queries.ts';

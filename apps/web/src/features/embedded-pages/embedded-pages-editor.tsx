@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type EmbeddedPage, type EmbeddedPagePosition, embeddedPagesMax } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmbeddedPageDialog } from './embedded-page-dialog.tsx';
 import { EmbeddedPageList } from './embedded-page-list.tsx';
 import { embeddedPagesQuery } from './queries.ts';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { PlacedPage } from './embedded-pages-editor.tsx';
 import type { EmbeddedPageChanges } from './use-embedded-page-changes.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EmbeddedPage, EmbeddedPageFields } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { showDone, showError } from '../../ui/toasts.tsx';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { embeddedPagesQuery } from './queries.ts';
 
 const savingFailed = 'Error saving, please try again later';

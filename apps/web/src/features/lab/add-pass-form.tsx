@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { showDone } from '../../ui/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { showDone } from '../../ui/feedback/toasts.tsx';
 import styles from './add-pass-form.module.css';
 import { addPass, type LabPhone } from './lab-api.ts';
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PlainLink } from '../../ui/links.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { PlainLink } from '../../ui/page/links.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import styles from './lab-frame.module.css';
 
 type LabFrameProps = {

@@ -1,8 +1,8 @@
 import { Group, Skeleton } from '@mantine/core';
 import { IconCertificate, IconMail } from '@tabler/icons-react';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ButtonLink } from '../../ui/page/links.tsx';
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { LabFrame } from './lab-frame.tsx';
 import styles from './lab-page.module.css';
 import { usePhones } from './use-lab.ts';

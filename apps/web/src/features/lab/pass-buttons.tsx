@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import type { LabPhone } from './lab-api.ts';
 import styles from './pass-buttons.module.css';
 import type { PhoneActions } from './use-phone-actions.ts';

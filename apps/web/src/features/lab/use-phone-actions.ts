@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { showDone, showError } from '../../ui/toasts.tsx';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { clearNotifications, refreshPhone, removePass } from './lab-api.ts';
 
 export type PhoneActions = ReturnType<typeof usePhoneActions>;

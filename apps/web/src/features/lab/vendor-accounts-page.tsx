@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { ButtonLink } from '../../ui/links.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { ButtonLink } from '../../ui/page/links.tsx';
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { IssueCertificateForm } from './issue-certificate-form.tsx';
 import { LabFrame } from './lab-frame.tsx';
 import { MakeServiceAccountForm } from './make-service-account-form.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { LockScreen } from '../../wallets/lock-screen.tsx';
 import { PhoneFrame } from '../../wallets/phone-frame.tsx';
 import { useAppearance } from '../../wallets/use-appearance.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import { adminsQuery } from './queries.ts';
 

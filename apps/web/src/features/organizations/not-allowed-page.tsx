@@ -1,4 +1,4 @@
-import { MessagePage } from '../../ui/message-page.tsx';
+import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { AskAdmins } from './ask-admins.tsx';
 
 /** A page that is for the organization's admins: in the specification's words, and with whom to ask. */

@@ -1,5 +1,5 @@
 import type { Organization } from '@tessera/contract';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { OrganizationApiKeys } from '../api-keys/organization-api-keys.tsx';
 import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import { OrganizationSettings } from './organization-settings.tsx';

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowsExchange, IconBuilding, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
-import { PlainLink } from '../../ui/links.tsx';
+import { PlainLink } from '../../ui/page/links.tsx';
 import styles from './organization-menu.module.css';
 import { organizationCountQuery } from './queries.ts';
 

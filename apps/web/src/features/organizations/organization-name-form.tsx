@@ -1,9 +1,9 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Organization, organizationName } from '@tessera/contract';
-import { problemOf } from '../../lib/problem-of.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { SaveButton } from '../../ui/save-button.tsx';
+import { problemOf } from '../../lib/error-message.ts';
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useRenameOrganization } from './use-rename-organization.ts';
 
 /** The organization's name, judged when the field is left. */

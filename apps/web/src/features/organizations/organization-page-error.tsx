@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ErrorComponentProps, useParams } from '@tanstack/react-router';
 import { isForbidden } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { PageError } from '../../ui/page-error.tsx';
+import { PageError } from '../../ui/feedback/page-error.tsx';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import { organizationQuery } from './queries.ts';
 

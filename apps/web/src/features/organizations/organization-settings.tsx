@@ -1,9 +1,9 @@
 import { IconBuilding, IconKey } from '@tabler/icons-react';
 import type { Organization } from '@tessera/contract';
 import type { ReactNode } from 'react';
-import { SettingsPage } from '../../ui/settings-page.tsx';
-import { SidebarLink } from '../../ui/sidebar-link.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { SettingsPage } from '../../ui/page/settings-page.tsx';
+import { SidebarLink } from '../../ui/page/sidebar-link.tsx';
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 
 type OrganizationSettingsProps = {
   organization: Organization;

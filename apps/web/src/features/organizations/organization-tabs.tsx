@@ -1,5 +1,5 @@
 import type { Organization } from '@tessera/contract';
-import { TabLink, TabLinks } from '../../ui/tab-links.tsx';
+import { TabLink, TabLinks } from '../../ui/page/tab-links.tsx';
 import styles from './organization-tabs.module.css';
 
 /** The pages of an organization; those of its managers only to them. */

@@ -1,6 +1,6 @@
 import type { WorkspaceListItem } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { OrganizationWorkspaces } from './organization-workspaces.tsx';
 import { organizationWorkspacesQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Organization } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { TeamOfOthers } from './team-of-others.tsx';
 
 const museum: Organization = {

@@ -1,6 +1,6 @@
 import { type Organization, teamElsewhere } from '@tessera/contract';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/page/links.tsx';
 import { SwitchToOrganizationButton } from './switch-to-organization-button.tsx';
 
 /** The team of an organization the token does not speak for: whoever belongs to it can have it speak for it, others find out who may. */

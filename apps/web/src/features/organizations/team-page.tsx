@@ -1,8 +1,8 @@
 import { UsersManagement } from '@tessera/account-widgets';
 import type { Organization } from '@tessera/contract';
 import { useSession } from '../../lib/session.tsx';
-import { DetailsPage } from '../../ui/details-page.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { DetailsPage } from '../../ui/page/details-page.tsx';
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { AppAccountWidgets } from '../account/app-account-widgets.tsx';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import { TeamOfOthers } from './team-of-others.tsx';

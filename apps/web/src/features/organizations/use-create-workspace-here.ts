@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { NewWorkspaceFields } from '@tessera/contract';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { showError } from '../../ui/toasts.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
 
 /** Creates a workspace in this organization and goes there; a refusal stands at its field, or in a toast where it has none. */
 export function useCreateWorkspaceHere(

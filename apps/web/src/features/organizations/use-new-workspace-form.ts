@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { type NewWorkspaceFields, newWorkspaceFields } from '@tessera/contract';
 import { useEffect } from 'react';
-import { problemOf } from '../../lib/problem-of.ts';
-import { browserTimezone } from '../../ui/timezone-choices.ts';
+import { problemOf } from '../../lib/error-message.ts';
+import { browserTimezone } from '../../ui/form/timezone-choices.ts';
 import type { KnownCompany } from './use-known-company.ts';
 
 const rules = newWorkspaceFields.shape;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
-import { showError } from '../../ui/toasts.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { organizationQuery } from './queries.ts';
 
 /** Choosing an organization from a list: whoever belongs to it goes on with a token that speaks for it. `opening` is the one that is on its way. */

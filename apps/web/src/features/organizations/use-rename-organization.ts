@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { isSignedOut } from '../../lib/sign-in-again.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { showError } from '../../ui/toasts.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { organizationQuery } from './queries.ts';
 
 const failure = 'Error saving, please try again later';

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { PassTemplateDay } from '@tessera/contract';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCompactNumber, formatNumber } from '../../lib/format-number.ts';
-import { chartColors } from '../../ui/charts/chart-series.ts';
-import { SeriesChart } from '../../ui/charts/series-chart.tsx';
+import { chartColors } from '../../ui/chart/chart-series.ts';
+import { SeriesChart } from '../../ui/chart/series-chart.tsx';
 
 const counted = [
   { name: 'issued', label: 'Issued', color: chartColors.first },

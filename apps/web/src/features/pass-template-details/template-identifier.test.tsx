@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { TemplateIdentifier } from './template-identifier.tsx';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;

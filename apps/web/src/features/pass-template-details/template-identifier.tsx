@@ -1,6 +1,6 @@
 import { isExpiringSoon, type PassTemplate } from '@tessera/contract';
 import { formatDate } from '../../lib/format-date.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './template-identifier.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { VoidPassesCheckbox } from './archive-template-dialog.tsx';
 
 const drawFor = (canManage: boolean) => {

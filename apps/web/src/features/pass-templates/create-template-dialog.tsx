@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { PassType } from '@tessera/pass-design';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { usePlatformChoices } from '../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './create-template-dialog.module.css';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { nameLengthMax } from '@tessera/contract';
 import { duplicateName } from '../../lib/duplicate-name.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { NewTemplateForm } from './new-template-form.tsx';
 import { useDuplicateChoices } from './use-duplicate-choices.ts';

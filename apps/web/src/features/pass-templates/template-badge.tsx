@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
 
 type TemplateState = {
   archivedAt: string | null;

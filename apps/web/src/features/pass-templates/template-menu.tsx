@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { ArchiveTemplateDialog } from './archive-template-dialog.tsx';
 import { DuplicateTemplateDialog } from './duplicate-template-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { sampleWorkspace } from '../../lib/draw-page.fixture.tsx';
+import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
 
 /** A draft of this design, as the server answers it. */
 export function templateOf(document: DesignDocument): PassTemplate {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTRPC } from '../../lib/trpc.ts';
-import { showDone, showError } from '../../ui/toasts.tsx';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 
 /** Putting a template away and bringing it back, with what is said afterwards. */
 export function useTemplateArchiving() {

@@ -2,9 +2,9 @@ import { Checkbox, NumberInput, Skeleton, TextInput } from '@mantine/core';
 import { type Attribute, type DesignDocument, showsTimeOfDay } from '@tessera/pass-design';
 import { lazy, type ReactNode } from 'react';
 import { numberSeparators } from '../../lib/format-number.ts';
-import type { DateTimeFieldProps } from '../../ui/date-time-field.tsx';
-import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { presentTimezone } from '../../ui/timezone-choices.ts';
+import type { DateTimeFieldProps } from '../../ui/form/date-time-field.tsx';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+import { presentTimezone } from '../../ui/form/timezone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { attributeText, currencyOf } from './attribute-text.ts';
 
@@ -85,7 +85,7 @@ export function currencyParts(currencyCode: string | undefined) {
 
 /** The calendar and its date library are larger than all other inputs together. */
 const DateTimeField = lazy(async () => ({
-  default: (await import('../../ui/date-time-field.tsx')).DateTimeField,
+  default: (await import('../../ui/form/date-time-field.tsx')).DateTimeField,
 }));
 
 /** The input of a date attribute. */

@@ -1,6 +1,6 @@
 import type { Pass, PassTemplate } from '@tessera/contract';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CreatePassForm } from './create-pass-form.tsx';
 import { CreatedPass } from './created-pass.tsx';
 

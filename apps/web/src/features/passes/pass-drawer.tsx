@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { PassDetails, PassDetailsPending } from './pass-details.tsx';
 import { personName } from './person-name.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/form/copy-button.tsx';
 import { LinkQr } from './link-qr.tsx';
 import styles from './pass-link.module.css';
 

@@ -1,5 +1,5 @@
 import type { Pass } from '@tessera/contract';
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/display/status-badge.tsx';
 
 /** The words for each state of a pass, in badges and filters alike. */
 export const passStatusLabels: Record<Pass['status'], string> = {

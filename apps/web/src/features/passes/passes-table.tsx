@@ -1,9 +1,9 @@
 import type { Pass } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import type { ListState } from '../../ui/list-state.ts';
-import { RowLink } from '../../ui/row-link.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { RowLink } from '../../ui/table/row-link.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { PassStatusBadge } from './pass-status-badge.tsx';
 import styles from './passes-table.module.css';

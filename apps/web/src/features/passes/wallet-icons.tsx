@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBrandApple, IconBrandGoogle } from '@tabler/icons-react';
 import type { Pass } from '@tessera/contract';
-import { Hint } from '../../ui/hint.tsx';
+import { Hint } from '../../ui/overlay/hint.tsx';
 import styles from './wallet-icons.module.css';
 
 const wallets = [

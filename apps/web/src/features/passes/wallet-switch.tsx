@@ -1,5 +1,5 @@
-import { StatusTabs } from '../../ui/status-tabs.tsx';
-import type { Wallet } from './face-preview.tsx';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
+import type { Wallet } from './pass-preview.tsx';
 
 const options = [
   { value: 'apple', label: 'Apple Wallet' },

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { organizationPlanQuery } from './queries.ts';
 import { WorkspacePages } from './workspace-pages.tsx';

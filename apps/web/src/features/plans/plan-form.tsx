@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { type OrganizationPlan, organizationPlan } from '@tessera/contract';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { numberSeparators } from '../../lib/format-number.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { SaveButton } from '../../ui/save-button.tsx';
-import { showError } from '../../ui/toasts.tsx';
+import { problemOf } from '../../lib/error-message.ts';
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { useUpdatePlanMutation } from './queries.ts';
 
 type Values = Omit<OrganizationPlan, 'demoPassCountLimit'> & {

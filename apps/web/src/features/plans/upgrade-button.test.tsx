@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPage } from '../../lib/draw-page.fixture.tsx';
+import { drawPage } from '../../lib/render-page.fixture.tsx';
 import { ContactSupport } from '../account/contact-support.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 

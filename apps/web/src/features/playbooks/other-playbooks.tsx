@@ -1,5 +1,5 @@
-import { FrameBlocked, FrameWaiting } from '../../ui/framed-page.tsx';
-import { useFrameState } from '../../ui/use-frame-state.ts';
+import { FrameBlocked, FrameWaiting } from '../../ui/page/framed-page.tsx';
+import { useFrameState } from '../../ui/page/use-frame-state.ts';
 
 /** As for any other site's page: it gets what pages need to work, and cannot take our tab elsewhere. */
 const sandbox =

@@ -3,9 +3,9 @@ import { IconBookOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFrameMessages } from '../../lib/use-frame-messages.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FrameWaiting } from '../../ui/framed-page.tsx';
-import { useFrameState } from '../../ui/use-frame-state.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FrameWaiting } from '../../ui/page/framed-page.tsx';
+import { useFrameState } from '../../ui/page/use-frame-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { playbookAddress } from './playbook-address.ts';
 

@@ -1,6 +1,6 @@
 import { playbooksPath } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage } from '../../lib/draw-page.fixture.tsx';
+import { drawPage } from '../../lib/render-page.fixture.tsx';
 import { PlaybooksView } from './playbooks-view.tsx';
 
 const view = <PlaybooksView guide="certificates" onGuide={() => undefined} />;

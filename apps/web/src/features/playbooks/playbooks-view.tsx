@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
-import { FramedPage } from '../../ui/framed-page.tsx';
+import { FramedPage } from '../../ui/page/framed-page.tsx';
 import { OtherPlaybooks } from './other-playbooks.tsx';
 import { OwnPlaybooks } from './own-playbooks.tsx';
 import { playbookAddress } from './playbook-address.ts';

@@ -1,7 +1,7 @@
 import type { ApplePassTypeIdentifier } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/draw-page.fixture.tsx';
-import { readyList } from '../../ui/ready-list.fixture.ts';
+import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { readyList } from '../../ui/table/ready-list.fixture.ts';
 import { AppleIdentifiersTable } from './apple-identifiers-table.tsx';
 
 const nothing = () => undefined;

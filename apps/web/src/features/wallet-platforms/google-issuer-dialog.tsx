@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { createGoogleIssuerInput, type GoogleIssuer } from '@tessera/contract';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showDone, showError } from '../../ui/toasts.tsx';
+import { problemOf } from '../../lib/error-message.ts';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { OutsideLink } from './how-to.tsx';
 import { type IssuerFiles, useSaveIssuer } from './use-save-issuer.ts';
 

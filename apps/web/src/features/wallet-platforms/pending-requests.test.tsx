@@ -1,8 +1,8 @@
 import type { AppleCertificateRequest } from '@tessera/contract';
 import { expect, it } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
-import { readyList } from '../../ui/ready-list.fixture.ts';
+import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { readyList } from '../../ui/table/ready-list.fixture.ts';
 import { PendingRequests } from './pending-requests.tsx';
 import { certificateRequestsQuery } from './queries.ts';
 

@@ -6,10 +6,10 @@ import type { AppleCertificateRequest, ApplePassTypeIdentifier } from '@tessera/
 import { formatDate } from '../../lib/format-date.ts';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Hint } from '../../ui/hint.tsx';
-import type { ListState } from '../../ui/list-state.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Hint } from '../../ui/overlay/hint.tsx';
+import type { ListState } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { certificateRequestsQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../lib/format-number.ts';
-import { TextLink } from '../../ui/links.tsx';
+import { TextLink } from '../../ui/page/links.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './wallet-platforms.module.css';
 

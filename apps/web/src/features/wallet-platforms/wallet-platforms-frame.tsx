@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TabLink, TabLinks } from '../../ui/tab-links.tsx';
+import { TabLink, TabLinks } from '../../ui/page/tab-links.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './wallet-platforms.module.css';
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { isExpiringSoon } from '@tessera/contract';
 import { formatDate } from '../../lib/format-date.ts';
-import { ButtonLink } from '../../ui/links.tsx';
+import { ButtonLink } from '../../ui/page/links.tsx';
 import styles from './certificate-notice.module.css';
 import { useWorkspace } from './workspace-context.ts';
 

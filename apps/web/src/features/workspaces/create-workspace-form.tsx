@@ -5,13 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { companyRoles, companySizes, createWorkspaceInput } from '@tessera/contract';
 import { useState } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { problemOf } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { browserTimezone } from '../../ui/timezone-choices.ts';
-import { showError } from '../../ui/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { browserTimezone } from '../../ui/form/timezone-choices.ts';
+import { showError } from '../../ui/feedback/toasts.tsx';
 
 const roleOptions = [...companyRoles];
 const sizeOptions = companySizes.map(({ label, value }) => ({ label, value: String(value) }));

@@ -2,7 +2,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
-import { PlainLink } from '../../ui/links.tsx';
+import { PlainLink } from '../../ui/page/links.tsx';
 import styles from './go-live-checklist.module.css';
 import { workspaceStatusesQuery } from './queries.ts';
 import { useWorkspace } from './workspace-context.ts';

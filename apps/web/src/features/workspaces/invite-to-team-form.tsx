@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { teamInviteInput } from '@tessera/contract';
 import { useRef } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { problemOf } from '../../lib/error-message.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { showDone, showError } from '../../ui/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import styles from './invite-to-team-form.module.css';
 import { useWorkspace } from './workspace-context.ts';
 

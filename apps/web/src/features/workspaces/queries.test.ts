@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { answeringTrpc } from '../../lib/answering-trpc.fixture.ts';
-import { sampleWorkspace } from '../../lib/draw-page.fixture.tsx';
+import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
 import { createQueryClient } from '../../query-client.ts';
 import { workspaceQuery, workspaceStatusesQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { Team } from './team.tsx';
 
 it('of an organization that is not theirs a system admin can neither see nor enlarge the team', async () => {

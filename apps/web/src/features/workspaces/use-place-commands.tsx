@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTRPC } from '../../lib/trpc.ts';
-import type { CommandGroup } from '../../ui/command-menu.tsx';
+import type { CommandGroup } from '../../ui/overlay/command-menu.tsx';
 import { EmbeddedPagePicture } from '../embedded-pages/embedded-page-picture.tsx';
 import { embeddedPagesQuery } from '../embedded-pages/queries.ts';
 import { useWorkspace } from './workspace-context.ts';

@@ -4,7 +4,7 @@ import type { Workspace } from '@tessera/contract';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { isSignedOut } from '../../lib/sign-in-again.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { showError } from '../../ui/toasts.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { workspaceQuery } from './queries.ts';
 import { useWorkspace } from './workspace-context.ts';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
-import { type CommandGroup, CommandMenu } from '../../ui/command-menu.tsx';
+import { type CommandGroup, CommandMenu } from '../../ui/overlay/command-menu.tsx';
 import { usePlaceCommands } from './use-place-commands.tsx';
 import { useWorkspace } from './workspace-context.ts';
 

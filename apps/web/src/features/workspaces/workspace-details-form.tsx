@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { workspaceUpdateInput } from '@tessera/contract';
 import { useEffect, useRef } from 'react';
-import { problemOf } from '../../lib/problem-of.ts';
+import { problemOf } from '../../lib/error-message.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { SaveButton } from '../../ui/save-button.tsx';
-import { TimezoneField } from '../../ui/timezone-field.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
+import { TimezoneField } from '../../ui/form/timezone-field.tsx';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
 

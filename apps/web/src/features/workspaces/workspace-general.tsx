@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
 import { WorkspaceDetailsForm } from './workspace-details-form.tsx';
 import { WorkspaceIssuerForm } from './workspace-issuer-form.tsx';
 

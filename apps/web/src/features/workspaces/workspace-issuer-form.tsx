@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { workspaceIssuerInput } from '@tessera/contract';
 import { useEffect } from 'react';
-import { problemOf } from '../../lib/problem-of.ts';
+import { problemOf } from '../../lib/error-message.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { SaveButton } from '../../ui/save-button.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ClearSearchButton } from '../../ui/clear-search-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkList } from '../../ui/link-list.tsx';
-import { ButtonLink, PlainLink } from '../../ui/links.tsx';
-import { listState } from '../../ui/list-state.ts';
+import { ClearSearchButton } from '../../ui/form/clear-search-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LinkList } from '../../ui/page/link-list.tsx';
+import { ButtonLink, PlainLink } from '../../ui/page/links.tsx';
+import { listState } from '../../ui/table/list-state.ts';
 import { workspacesQuery } from './queries.ts';
 import { pathInWorkspace, type RestOfAddress } from './rest-of-address.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { isForbidden } from '../../lib/errors.ts';
-import { PageError } from '../../ui/page-error.tsx';
+import { PageError } from '../../ui/feedback/page-error.tsx';
 import { NotAllowedPage } from '../organizations/not-allowed-page.tsx';
 import { useWorkspace } from './workspace-context.ts';
 

@@ -2,7 +2,7 @@ import type { TeamAccount, Workspace } from '@tessera/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
-import { sampleWorkspace } from '../../lib/draw-page.fixture.tsx';
+import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
 import { button, heading, renderApp, textbox } from '../../testing/render-app.tsx';
 
 const home = '/aurora-coffee/settings';

@@ -1,9 +1,9 @@
 import { IconKey, IconPlug, IconSettings, IconUsers, IconWallet } from '@tabler/icons-react';
 import { useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SettingsPage } from '../../ui/settings-page.tsx';
-import { SidebarLink } from '../../ui/sidebar-link.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { SettingsPage } from '../../ui/page/settings-page.tsx';
+import { SidebarLink } from '../../ui/page/sidebar-link.tsx';
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 /** The parts of a workspace's settings, in the order of the menu. */

@@ -1,6 +1,6 @@
 import type { Workspace, WorkspaceStatuses } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/draw-page.fixture.tsx';
+import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
 import { CertificateNotice } from './certificate-notice.tsx';
 import { DemoLimitCard } from './demo-limit-card.tsx';
 import { GoLiveChecklist } from './go-live-checklist.tsx';

@@ -2,7 +2,7 @@ import { IconBook2, IconSettings, IconSpeakerphone, IconWallet } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
 import { useTRPC } from '../../lib/trpc.ts';
-import { SidebarLink } from '../../ui/sidebar-link.tsx';
+import { SidebarLink } from '../../ui/page/sidebar-link.tsx';
 import { EmbeddedPageLinks } from '../embedded-pages/embedded-page-links.tsx';
 import { embeddedPagesQuery } from '../embedded-pages/queries.ts';
 import { CertificateNotice } from './certificate-notice.tsx';

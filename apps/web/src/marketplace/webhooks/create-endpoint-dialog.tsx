@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WebhookEndpointWithSecret } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useHostSession } from '../host-context.ts';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
-import { SecretShown } from './secret-shown.tsx';
+import { SecretShown } from './secret-dialog.tsx';
 
 type CreateEndpointDialogProps = {
   onCreated: (endpoint: WebhookEndpointWithSecret) => void;

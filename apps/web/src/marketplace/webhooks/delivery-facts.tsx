@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@tessera/contract';
-import { CopyIcon } from '../../ui/copy-button.tsx';
+import { CopyIcon } from '../../ui/form/copy-button.tsx';
 import { useMoment } from '../host-context.ts';
-import { answerWords } from './delivery-words.ts';
+import { answerWords } from './delivery-labels.ts';
 import styles from './webhooks.module.css';
 
 /** A delivery in its particulars. */

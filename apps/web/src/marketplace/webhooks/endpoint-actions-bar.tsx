@@ -10,10 +10,10 @@ import {
 import type { WebhookDelivery, WebhookEndpoint } from '@tessera/contract';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
-import { ActionsMenu } from '../../ui/actions-menu.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { showDone, showError } from '../../ui/toasts.tsx';
-import { goTo } from '../place.ts';
+import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { goTo } from '../marketplace-location.ts';
 import { EditEndpointDialog } from './edit-endpoint-dialog.tsx';
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '@tessera/contract';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import { useMoment } from '../host-context.ts';
 import styles from './webhooks.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type WebhookEventType, webhookDescriptionLengthMax, webhookUrl } from '@tessera/contract';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { EventChoice } from './event-choice.tsx';
 import { useSubmission } from './use-submission.ts';
 

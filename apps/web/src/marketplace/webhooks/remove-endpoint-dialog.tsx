@@ -3,9 +3,9 @@ import type { WebhookEndpoint } from '@tessera/contract';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showDone, showError } from '../../ui/toasts.tsx';
-import { goTo } from '../place.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { goTo } from '../marketplace-location.ts';
 import styles from './webhooks.module.css';
 
 type RemoveEndpointDialogProps = {

@@ -1,10 +1,10 @@
 import { type WebhookEndpointWithSecret, webhookRotationHours } from '@tessera/contract';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showError } from '../../ui/toasts.tsx';
-import { SecretShown } from './secret-shown.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
+import { SecretShown } from './secret-dialog.tsx';
 
 type RotateSecretDialogProps = {
   rotate: () => Promise<Pick<WebhookEndpointWithSecret, 'secret'>>;

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { WebhookDelivery } from '@tessera/contract';
-import { Dialog } from '../../ui/dialog.tsx';
-import { answerWords } from './delivery-words.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { answerWords } from './delivery-labels.ts';
 
 type TestOutcomeProps = { delivery: WebhookDelivery; onLook: () => void; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { showError } from '../../ui/toasts.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
 
 /** Sends a form once at a time; the server’s complaints go to their fields, all else is said at the edge of the screen. */
 export function useSubmission(setErrors: (issues: Record<string, string>) => void) {

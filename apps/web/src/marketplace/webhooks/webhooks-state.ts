@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '@tessera/contract';
-import type { StatusTone } from '../../ui/status-badge.tsx';
+import type { StatusTone } from '../../ui/display/status-badge.tsx';
 
 type State = { tone: StatusTone; words: string };
 type Pages = readonly {

@@ -1,5 +1,5 @@
-import { ToastCorner } from '../../ui/toast-corner.tsx';
-import type { Place } from '../place.ts';
+import { ToastCorner } from '../../ui/feedback/toast-corner.tsx';
+import type { Place } from '../marketplace-location.ts';
 import { EndpointPage } from './endpoint-page.tsx';
 import { EndpointsPage } from './endpoints-page.tsx';
 

@@ -8,7 +8,7 @@ import { Words } from '../drawings/words.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { Note } from '../note.tsx';
-import { PlaceLink } from '../place-link.tsx';
+import { PlaceLink } from '../app-link.tsx';
 import { Step, Steps } from '../steps.tsx';
 import { Term } from '../term.tsx';
 

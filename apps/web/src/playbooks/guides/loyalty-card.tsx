@@ -9,7 +9,7 @@ import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { GuideLink } from '../guide-link.tsx';
 import { Note } from '../note.tsx';
-import { PlaceLink } from '../place-link.tsx';
+import { PlaceLink } from '../app-link.tsx';
 import { Step, Steps } from '../steps.tsx';
 import { Term } from '../term.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import type { DownloadPageData } from '../page-data.ts';
 import { type Device, deviceOf } from './device.ts';
 import { LabButtons } from './lab-buttons.tsx';

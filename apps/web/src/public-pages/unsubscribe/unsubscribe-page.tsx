@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import type { UnsubscribePageData } from '../page-data.ts';
 
 type UnsubscribePageProps = { data: UnsubscribePageData; address: string };

@@ -4,9 +4,9 @@ import { firstWorkspaceQuery } from '../../features/workspaces/queries.ts';
 import { hrefInWorkspace, restOfAddress } from '../../features/workspaces/rest-of-address.ts';
 import { WorkspaceList } from '../../features/workspaces/workspace-list.tsx';
 import { readQuery } from '../../lib/read-search.ts';
-import { PageError } from '../../ui/page-error.tsx';
-import { PickerPage } from '../../ui/picker-page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { PageError } from '../../ui/feedback/page-error.tsx';
+import { PickerPage } from '../../ui/page/picker-page.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
 
 export const Route = createFileRoute('/_signed-in/-/$')({
   validateSearch: (search: Record<string, unknown>): { query?: string } => ({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { CreateWorkspaceForm } from '../../features/workspaces/create-workspace-form.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FocusedPage } from '../../ui/focused-page.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { FocusedPage } from '../../ui/page/focused-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/_/create-workspace')({ component: CreateWorkspacePage });
 

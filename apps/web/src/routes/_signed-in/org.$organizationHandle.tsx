@@ -8,7 +8,7 @@ import { organizationQuery } from '../../features/organizations/queries.ts';
 import { UnknownOrganization } from '../../features/organizations/unknown-organization.tsx';
 import { isNotFound } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { AppFrame } from '../../ui/app-frame.tsx';
+import { AppFrame } from '../../ui/page/app-frame.tsx';
 
 export const Route = createFileRoute('/_signed-in/org/$organizationHandle')({
   loader: ({ context, params }) =>

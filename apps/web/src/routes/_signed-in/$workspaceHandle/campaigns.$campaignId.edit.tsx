@@ -5,9 +5,9 @@ import { findCampaignStart } from '../../../features/campaigns/find-campaign-sta
 import { NotAllowedPage } from '../../../features/organizations/not-allowed-page.tsx';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
 import { readUuid } from '../../../lib/read-search.ts';
-import { useEditorPlace } from '../../../lib/use-editor-place.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { MessagePage } from '../../../ui/message-page.tsx';
+import { useEditorPlace } from '../../../lib/use-editor-location.ts';
+import { ButtonLink } from '../../../ui/page/links.tsx';
+import { MessagePage } from '../../../ui/feedback/message-page.tsx';
 
 type EditSearch = { fromId?: string; passTemplateId?: string; step?: CampaignStep };
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CampaignsList } from '../../../features/campaigns/campaigns-list.tsx';
 import { type CampaignsSearch, readCampaignsSearch } from '../../../features/campaigns/campaigns-search.ts';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
-import { useDocumentTitle } from '../../../ui/use-document-title.ts';
+import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/')({
   validateSearch: (search: Record<string, unknown>): CampaignsSearch => readCampaignsSearch(search),

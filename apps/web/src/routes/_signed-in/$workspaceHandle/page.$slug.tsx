@@ -5,8 +5,8 @@ import { findEmbeddedPage } from '../../../features/embedded-pages/find-embedded
 import { embeddedPagesQuery } from '../../../features/embedded-pages/queries.ts';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { PageNotFound } from '../../../ui/page-not-found.tsx';
-import { useDocumentTitle } from '../../../ui/use-document-title.ts';
+import { PageNotFound } from '../../../ui/feedback/page-not-found.tsx';
+import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/page/$slug')({
   loader: async ({ context, params }) => {

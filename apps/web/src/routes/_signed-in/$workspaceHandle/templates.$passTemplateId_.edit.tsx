@@ -3,16 +3,16 @@ import type { PassTemplate } from '@tessera/contract';
 import {
   type EditorSearch,
   readEditorSearch,
-} from '../../../features/pass-templates/designer/editor-search.ts';
-import { duplicateDraft, firstDraft } from '../../../features/pass-templates/designer/first-draft.ts';
-import { TemplateEditor } from '../../../features/pass-templates/designer/template-editor.tsx';
+} from '../../../features/pass-templates/editor/editor-search.ts';
+import { duplicateDraft, firstDraft } from '../../../features/pass-templates/editor/first-draft.ts';
+import { TemplateEditor } from '../../../features/pass-templates/editor/template-editor.tsx';
 import { duplicatePlatforms } from '../../../features/pass-templates/duplicate-platforms.ts';
 import { freshTemplateQuery } from '../../../features/pass-templates/queries.ts';
-import { datedAhead } from '../../../lib/dated-ahead.ts';
+import { datedAhead } from '../../../lib/fresh-until-loaded.ts';
 import { readFailure } from '../../../lib/errors.ts';
-import { useEditorPlace } from '../../../lib/use-editor-place.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { MessagePage } from '../../../ui/message-page.tsx';
+import { useEditorPlace } from '../../../lib/use-editor-location.ts';
+import { ButtonLink } from '../../../ui/page/links.tsx';
+import { MessagePage } from '../../../ui/feedback/message-page.tsx';
 
 const missingPassType = 'Invalid runtime state, missing pass type';
 

@@ -3,7 +3,7 @@ import { findFirstPage } from '../../../features/embedded-pages/find-first-page.
 import { PassTemplatesList } from '../../../features/pass-templates/pass-templates-list.tsx';
 import { readPassTemplatesSearch } from '../../../features/pass-templates/pass-templates-search.ts';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
-import { useDocumentTitle } from '../../../ui/use-document-title.ts';
+import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 
 /** Where every way to the templates leads: to the workspace itself, or, where that opens with another page, to the list here. */
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/')({

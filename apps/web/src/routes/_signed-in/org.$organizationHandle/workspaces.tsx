@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrganizationWorkspaces } from '../../../features/organizations/organization-workspaces.tsx';
 import { readQuery } from '../../../lib/read-search.ts';
-import { useDocumentTitle } from '../../../ui/use-document-title.ts';
+import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 
 export const Route = createFileRoute('/_signed-in/org/$organizationHandle/workspaces')({
   validateSearch: (search: Record<string, unknown>): { query?: string } => ({

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type Attribute, attributesMax } from '@tessera/pass-design';
+import { AttributeForm } from './attribute-form.tsx';
+import { attributeTypeWords } from './attribute-labels.ts';
+import { useEditor } from './editor-context.ts';
+import { focusControl } from './focus-control.ts';
+import { controlId } from './issue-location.ts';
+import { keyFromLabel } from './key-from-label.ts';
+import { MoveButtons } from './move-buttons.tsx';
+import styles from './panel.module.css';
+import { Disclosure, PanelGroup } from './panel.tsx';
+import { takenAttributeKeys } from './taken-keys.ts';
+
+/** What differs from pass to pass: declared here, filled in for each, used in texts. */
+export function AttributesPage() {
+  const { document, change, openSection } = useEditor();
+  const { attributes } = document;
+  const add = () => {
+    change({ kind: 'addAttribute', attribute: newAttribute(takenAttributeKeys(document)) });
+    openSection(String(attributes.length));
+    focusControl(`attributes.${attributes.length}.label`);
+  };
+  return (
+    <PanelGroup
+      title="Attributes"
+      hint="Values that differ from pass to pass, such as points or a seat. Texts refer to them with Insert."
+    >
+      <div className={styles.list}>
+        {attributes.map((attribute, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new attribute's key follows its label letter by letter; its place does not.
+          <AttributeRow key={index} index={index} attribute={attribute} />
+        ))}
+      </div>
+      <div>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          disabled={attributes.length >= attributesMax}
+          onClick={add}
+        >
+          Add attribute
+        </Button>
+      </div>
+    </PanelGroup>
+  );
+}
+
+function newAttribute(taken: readonly string[]): Attribute {
+  return {
+    key: keyFromLabel('New attribute', taken, 'attribute'),
+    label: 'New attribute',
+    type: 'text',
+    scope: 'pass',
+    required: false,
+    default: null,
+    onSignUpForm: false,
+  };
+}
+
+function AttributeRow({ index, attribute }: { index: number; attribute: Attribute }) {
+  const { document, change, section, openSection } = useEditor();
+  const isOpen = section === String(index);
+  const { length } = document.attributes;
+  const move = (by: -1 | 1) => {
+    const toIndex = index + by;
+    if (toIndex < 0 || toIndex >= length) return;
+    change({ kind: 'moveAttribute', index, toIndex });
+    if (isOpen) openSection(String(toIndex));
+    focusControl(`attributes.${toIndex}`);
+  };
+  const name = attribute.label || attribute.key;
+  return (
+    <Disclosure
+      id={controlId(`attributes.${index}`)}
+      title={name}
+      meta={attributeTypeWords[attribute.type]}
+      isOpen={isOpen}
+      onToggle={() => openSection(isOpen ? undefined : String(index))}
+      onMove={move}
+      marks={<MoveButtons name={name} isFirst={index === 0} isLast={index === length - 1} onMove={move} />}
+    >
+      <AttributeForm index={index} attribute={attribute} />
+    </Disclosure>
+  );
+}

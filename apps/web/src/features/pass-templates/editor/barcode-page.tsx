@@ -1,0 +1,71 @@
+import { Select, Switch } from '@mantine/core';
+import { type Barcode, barcodeFormats, barcodeRules, textLengthMax } from '@tessera/pass-design';
+import { useState } from 'react';
+import { useEditor, useIssuesAt } from './editor-context.ts';
+import { controlId } from './issue-location.ts';
+import { LiquidInput } from './liquid-input.tsx';
+import { PanelGroup, Warnings } from './panel.tsx';
+
+const firstBarcode: Barcode = { format: 'qr', message: '{{ pass.serialNumber }}' };
+
+/** The barcode: whether there is one, how it is drawn, what it holds. */
+export function BarcodePage() {
+  const { document, change } = useEditor();
+  const { barcode } = document;
+  // Switched off by mistake, switched on again: what it held comes back.
+  const [last, setLast] = useState(barcode ?? firstBarcode);
+  const toggle = (isOn: boolean) => {
+    if (barcode) setLast(barcode);
+    change({ kind: 'setBarcode', barcode: isOn ? last : null });
+  };
+  return (
+    <PanelGroup title="Barcode" hint="What a scanner at the door or the till reads.">
+      <Switch
+        label="Show a barcode"
+        checked={barcode !== null}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+      />
+      {barcode && <BarcodeForm barcode={barcode} />}
+    </PanelGroup>
+  );
+}
+
+function BarcodeForm({ barcode }: { barcode: Barcode }) {
+  const { change } = useEditor();
+  const { warnings } = useIssuesAt('barcode.format');
+  const rule = barcodeRules[barcode.format];
+  const edit = (part: Partial<Barcode>) => change({ kind: 'setBarcode', barcode: { ...barcode, ...part } });
+  return (
+    <>
+      <Select
+        id={controlId('barcode.format')}
+        label="Format"
+        data={barcodeFormats.map((format) => ({ value: format, label: barcodeRules[format].name }))}
+        value={barcode.format}
+        allowDeselect={false}
+        description={warnings.length > 0 ? <Warnings messages={warnings} /> : undefined}
+        onChange={(chosen) => {
+          const format = barcodeFormats.find((known) => known === chosen);
+          if (format) edit({ format });
+        }}
+      />
+      <LiquidInput
+        path="barcode.message"
+        label="Message"
+        description={`${rule.name} ${rule.holds}.`}
+        value={barcode.message}
+        charactersMax={textLengthMax}
+        isRequired
+        onChange={(message) => edit({ message })}
+      />
+      <LiquidInput
+        path="barcode.altText"
+        label="Text below it"
+        description="For when the scanner is broken: something a person can type."
+        value={barcode.altText ?? ''}
+        charactersMax={textLengthMax}
+        onChange={(altText) => edit({ altText: altText || undefined })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Colors, contrast } from '@tessera/pass-design';
+import { useState } from 'react';
+import styles from './color-field.module.css';
+import { ColorInput } from './color-input.tsx';
+import { useEditor, useIssuesAt } from './editor-context.ts';
+import { controlId } from './issue-location.ts';
+import { Warnings } from './panel.tsx';
+
+/** WCAG 2.2 AA for text of normal size. */
+const contrastMin = 4.5;
+
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+
+/** One colour of the pass; a text colour says how well it reads on the background. */
+export function ColorField({ part, label }: { part: keyof Colors; label: string }) {
+  const { document, change, settle } = useEditor();
+  const { error, warnings } = useIssuesAt(`colors.${part}`);
+  const { colors } = document;
+  // What is being typed and is no colour yet stays in the field and out of the design.
+  const [typed, setTyped] = useState<string | null>(null);
+  const choose = (text: string) => {
+    setTyped(isColor(text) ? null : text);
+    if (isColor(text)) change({ kind: 'setColor', part, color: text.toLowerCase() });
+  };
+  const leave = () => {
+    setTyped(null);
+    settle();
+  };
+  return (
+    <ColorInput
+      id={controlId(`colors.${part}`)}
+      label={label}
+      value={typed ?? colors[part]}
+      color={colors[part]}
+      onChange={choose}
+      onChangeEnd={settle}
+      onLeave={leave}
+      error={error}
+      description={warnings.length > 0 ? <Warnings messages={warnings} /> : undefined}
+      rightSectionWidth={96}
+      rightSection={part === 'background' ? null : <Reading text={colors[part]} on={colors.background} />}
+    />
+  );
+}
+
+function Reading({ text, on }: { text: string; on: string }) {
+  const ratio = contrast(text, on);
+  return (
+    <span
+      className={styles.reading}
+      data-good={ratio >= contrastMin || undefined}
+      title={`Contrast with the background; ${contrastMin} and more reads well`}
+    >
+      <span aria-hidden="true" className={styles.sample} style={{ color: text, background: on }}>
+        Aa
+      </span>
+      {ratio.toFixed(1)}
+      <span className={styles.hidden}> to 1 contrast with the background</span>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { NativeSelect } from '@mantine/core';
+import {
+  descriptionLengthMax,
+  headingLengthMax,
+  imageSlotsFor,
+  type TransitMode,
+  transitModes,
+} from '@tessera/pass-design';
+import { ColorField } from './color-field.tsx';
+import { useEditor, useIssuesAt } from './editor-context.ts';
+import { ImageSlotField } from './image-slot-field.tsx';
+import { controlId } from './issue-location.ts';
+import { LiquidInput } from './liquid-input.tsx';
+import { PanelGroup } from './panel.tsx';
+
+const transitWords: Record<TransitMode, string> = {
+  air: 'By air',
+  rail: 'By rail',
+  bus: 'By bus',
+  boat: 'By boat',
+  other: 'Some other way',
+};
+
+/** How the pass looks: its texts, colours and pictures. */
+export function DesignPage() {
+  const { document, change } = useEditor();
+  return (
+    <>
+      <PanelGroup title="Texts">
+        <LiquidInput
+          path="heading"
+          label="Heading"
+          description="Beside the logo on an iPhone, the large line on an Android."
+          value={document.heading}
+          charactersMax={headingLengthMax}
+          isRequired
+          onChange={(text) => change({ kind: 'setText', part: 'heading', text })}
+        />
+        <LiquidInput
+          path="description"
+          label="Description"
+          description="Said by screen readers in place of the pass."
+          value={document.description}
+          charactersMax={descriptionLengthMax}
+          isRequired
+          onChange={(text) => change({ kind: 'setText', part: 'description', text })}
+        />
+        {document.transitMode && <TransitModeSelect value={document.transitMode} />}
+      </PanelGroup>
+      <PanelGroup title="Colours">
+        <ColorField part="background" label="Background" />
+        <ColorField part="foreground" label="Text" />
+        <ColorField part="label" label="Labels" />
+      </PanelGroup>
+      <PanelGroup title="Pictures">
+        {imageSlotsFor(document.passType).map((slot) => (
+          <ImageSlotField key={slot} slot={slot} />
+        ))}
+      </PanelGroup>
+    </>
+  );
+}
+
+function TransitModeSelect({ value }: { value: TransitMode }) {
+  const { change } = useEditor();
+  const { error } = useIssuesAt('transitMode');
+  return (
+    <NativeSelect
+      id={controlId('transitMode')}
+      label="Journey"
+      data={transitModes.map((mode) => ({ value: mode, label: transitWords[mode] }))}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => {
+        const transitMode = transitModes.find((mode) => mode === currentTarget.value);
+        if (transitMode) change({ kind: 'setTransitMode', transitMode });
+      }}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react';
+import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../../../ui/form/busy-button.tsx';
+import { Hint } from '../../../ui/overlay/hint.tsx';
+import { PlainLink } from '../../../ui/page/links.tsx';
+import { StatusBadge } from '../../../ui/display/status-badge.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { TemplateBadge } from '../template-badge.tsx';
+import styles from './editor-bar.module.css';
+import type { DraftState } from './use-draft.ts';
+
+type EditorBarProps = {
+  draft: DraftState;
+  template: PassTemplate | null;
+  isSaving: boolean;
+  onSave: () => void;
+  issues: ReactNode;
+  publish: ReactNode;
+};
+
+/** The top of the editor: where one comes from, what this is, and what can be done with it. */
+export function EditorBar({ draft, template, isSaving, onSave, issues, publish }: EditorBarProps) {
+  const isArchived = Boolean(template?.archivedAt);
+  return (
+    <>
+      <VisuallyHidden component="h1">{draft.draft.name || 'Pass template'}</VisuallyHidden>
+      <BackLink template={template} />
+      <NameField draft={draft} />
+      <span className={styles.badges}>
+        {template && <TemplateBadge template={template} />}
+        {template?.isDemo && <StatusBadge tone="quiet">Demo</StatusBadge>}
+      </span>
+      <span className={styles.actions}>
+        <Hint label="Undo (Ctrl Z)">
+          <ActionIcon
+            className={styles.quiet}
+            aria-label="Undo"
+            disabled={!draft.canUndo}
+            onClick={draft.undo}
+          >
+            <IconArrowBackUp size={18} />
+          </ActionIcon>
+        </Hint>
+        <Hint label="Redo (Ctrl Y)">
+          <ActionIcon
+            className={styles.quiet}
+            aria-label="Redo"
+            disabled={!draft.canRedo}
+            onClick={draft.redo}
+          >
+            <IconArrowForwardUp size={18} />
+          </ActionIcon>
+        </Hint>
+        {issues}
+        {!isArchived && (
+          <>
+            <BusyButton variant="default" isBusy={isSaving} disabled={!draft.isChanged} onClick={onSave}>
+              {template ? (draft.isChanged ? 'Save' : 'Saved') : 'Create'}
+            </BusyButton>
+            {publish}
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** A published template has details to go back to; one that never was leads here from the list. */
+function BackLink({ template }: { template: PassTemplate | null }) {
+  const { handle } = useWorkspace();
+  const shared = { className: styles.back };
+  if (template?.lastPublishedAt)
+    return (
+      <PlainLink
+        {...shared}
+        to="/$workspaceHandle/templates/$passTemplateId"
+        params={{ workspaceHandle: handle, passTemplateId: template.id }}
+        aria-label="Back to the template"
+      >
+        <IconArrowLeft size={18} />
+      </PlainLink>
+    );
+  return (
+    <PlainLink
+      {...shared}
+      to="/$workspaceHandle/templates"
+      params={{ workspaceHandle: handle }}
+      aria-label="Back to Pass Templates"
+    >
+      <IconArrowLeft size={18} />
+    </PlainLink>
+  );
+}
+
+function NameField({ draft }: { draft: DraftState }) {
+  const { name } = draft.draft;
+  return (
+    <TextInput
+      id="design-name"
+      className={styles.name}
+      classNames={{ input: styles.nameInput }}
+      variant="unstyled"
+      aria-label="Internal name of the template"
+      placeholder="Name of the template"
+      error={passTemplateNameProblem(name) !== null}
+      value={name}
+      onChange={(event) => draft.change({ kind: 'rename', name: event.currentTarget.value })}
+      onBlur={draft.settle}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Code, Select, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import {
+  alignments,
+  backValueLengthMax,
+  type Field,
+  type FieldSlot,
+  fieldKinds,
+  fieldSlots,
+  labelLengthMax,
+  textLengthMax,
+} from '@tessera/pass-design';
+import { isFreshField, useEditor, useIssuesAt } from './editor-context.ts';
+import { controlId } from './issue-location.ts';
+import { keyFromLabel } from './key-from-label.ts';
+import { LiquidInput } from './liquid-input.tsx';
+import { LiquidTextarea } from './liquid-textarea.tsx';
+import styles from './panel.module.css';
+import { kindWords, slotWords } from './slot-labels.ts';
+import { takenFieldKeys } from './taken-keys.ts';
+
+type FieldFormProps = { slot: FieldSlot; index: number; field: Field };
+
+/** What a new amount is counted in until somebody says otherwise. */
+const firstCurrency = 'EUR';
+const currencies = Intl.supportedValuesOf('currency');
+const alignmentWords = { natural: 'Natural', left: 'Left', center: 'Centre', right: 'Right' } as const;
+
+/** Everything about one field. */
+export function FieldForm({ slot, index, field }: FieldFormProps) {
+  const { document, saved, change, openSection } = useEditor();
+  const path = `fields.${slot}.${index}`;
+  const ValueInput = slot === 'back' ? LiquidTextarea : LiquidInput;
+  const edit = (part: Partial<Field>) => change({ kind: 'changeField', slot, index, field: part });
+  const relabel = (label: string) =>
+    edit(
+      isFreshField(saved, field)
+        ? { label, key: keyFromLabel(label, takenFieldKeys(document, field.key), 'field') }
+        : { label },
+    );
+  return (
+    <>
+      <LiquidInput
+        path={`${path}.label`}
+        label="Label"
+        value={field.label}
+        charactersMax={labelLengthMax}
+        onChange={relabel}
+      />
+      <ValueInput
+        path={`${path}.value`}
+        label="Value"
+        value={field.value}
+        charactersMax={slot === 'back' ? backValueLengthMax : textLengthMax}
+        onChange={(value) => edit({ value })}
+      />
+      <KindSelects path={path} field={field} edit={edit} />
+      <ChangeMessage path={path} field={field} edit={edit} />
+      <div className={styles.pair}>
+        <Select
+          label="Place"
+          data={fieldSlots.map((value) => ({ value, label: slotWords[value].title }))}
+          value={slot}
+          allowDeselect={false}
+          onChange={(chosen) => {
+            const toSlot = fieldSlots.find((known) => known === chosen);
+            if (!toSlot || toSlot === slot) return;
+            const toIndex = document.fields[toSlot].length;
+            change({ kind: 'moveField', slot, index, toSlot, toIndex });
+            openSection(`${toSlot}.${toIndex}`);
+          }}
+        />
+        {slot !== 'back' && (
+          <Select
+            label="Alignment"
+            data={alignments.map((value) => ({ value, label: alignmentWords[value] }))}
+            value={field.align ?? 'natural'}
+            allowDeselect={false}
+            onChange={(chosen) => {
+              const align = alignments.find((known) => known === chosen);
+              edit({ align: align === 'natural' ? undefined : align });
+            }}
+          />
+        )}
+      </div>
+      <div className={styles.end}>
+        <Code className={styles.mono}>{field.key}</Code>
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => {
+            change({ kind: 'removeField', slot, index });
+            openSection(undefined);
+          }}
+        >
+          Remove field
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type PartProps = { path: string; field: Field; edit: (part: Partial<Field>) => void };
+
+function KindSelects({ path, field, edit }: PartProps) {
+  const { error } = useIssuesAt(`${path}.currencyCode`);
+  const choose = (chosen: string | null) => {
+    const kind = fieldKinds.find((known) => known === chosen);
+    if (!kind) return;
+    edit({ kind, currencyCode: kind === 'currency' ? (field.currencyCode ?? firstCurrency) : undefined });
+  };
+  return (
+    <div className={field.kind === 'currency' ? styles.pair : undefined}>
+      <Select
+        label="Kind"
+        data={fieldKinds.map((value) => ({ value, label: kindWords[value] }))}
+        value={field.kind}
+        allowDeselect={false}
+        onChange={choose}
+      />
+      {field.kind === 'currency' && (
+        <Select
+          id={controlId(`${path}.currencyCode`)}
+          label="Currency"
+          data={currencies}
+          value={field.currencyCode ?? null}
+          error={error}
+          searchable
+          allowDeselect={false}
+          onChange={(code) => code && edit({ currencyCode: code })}
+        />
+      )}
+    </div>
+  );
+}
+
+function ChangeMessage({ path, field, edit }: PartProps) {
+  const { settle } = useEditor();
+  const { error } = useIssuesAt(`${path}.changeMessage`);
+  return (
+    <TextInput
+      id={controlId(`${path}.changeMessage`)}
+      label="Notification when it changes"
+      placeholder={`${field.label || 'This'} is now %@`}
+      description="%@ stands for the new value. Without a text nobody is notified."
+      value={field.changeMessage ?? ''}
+      error={error}
+      maxLength={textLengthMax}
+      onChange={(event) => edit({ changeMessage: event.currentTarget.value || undefined })}
+      onBlur={settle}
+    />
+  );
+}

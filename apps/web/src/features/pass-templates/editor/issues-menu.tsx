@@ -1,0 +1,80 @@
+import { Button, Popover } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
+import type { DesignIssue } from '@tessera/pass-design';
+import { placeOf } from './issue-location.ts';
+import styles from './issues-menu.module.css';
+import { pageWords } from './page-nav.tsx';
+
+type IssuesMenuProps = {
+  issues: readonly DesignIssue[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChoose: (issue: DesignIssue) => void;
+};
+
+/** How much is wrong with the design, and the list of it, worst first; each leads to its place. */
+export function IssuesMenu({ issues, isOpen, onOpenChange, onChoose }: IssuesMenuProps) {
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const summary = summaryOf(errors, issues.length - errors);
+  const Icon = errors > 0 ? IconExclamationCircle : issues.length > 0 ? IconAlertTriangle : IconCircleCheck;
+  const isShown = isOpen && issues.length > 0;
+  return (
+    <Popover
+      opened={isShown}
+      onChange={onOpenChange}
+      width={360}
+      position="bottom-end"
+      shadow="lg"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          className={styles.button}
+          data-state={errors > 0 ? 'error' : issues.length > 0 ? 'warning' : 'good'}
+          leftSection={<Icon size={17} />}
+          aria-label={summary}
+          aria-haspopup="dialog"
+          aria-expanded={isShown}
+          disabled={issues.length === 0}
+          onClick={() => onOpenChange(!isOpen)}
+        >
+          {issues.length > 0 ? issues.length : null}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={6} className={styles.list} role="dialog" aria-label={summary}>
+        <p className={styles.summary}>{summary}</p>
+        {issues.map((issue) => (
+          <button
+            key={`${issue.path} ${issue.message}`}
+            type="button"
+            className={styles.issue}
+            onClick={() => onChoose(issue)}
+          >
+            {issue.severity === 'error' ? (
+              <IconExclamationCircle size={16} className={styles.error} aria-label="Error" />
+            ) : (
+              <IconAlertTriangle size={16} className={styles.warning} aria-label="Warning" />
+            )}
+            <span>
+              {issue.message}
+              <span className={styles.place}>{pageWords[placeOf(issue.path).page]}</span>
+            </span>
+          </button>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function summaryOf(errors: number, warnings: number): string {
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  if (errors + warnings === 0) return 'No issues';
+  return [errors && count(errors, 'error'), warnings && count(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
+}

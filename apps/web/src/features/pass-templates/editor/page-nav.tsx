@@ -1,0 +1,60 @@
+import {
+  IconBarcode,
+  IconBraces,
+  IconLayoutList,
+  IconPalette,
+  IconSparkles,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useEditor } from './editor-context.ts';
+import { type EditorPageName, editorPages } from './editor-search.ts';
+import { placeOf } from './issue-location.ts';
+import styles from './page-nav.module.css';
+
+export const pageWords: Record<EditorPageName, string> = {
+  design: 'Design',
+  content: 'Content',
+  barcode: 'Barcode',
+  attributes: 'Attributes',
+  features: 'Features',
+};
+
+const icons: Record<EditorPageName, TablerIcon> = {
+  design: IconPalette,
+  content: IconLayoutList,
+  barcode: IconBarcode,
+  attributes: IconBraces,
+  features: IconSparkles,
+};
+
+/** The parts of the designer, with a mark on those that hold an error. */
+export function PageNav({ page, onPage }: { page: EditorPageName; onPage: (page: EditorPageName) => void }) {
+  const { issues } = useEditor();
+  const errors = issues.filter(({ severity }) => severity === 'error').map(({ path }) => placeOf(path).page);
+  return (
+    <nav aria-label="Parts of the design" className={styles.nav}>
+      {editorPages.map((name) => {
+        const Icon = icons[name];
+        const count = errors.filter((at) => at === name).length;
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles.item}
+            aria-current={name === page ? 'page' : undefined}
+            onClick={() => onPage(name)}
+          >
+            <Icon size={18} stroke={1.7} aria-hidden="true" />
+            <span className={styles.word}>{pageWords[name]}</span>
+            {count > 0 && (
+              <span className={styles.count}>
+                {count}
+                <span className={styles.hidden}>{count === 1 ? ' error' : ' errors'}</span>
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

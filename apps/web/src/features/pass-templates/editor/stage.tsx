@@ -1,0 +1,111 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { pictureAddress } from '@tessera/contract';
+import type { Face } from '@tessera/pass-design';
+import { useState } from 'react';
+import { appleCardFromFace } from '../../../wallets/apple-card-from-content.ts';
+import { AppleCardView } from '../../../wallets/apple-card-view.tsx';
+import { googleCardFromFace } from '../../../wallets/google-card-from-content.ts';
+import { GoogleCardView } from '../../../wallets/google-card-view.tsx';
+import { useAppearance } from '../../../wallets/use-appearance.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { LockPreview } from './lock-preview.tsx';
+import styles from './stage.module.css';
+
+export type StageView = 'front' | 'back' | 'lock';
+type Platform = 'ios' | 'android';
+
+type StageProps = {
+  face: Face;
+  now: Date;
+  view: StageView;
+  onView: (view: StageView) => void;
+  /** The lock screen as it is near one of the pass's places. */
+  isAtPlace: boolean;
+};
+
+const views: { value: StageView; label: string }[] = [
+  { value: 'front', label: 'Front' },
+  { value: 'back', label: 'Back' },
+  { value: 'lock', label: 'Lock screen' },
+];
+const platforms: { value: Platform; label: string }[] = [
+  { value: 'ios', label: 'Apple Wallet' },
+  { value: 'android', label: 'Google Wallet' },
+];
+
+/** Both wallets as they will draw the pass, always beside what is being edited. */
+export function Stage(props: StageProps) {
+  const { view, onView } = props;
+  const isWide = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<Platform>('ios');
+  const shown = isWide ? platforms : platforms.filter(({ value }) => value === chosen);
+  return (
+    <div className={styles.stage}>
+      <div className={styles.tools}>
+        {!isWide && (
+          <SegmentedControl
+            aria-label="Wallet"
+            data={platforms}
+            value={chosen}
+            onChange={(value) => setChosen(value === 'android' ? 'android' : 'ios')}
+          />
+        )}
+        <SegmentedControl
+          aria-label="Side of the pass"
+          data={views}
+          value={view}
+          onChange={(value) => onView(views.find((known) => known.value === value)?.value ?? 'front')}
+        />
+      </div>
+      <div className={styles.previews} data-view={view}>
+        {shown.map(({ value, label }) => (
+          <figure key={value} className={styles.preview}>
+            {isWide && <figcaption className={styles.caption}>{label}</figcaption>}
+            <Preview platform={value} {...props} />
+            {value === 'android' && view === 'front' && <CoverNote images={props.face.images} />}
+          </figure>
+        ))}
+      </div>
+      <p className={styles.note}>Shown with sample values</p>
+    </div>
+  );
+}
+
+/** Designers look for the cover where Apple has it; Google has another place for it, and none for a background. */
+export function CoverNote({ images }: Pick<Face, 'images'>) {
+  if (images.cover) return null;
+  return (
+    <p className={styles.coverNote}>
+      {images.background
+        ? 'Google Wallet does not show the background image. Add a cover image to see it here, at the foot of the pass.'
+        : 'This design has no cover image. Google Wallet shows it here, at the foot of the pass.'}
+    </p>
+  );
+}
+
+function Preview({ platform, face, now, view, onView, isAtPlace }: StageProps & { platform: Platform }) {
+  const { imageBaseUrl } = useWorkspace();
+  const appearance = useAppearance();
+  if (view === 'lock') return <LockPreview platform={platform} face={face} now={now} isAtPlace={isAtPlace} />;
+  const flip = () => onView(view === 'front' ? 'back' : 'front');
+  const shared = { side: view, onFlip: flip, appearance };
+  return platform === 'ios' ? (
+    <AppleCardView
+      card={appleCardFromFace(face, (ref) => pictureAddress(imageBaseUrl, ref, 'cropped'), now)}
+      {...shared}
+    />
+  ) : (
+    <GoogleCardView
+      card={googleCardFromFace(
+        face,
+        (ref, slot) =>
+          slot === 'cover'
+            ? pictureAddress(imageBaseUrl, ref, 'google-hero')
+            : pictureAddress(imageBaseUrl, ref, 'google-logo', face.colors.background),
+        now,
+      )}
+      {...shared}
+    />
+  );
+}

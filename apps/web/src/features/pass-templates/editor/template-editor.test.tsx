@@ -1,0 +1,59 @@
+import type { PassTemplate } from '@tessera/contract';
+import { type DesignDocument, emptyDesignDocument, type Images } from '@tessera/pass-design';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { drawPage, wordsOf } from '../../../lib/render-page.fixture.tsx';
+import { templateOf } from '../template.fixture.ts';
+import { smallPictureWarning } from './image-slots.ts';
+import { CoverNote } from './stage.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+
+const nothing = () => undefined;
+/** Without fields: the starter's texts wait for Liquid. */
+const starter: DesignDocument = {
+  ...emptyDesignDocument('eventTicket', 'Latte Art Evening'),
+  fields: { header: [], primary: [], secondary: [], auxiliary: [], back: [] },
+};
+const picture = { file: 'f'.repeat(64), crop: null };
+
+/** The editor as it is drawn first, before anything was asked of the server by itself. */
+async function drawEditor(document: DesignDocument, loaded: PassTemplate | null) {
+  const markup = await drawPage(
+    <TemplateEditor
+      passTemplateId={loaded?.id ?? null}
+      loaded={loaded}
+      firstDraft={() => ({ name: 'Latte Art Evening', document })}
+      platforms={{}}
+      search={{ page: 'barcode' }}
+      onSearch={nothing}
+      onSaved={nothing}
+    />,
+  );
+  return wordsOf(markup);
+}
+
+it('an existing template is never offered to be created, however late it is known anew', async () => {
+  const existing = await drawEditor(starter, templateOf(starter));
+  expect(existing).toContain('Saved Publish');
+  expect(existing).not.toContain('Create');
+  expect(await drawEditor(starter, null)).toContain('Create Publish');
+});
+
+it('where Google Wallet shows no cover image, its preview says why and where it would be', () => {
+  const words = (images: Images) => wordsOf(renderToStaticMarkup(<CoverNote images={images} />));
+  expect(words({})).toBe(
+    'This design has no cover image. Google Wallet shows it here, at the foot of the pass.',
+  );
+  expect(words({ background: picture })).toBe(
+    'Google Wallet does not show the background image. Add a cover image to see it here, at the foot of the pass.',
+  );
+  expect(words({ background: picture, cover: picture })).toBe('');
+});
+
+it('a cover below 200 × 200 pixels is said to look blurred, whichever side is short', () => {
+  expect(smallPictureWarning('cover', { width: 960, height: 199 })).toBe(
+    'This picture is only 960 × 199 pixels and will look blurred. Use one of at least 200 × 200.',
+  );
+  expect(smallPictureWarning('cover', { width: 200, height: 200 })).toBeNull();
+  expect(smallPictureWarning('icon', { width: 87, height: 87 })).toBeNull();
+});

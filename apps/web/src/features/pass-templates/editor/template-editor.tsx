@@ -1,0 +1,231 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { PassTemplate } from '@tessera/contract';
+import type { DesignIssue } from '@tessera/pass-design';
+import { type ComponentType, lazy, useMemo, useState } from 'react';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { EditorPage } from '../../../ui/page/editor-page.tsx';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
+import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
+import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { freshTemplateQuery } from '../queries.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DesignPage } from './design-page.tsx';
+import type { Draft } from './draft.ts';
+import { EditorBar } from './editor-bar.tsx';
+import { type Editor, EditorContext } from './editor-context.ts';
+import type { EditorPageName, EditorSearch } from './editor-search.ts';
+import { focusControl } from './focus-control.ts';
+import { placeOf } from './issue-location.ts';
+import { IssuesMenu } from './issues-menu.tsx';
+import { PageNav, pageWords } from './page-nav.tsx';
+import { previewFace } from './preview-content.ts';
+import { PublishButton, publishHint } from './publish-button.tsx';
+import { PublishedDialog } from './published-dialog.tsx';
+import { Stage, type StageView } from './stage.tsx';
+import styles from './template-editor.module.css';
+import { type DraftState, useDraft } from './use-draft.ts';
+import { useEditorActions } from './use-editor-actions.ts';
+
+// The pages that the editor does not open with are a quarter of it.
+const ContentPage = lazy(async () => ({ default: (await import('./content-page.tsx')).ContentPage }));
+const BarcodePage = lazy(async () => ({ default: (await import('./barcode-page.tsx')).BarcodePage }));
+const AttributesPage = lazy(async () => ({
+  default: (await import('./attributes-page.tsx')).AttributesPage,
+}));
+const FeaturesPage = lazy(async () => ({ default: (await import('./features-page.tsx')).FeaturesPage }));
+
+const pages: Record<EditorPageName, ComponentType<{ onSide: (side: 'front' | 'back') => void }>> = {
+  design: DesignPage,
+  content: ContentPage,
+  barcode: BarcodePage,
+  attributes: AttributesPage,
+  features: FeaturesPage,
+};
+
+type TemplateEditorProps = {
+  /** Null at the address of a new one. */
+  passTemplateId: string | null;
+  /** The template of this address as the route loaded it; null for a new one. */
+  loaded: PassTemplate | null;
+  /** Asked for once: later answers of the server do not disturb what is being edited. */
+  firstDraft: () => Draft;
+  /** By which identifier and issuer a new template's passes go out. */
+  platforms: PlatformChoice;
+  search: EditorSearch;
+  onSearch: (search: EditorSearch) => void;
+  onSaved: (template: PassTemplate) => void;
+};
+
+/** The designer: what is edited at the right, both wallets in the middle, saved and published at the top. */
+export function TemplateEditor({
+  passTemplateId,
+  loaded,
+  firstDraft,
+  platforms,
+  search,
+  onSearch,
+  onSaved,
+}: TemplateEditorProps) {
+  // What was created is saved from then on, also while its address is still on its way or was never taken.
+  const [created, setCreated] = useState<PassTemplate | null>(null);
+  // The cache drops what the route loaded before this reads it; without `loaded` an existing template would look like a new one until it is asked for again.
+  const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
+  const draft = useDraft(firstDraft, passTemplateId !== null);
+  const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const [isIssuesOpen, setIsIssuesOpen] = useState(false);
+  const workspace = useWorkspace();
+  const [now] = useState(() => new Date());
+  const face = useMemo(() => previewFace(draft.judged, workspace, now), [draft.judged, workspace, now]);
+  const page = search.page ?? 'design';
+  const Page = pages[page];
+  const actions = useEditorActions({
+    draft,
+    template,
+    platforms,
+    onSaved: (stored) => {
+      if (!template) setCreated(stored);
+      onSaved(stored);
+    },
+    onRefused: () => setIsIssuesOpen(true),
+  });
+  useDocumentTitle(draft.draft.name, workspace.name);
+  useEditorKeys(draft, actions.save);
+
+  const openPage = (next: EditorPageName) => {
+    onSearch({ ...search, page: next, section: undefined });
+    setIsPanelOpen(true);
+  };
+  const openIssue = ({ path }: DesignIssue) => {
+    setIsIssuesOpen(false);
+    setIsPanelOpen(true);
+    onSearch({ ...search, ...placeOf(path) });
+    focusControl(path);
+  };
+  const showView = (next: StageView) => {
+    setView(next);
+    if (search.locationPreview) onSearch({ ...search, locationPreview: undefined });
+  };
+  const editor: Editor = {
+    document: draft.draft.document,
+    saved: draft.saved?.document ?? null,
+    issues: draft.issues,
+    face,
+    hasIssuedPasses: (template?.issuedPassCount ?? 0) > 0,
+    section: search.section,
+    openSection: (section) => onSearch({ ...search, page, section }),
+    showLocationPreview: () => {
+      setView('lock');
+      setIsPanelOpen(false);
+      onSearch({ ...search, page, locationPreview: true });
+    },
+    change: draft.change,
+    settle: draft.settle,
+  };
+  return (
+    <EditorContext value={editor}>
+      <EditorPage
+        bar={
+          <EditorBar
+            draft={draft}
+            template={template}
+            isSaving={actions.isSaving}
+            onSave={actions.save}
+            issues={
+              <IssuesMenu
+                issues={draft.issues}
+                isOpen={isIssuesOpen}
+                onOpenChange={setIsIssuesOpen}
+                onChoose={openIssue}
+              />
+            }
+            publish={
+              <PublishButton
+                hint={publishHint({
+                  isNew: !template,
+                  isChanged: draft.isChanged,
+                  isPublished: template?.latestRevision.isPublished ?? false,
+                })}
+                isBusy={actions.isPublishing}
+                onPublish={actions.publish}
+              />
+            }
+          />
+        }
+        tools={<PageNav page={page} onPage={openPage} />}
+        stage={
+          <>
+            {template?.archivedAt && (
+              <div className={styles.notice}>
+                <Notice>This pass is archived</Notice>
+              </div>
+            )}
+            <Stage
+              face={face}
+              now={now}
+              view={view}
+              onView={showView}
+              isAtPlace={search.locationPreview === true}
+            />
+          </>
+        }
+        properties={
+          <LazyBoundary key={page} fallback={<PagePropertiesPending />}>
+            <Page onSide={showView} />
+          </LazyBoundary>
+        }
+        propertiesTitle={pageWords[page]}
+        isPropertiesOpen={isPanelOpen}
+        onPropertiesOpenChange={setIsPanelOpen}
+      />
+      <LeaveGuard isAtRisk={draft.isAtRisk || actions.isSaving} />
+      {actions.published && <PublishedDialog template={actions.published} onClose={actions.closePublished} />}
+      {actions.isConflict && (
+        <ConflictDialog
+          isBusy={actions.isReloading}
+          onReload={actions.reload}
+          onClose={actions.closeConflict}
+        />
+      )}
+    </EditorContext>
+  );
+}
+
+function PagePropertiesPending() {
+  return (
+    <Stack p="lg" gap="md" aria-busy="true">
+      <Skeleton height={16} width={120} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+    </Stack>
+  );
+}
+
+/** The template as the server knows it: as it was when the editor was opened, then as each save answers. */
+function useTemplate(passTemplateId: string | null): PassTemplate | null {
+  const trpc = useTRPC();
+  const workspaceHandle = useWorkspace().handle;
+  const query = freshTemplateQuery(trpc, { workspaceHandle, passTemplateId: passTemplateId ?? '' });
+  const { data } = useQuery({ ...query, enabled: passTemplateId !== null });
+  return (passTemplateId !== null && data) || null;
+}
+
+/** Undo, redo and save by keyboard, from within fields as well: theirs would only know the one field. */
+function useEditorKeys(draft: DraftState, save: () => void): void {
+  const keys = useMemo(
+    () =>
+      [
+        ['mod+Z', draft.undo],
+        ['mod+shift+Z', draft.redo],
+        ['mod+Y', draft.redo],
+      ] satisfies [string, () => void][],
+    [draft.undo, draft.redo],
+  );
+  useHotkeys([...keys, ['mod+S', save]], []);
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
+import { designDocumentSchema } from '@tessera/pass-design';
+import { useState } from 'react';
+import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
+import { useIsHere } from '../../../lib/use-is-route-active.ts';
+import { showError } from '../../../ui/feedback/toasts.tsx';
+import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { focusControl } from './focus-control.ts';
+import { keepTemplate } from './set-template-cache.ts';
+import type { DraftState } from './use-draft.ts';
+import { usePublishTemplate } from './use-publish-template.ts';
+import { useSaveTemplate } from './use-save-template.ts';
+
+type ActionsInput = {
+  draft: DraftState;
+  template: PassTemplate | null;
+  platforms: PlatformChoice;
+  onSaved: (template: PassTemplate) => void;
+  /** There is something to mend first. */
+  onRefused: () => void;
+};
+
+/** Save, publish and reload, with what stands in their way said in words. */
+export function useEditorActions({ draft, template, platforms, onSaved, onRefused }: ActionsInput) {
+  const [published, setPublished] = useState<PassTemplate | null>(null);
+  const [isConflict, setIsConflict] = useState(false);
+  const onConflict = () => setIsConflict(true);
+  const save = useSaveTemplate({
+    template,
+    savedDraft: draft.saved,
+    platforms,
+    onSaved: (saved, stored) => {
+      draft.markSaved(saved);
+      onSaved(stored);
+    },
+    onConflict,
+  });
+  const publish = usePublishTemplate({ onPublished: setPublished, onConflict });
+  const reload = useReload({ template, draft, isAsked: isConflict, onDone: () => setIsConflict(false) });
+  const isSaveable = !template?.archivedAt && draft.isChanged && !save.isPending;
+  return {
+    save: () => {
+      if (!isSaveable) return;
+      const { name, document } = draft.draft;
+      const problem = passTemplateNameProblem(name);
+      if (problem) {
+        showError(problem);
+        focusControl('name');
+        return;
+      }
+      if (designDocumentSchema.safeParse(document).success) {
+        save.mutate({ name: name.trim(), document });
+        return;
+      }
+      showError('Some values are not valid yet. Mend what is marked, then save.');
+      onRefused();
+    },
+    publish: () => {
+      if (!template || publish.isPending) return;
+      if (draft.issues.some(({ severity }) => severity === 'error')) onRefused();
+      else publish.mutate(template);
+    },
+    ...reload,
+    isSaving: save.isPending,
+    isPublishing: publish.isPending,
+    published,
+    isConflict,
+    closePublished: () => setPublished(null),
+    closeConflict: () => setIsConflict(false),
+  };
+}
+
+type ReloadInput = {
+  template: PassTemplate | null;
+  draft: DraftState;
+  /** Whether it is still wanted: what is answered afterwards takes nothing away. */
+  isAsked: boolean;
+  onDone: () => void;
+};
+
+/** Takes up what somebody else saved. Without a connection it fails at once: nothing that was asked for comes true later by itself. */
+function useReload({ template, draft, isAsked, onDone }: ReloadInput) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const isHere = useIsHere();
+  const workspaceHandle = useWorkspace().handle;
+  const isWanted = () => isAsked && isHere();
+  const reload = useMutation({
+    mutationFn: (passTemplateId: string) =>
+      client.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId }),
+    onSuccess: async (theirs) => {
+      if (!isWanted()) return;
+      await keepTemplate({ trpc, queryClient, workspaceHandle }, theirs);
+      draft.replace({ name: theirs.name, document: theirs.latestRevision.document });
+      onDone();
+    },
+    onError: () => {
+      if (isWanted())
+        showError('Their version could not be loaded. Yours is still here; try again in a moment.');
+    },
+  });
+  return {
+    isReloading: reload.isPending,
+    reload: () => {
+      if (template) reload.mutate(template.id);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { useEditor, useIssuesAt } from './editor-context.ts';
+import { controlId } from './issue-location.ts';
+import { Warnings } from './panel.tsx';
+
+export type LiquidInputProps = {
+  /** Which part of the design this is, as issues name it. */
+  path: string;
+  label: string;
+  description?: string;
+  placeholder?: string;
+  value: string;
+  charactersMax: number;
+  isRequired?: boolean;
+  onChange: (text: string) => void;
+};
+
+/** What a field of a text that may hold Liquid is given, and what puts something where its caret is. */
+export function useLiquidInput(props: LiquidInputProps) {
+  const { path, label, description, placeholder, value, charactersMax, isRequired, onChange } = props;
+  const { settle } = useEditor();
+  const { error, warnings } = useIssuesAt(path);
+  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  return {
+    insert: (liquid: string) => insertAtCaret(ref.current, value, liquid, onChange),
+    input: {
+      ref,
+      id: controlId(path),
+      label,
+      description: warnings.length > 0 ? <Warnings messages={warnings} /> : description,
+      placeholder,
+      value,
+      error,
+      withAsterisk: isRequired,
+      maxLength: charactersMax,
+      spellCheck: true,
+      onBlur: settle,
+    },
+  };
+}
+
+/** A field keeps its caret when it loses the focus to the menu, so that is where the text goes; the caret then follows it. */
+function insertAtCaret(
+  input: HTMLInputElement | HTMLTextAreaElement | null,
+  value: string,
+  liquid: string,
+  onChange: (text: string) => void,
+): void {
+  const start = input?.selectionStart ?? value.length;
+  const end = input?.selectionEnd ?? value.length;
+  onChange(value.slice(0, start) + liquid + value.slice(end));
+  // After the menu has closed and the new value is drawn.
+  setTimeout(() => {
+    input?.focus();
+    input?.setSelectionRange(start + liquid.length, start + liquid.length);
+  });
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { needsProvider, readSignInWishes, signInOptions } from './sign-in-options.ts';
+
+it('hands every wish of the address on to the provider, under the client’s names, and nothing else', () => {
+  const wishes = readSignInWishes({
+    context: 'Please sign in.',
+    invitation_token: 'invited',
+    password_reset_token: 'reset',
+    login_hint: 'ada@example.com',
+    organization_id: 'org_1',
+    screen_hint: 'sign-up',
+    redirect_uri: 'https://evil.example',
+  });
+  expect(signInOptions('/rewards', wishes)).toEqual({
+    state: { redirect: '/rewards' },
+    context: 'Please sign in.',
+    invitationToken: 'invited',
+    passwordResetToken: 'reset',
+    loginHint: 'ada@example.com',
+    organizationId: 'org_1',
+  });
+  expect(wishes.screen_hint).toBe('sign-up');
+});
+
+it('drops what is no text, and a page the provider does not have', () => {
+  const wishes = readSignInWishes({ invitation_token: ['a', 'b'], login_hint: '', screen_hint: 'sign-off' });
+  expect(Object.values(wishes).filter((value) => value !== undefined)).toEqual([]);
+});
+
+it.each([
+  [{}, false],
+  [{ context: 'x' }, false],
+  [{ screen_hint: 'sign-in' }, false],
+  [{ screen_hint: 'sign-up' }, true],
+  [{ invitation_token: 'x' }, true],
+  [{ password_reset_token: 'x' }, true],
+  [{ login_hint: 'x' }, true],
+  [{ organization_id: 'x' }, true],
+] as const)('somebody signed in who follows a link with %j goes to the provider: %j', (search, expected) => {
+  expect(needsProvider(readSignInWishes(search))).toBe(expected);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { firstPlace, type Place, placeHref, readPlace } from './marketplace-location.ts';
+
+const endpointId = '01980000-0000-7000-8000-000000000001';
+const deliveryId = '01980000-0000-7000-8000-000000000002';
+
+test.each<Place>([
+  { kind: 'integrations' },
+  { kind: 'webhooks' },
+  { kind: 'endpoint', endpointId, deliveryId: null },
+  { kind: 'endpoint', endpointId, deliveryId },
+])('the address of a place leads back to it: %o', (place) => {
+  expect(readPlace(placeHref(place))).toEqual(place);
+});
+
+test.each(['', '#', '#/elsewhere', '#/webhooks/no-id', `#/webhooks/${endpointId}/deliveries/no-id`])(
+  'an address that names no place is the beginning: “%s”',
+  (hash) => {
+    expect(readPlace(hash)).toEqual({ kind: 'integrations' });
+  },
+);
+
+const all = { pathname: '/marketplace/integration-marketplace/' };
+const one = { pathname: '/marketplace/find-integration-marketplace/' };
+
+test('a link that names an endpoint leads to it; one that names none it could be, to the beginning', () => {
+  const linked = { search: `?webhookEndpointId=${endpointId}` };
+  expect(firstPlace(all, linked)).toEqual({ kind: 'endpoint', endpointId, deliveryId: null });
+  expect(firstPlace(all, { search: '?webhookEndpointId=nonsense' })).toEqual({ kind: 'integrations' });
+});
+
+test('without one, the frame begins with all integrations, or with the one that was asked for', () => {
+  expect(firstPlace(all, { search: '' })).toEqual({ kind: 'integrations' });
+  expect(firstPlace(one, { search: '' })).toEqual({ kind: 'webhooks' });
+});

@@ -1,0 +1,22 @@
+import type { WebhookDelivery } from '@tessera/contract';
+import type { StatusTone } from '../../ui/display/status-badge.tsx';
+
+/** How a delivery stands. One that failed and will be tried again is still under way. */
+export function deliveryState({ status, attempts }: Pick<WebhookDelivery, 'status' | 'attempts'>): {
+  tone: StatusTone;
+  words: string;
+} {
+  if (status === 'delivered') return { tone: 'good', words: 'Delivered' };
+  if (status === 'failed') return { tone: 'danger', words: 'Failed' };
+  return attempts === 0 ? { tone: 'busy', words: 'On its way' } : { tone: 'soon', words: 'Will be retried' };
+}
+
+/** What came back from the last attempt: “200 in 34 ms”, or why nothing did. */
+export function answerWords(
+  delivery: Pick<WebhookDelivery, 'responseStatus' | 'durationMilliseconds' | 'failure'>,
+): string {
+  const { responseStatus, durationMilliseconds, failure } = delivery;
+  const time = durationMilliseconds === null ? '' : ` in ${durationMilliseconds} ms`;
+  if (responseStatus !== null) return `${responseStatus}${time}`;
+  return failure ? failure.words : 'No attempt yet';
+}

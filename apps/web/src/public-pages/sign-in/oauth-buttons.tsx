@@ -1,0 +1,28 @@
+import { oauthAddress } from './sign-in-api.ts';
+import { OauthPicture } from './oauth-picture.tsx';
+
+const names: Record<string, string> = {
+  GoogleOAuth: 'Google',
+  MicrosoftOAuth: 'Microsoft',
+  GithubOAuth: 'GitHub',
+  AppleOAuth: 'Apple',
+};
+
+/** The other providers people may sign in with here; below the form, so that nothing above waits for them. */
+export function OauthButtons({ providers, request }: { providers: string[]; request: string }) {
+  const known = providers.filter((provider) => Object.hasOwn(names, provider));
+  if (known.length === 0) return null;
+  return (
+    <>
+      <p className="divider">or</p>
+      <div className="oauth">
+        {known.map((provider) => (
+          <a key={provider} className="outlineButton" href={oauthAddress(provider, request)}>
+            <OauthPicture provider={provider} />
+            Continue with {names[provider]}
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}

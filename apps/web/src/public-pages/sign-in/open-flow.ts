@@ -1,0 +1,75 @@
+import { type Screen, screenOf } from './flow.ts';
+import { fetchHostedRequest, fetchNextStep, fetchPasswordReset, type HostedRequest } from './sign-in-api.ts';
+import { problemSentence } from './problems.ts';
+import { rememberedEmail } from './remembered-email.ts';
+import { messageInHistory, screenInHistory } from './screen-history.ts';
+import type { FlowStart } from './use-flow.ts';
+
+/** The pages a sign-in may begin at. */
+export type Door = 'sign-in' | 'sign-up' | 'invitation' | 'reset-password';
+
+/** Why a page has nothing to begin. */
+export type Closed = 'expired' | 'link-over' | 'invitation-over';
+
+type Opening = {
+  door: Door;
+  query: URLSearchParams;
+  history: { state: History['state'] };
+  signal: AbortSignal;
+};
+
+const stepIsOver = 'This took too long. Please sign in again.';
+
+/** Asks what the page begins with: the step in the address or in the window's history, or the door's own form. */
+export async function openFlow({ door, query, history, signal }: Opening): Promise<FlowStart | Closed> {
+  const request = query.get('request') ?? '';
+  const left = screenInHistory(history.state);
+  if (door === 'reset-password' && (left === null || left.name === 'reset-password'))
+    return openReset({ request, token: query.get('token') ?? '', signal });
+  const hosted = request === '' ? null : await fetchHostedRequest(request, signal);
+  if (!hosted) return 'expired';
+  if (door === 'invitation' && !hosted.invitation) return 'invitation-over';
+  const start = (screen: Screen, message: string | null = null) => startAt(request, hosted, screen, message);
+  if (left) return start(left, messageInHistory(history.state));
+  const challenge = query.get('challenge');
+  if (challenge === null) return start(firstScreen(door, hosted), problemSentence(query.get('problem')));
+  const next = await fetchNextStep(request, challenge, signal);
+  return next ? start(screenOf(next)) : start({ name: 'sign-in' }, stepIsOver);
+}
+
+async function openReset({
+  request,
+  token,
+  signal,
+}: {
+  request: string;
+  token: string;
+  signal: AbortSignal;
+}) {
+  const [reset, hosted] = await Promise.all([
+    fetchPasswordReset(token, signal),
+    request === '' ? null : fetchHostedRequest(request, signal),
+  ]);
+  if (!reset) return 'link-over' as const;
+  const { email } = reset;
+  return startAt(request, hosted ?? nothingKnown, { name: 'reset-password', token, email }, null);
+}
+
+/** A link is good for longer than the sign-in it was asked for in; a password can be set without one. */
+const nothingKnown: HostedRequest = {
+  loginHint: null,
+  context: null,
+  canMail: false,
+  oauthProviders: [],
+  invitation: null,
+};
+
+function firstScreen(door: Door, { invitation }: HostedRequest): Screen {
+  const isNew = invitation ? !invitation.hasAccount : door === 'sign-up';
+  return { name: isNew ? 'sign-up' : 'sign-in' };
+}
+
+function startAt(request: string, hosted: HostedRequest, screen: Screen, message: string | null): FlowStart {
+  const email = hosted.invitation?.email ?? hosted.loginHint ?? rememberedEmail();
+  return { request, hosted, flow: { screen, email, message } };
+}

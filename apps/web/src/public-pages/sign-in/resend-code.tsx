@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { HostedAnswer } from './sign-in-api.ts';
+import { useCountdown } from './use-countdown.ts';
+
+type ResendCodeProps = { resend: () => Promise<HostedAnswer> };
+
+/** Another code in place of one that does not come; where that is too soon it says how long to wait, and counts. */
+export function ResendCode({ resend }: ResendCodeProps) {
+  const [said, setSaid] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const wait = useCountdown();
+  const ask = async () => {
+    if (isBusy || wait.seconds > 0) return;
+    setIsBusy(true);
+    setSaid('');
+    const answer = await resend();
+    setIsBusy(false);
+    if (answer.kind === 'mailed') setSaid('A new code is on its way. The one before no longer works.');
+    if (answer.kind !== 'refused') return;
+    setSaid(answer.message);
+    wait.begin(answer.retryAfterSeconds ?? 0);
+  };
+  return (
+    <div className="resend">
+      <p className="other">
+        No mail?{' '}
+        <button
+          type="button"
+          className="textButton"
+          aria-disabled={isBusy || wait.seconds > 0}
+          onClick={() => void ask()}
+        >
+          {wait.seconds > 0 ? `Send again in ${spelled(wait.seconds)}` : 'Send a new code'}
+        </button>
+      </p>
+      <p className="resendSaid" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function spelled(seconds: number): string {
+  const rest = String(seconds % 60).padStart(2, '0');
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${rest} min`;
+}

@@ -1,0 +1,50 @@
+import './sign-in.css';
+import { useEffect, useState } from 'react';
+import { PublicFrame } from '../public-frame.tsx';
+import { ClosedCard, UnreachableCard } from './closed-card.tsx';
+import { FlowScreen } from './flow-screen.tsx';
+import { FormOutline } from './form-outline.tsx';
+import { type Closed, type Door, openFlow } from './open-flow.ts';
+import type { FlowStart } from './use-flow.ts';
+import { useOwnLetters } from './use-own-letters.ts';
+
+type Opened = 'pending' | 'unreachable' | Closed | FlowStart;
+
+/** The pages of the hosted sign-in. They belong to one sign-in under way, which lives ten minutes. */
+export function HostedPage({ door }: { door: Door }) {
+  const opened = useOpening(door);
+  useFreshness();
+  useOwnLetters();
+  if (opened === 'unreachable') return <UnreachableCard />;
+  if (typeof opened === 'string' && opened !== 'pending') return <ClosedCard why={opened} />;
+  return (
+    <PublicFrame>
+      {opened === 'pending' ? <FormOutline door={door} /> : <FlowScreen start={opened} />}
+    </PublicFrame>
+  );
+}
+
+function useOpening(door: Door): Opened {
+  const [opened, setOpened] = useState<Opened>('pending');
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { location, history } = window;
+    const query = new URLSearchParams(location.search);
+    openFlow({ door, query, history, signal: leaving.signal }).then(setOpened, (cause) => {
+      if (leaving.signal.aborted) return;
+      console.error(new Error('The sign-in could not be opened.', { cause }));
+      setOpened('unreachable');
+    });
+    return () => leaving.abort();
+  }, [door]);
+  return opened;
+}
+
+/** Back may bring up the page as it was left, mid-way out: it asks anew then. */
+function useFreshness() {
+  useEffect(() => {
+    const ask = (event: PageTransitionEvent) => event.persisted && window.location.reload();
+    window.addEventListener('pageshow', ask);
+    return () => window.removeEventListener('pageshow', ask);
+  }, []);
+}

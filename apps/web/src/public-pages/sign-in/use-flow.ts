@@ -1,0 +1,72 @@
+import { useEffect, useReducer } from 'react';
+import {
+  eventOf,
+  type Flow,
+  type FlowEvent,
+  flowAfter,
+  isSpentByAnswer,
+  mayMeanTheEnd,
+  type Screen,
+} from './flow.ts';
+import { type HostedAnswer, type HostedRequest, isUnderWay, submitHosted } from './sign-in-api.ts';
+import { keepScreen, messageInHistory, screenInHistory } from './screen-history.ts';
+
+/** What every step of the page is given. */
+export type FlowControl = Flow & {
+  request: string;
+  hosted: HostedRequest;
+  /** Another screen, to which Back leads back. */
+  open(screen: Screen): void;
+  /** The same screen with other contents. */
+  replace(screen: Screen): void;
+  typeEmail(email: string): void;
+  /** Sends a form and follows where its answer leads; what is left for the form is what is answered. */
+  send(form: string, values: Record<string, string>): Promise<HostedAnswer>;
+};
+
+export type FlowStart = { request: string; hosted: HostedRequest; flow: Flow };
+
+/** The steps of one sign-in, as screens of one page. */
+export function useFlow({ request, hosted, flow: start }: FlowStart): FlowControl {
+  const [flow, dispatch] = useReducer(flowAfter, start);
+  useEffect(() => {
+    keepScreen(start.screen, request, 'replace');
+    const goBack = (event: PopStateEvent) =>
+      dispatch({
+        type: 'cameBack',
+        screen: screenInHistory(event.state) ?? start.screen,
+        message: messageInHistory(event.state),
+      });
+    window.addEventListener('popstate', goBack);
+    return () => window.removeEventListener('popstate', goBack);
+  }, [start.screen, request]);
+  const follow = (event: FlowEvent, from: Screen) => {
+    const screen = flowAfter(flow, event).screen;
+    keepScreen(screen, request, isSpentByAnswer(from) ? 'replace' : 'push');
+    dispatch(event);
+  };
+  return {
+    ...flow,
+    request,
+    hosted,
+    open: (screen) => {
+      keepScreen(screen, request, 'push');
+      dispatch({ type: 'opened', screen });
+    },
+    replace: (screen) => {
+      keepScreen(screen, request, 'replace');
+      dispatch({ type: 'opened', screen });
+    },
+    typeEmail: (email) => dispatch({ type: 'typedEmail', email }),
+    send: async (form, values) => {
+      const answer = await submitHosted(form, { ...(request && { request }), ...values });
+      const event = eventOf(answer);
+      // Where nothing is under way any more every form leads nowhere: opened anew, the page says so and where to go.
+      if (mayMeanTheEnd(answer, flow.screen) && !(await isUnderWay(request))) window.location.reload();
+      else if (event) follow(event, flow.screen);
+      // In place of the form: from where the person is going, Back should not lead to a sign-in that is done.
+      if (answer.kind === 'leave') window.location.replace(answer.redirectTo);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { HostedAnswer, Refusal } from './sign-in-api.ts';
+import type { FieldState } from './use-field.ts';
+import type { FlowControl } from './use-flow.ts';
+
+type Fields = { [Name in NonNullable<Refusal['field']>]?: FieldState };
+
+export type Submission = {
+  message: string | null;
+  isBusy: boolean;
+  /** Answers nothing while an earlier one is under way. */
+  send(form: string, values: Record<string, string>): Promise<HostedAnswer | null>;
+  say(message: string | null): void;
+  /** Moves a refusal that belongs to one of these fields from above the form to that field. */
+  sayAt(fields: Fields, answer: HostedAnswer | null): void;
+};
+
+/** One form being sent: once at a time, and with its refusal in words. */
+export function useSubmission(flow: FlowControl): Submission {
+  const [message, setMessage] = useState<string | null>(flow.message);
+  const [isBusy, setIsBusy] = useState(false);
+  return {
+    message,
+    isBusy,
+    say: setMessage,
+    sayAt: (fields, answer) => {
+      const field = answer?.kind === 'refused' && answer.field ? fields[answer.field] : undefined;
+      if (answer?.kind !== 'refused' || !field) return;
+      setMessage(null);
+      field.refuse(answer.message);
+    },
+    send: async (form, values) => {
+      if (isBusy) return null;
+      setMessage(null);
+      setIsBusy(true);
+      const answer = await flow.send(form, values);
+      // Stays busy while the page is being left.
+      if (answer.kind !== 'leave') setIsBusy(false);
+      if (answer.kind === 'refused') setMessage(answer.message);
+      return answer;
+    },
+  };
+}

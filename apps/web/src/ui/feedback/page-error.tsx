@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { isForbidden, readFailure } from '../../lib/errors.ts';
+import { isSignedOut } from '../../lib/sign-in-again.ts';
+import { MessagePage } from './message-page.tsx';
+
+export type PageErrorProps = ErrorComponentProps & {
+  /** Where the specification names it; a refusal keeps its own. */
+  title?: string | undefined;
+};
+
+/** What a route shows when it failed: forbidden in the specification's words, anything else with the way to try again. */
+export function PageError({ error, reset, title = 'Something went wrong' }: PageErrorProps) {
+  if (isForbidden(error)) return <MessagePage title="You are not allowed to access this page." />;
+  if (isSignedOut(error))
+    return (
+      <MessagePage
+        title="Your session has ended"
+        action={<Button onClick={() => window.location.reload()}>Sign in</Button>}
+      >
+        Sign in again to go on where you were.
+      </MessagePage>
+    );
+  const { code, message, requestId } = readFailure(error);
+  const text = code
+    ? message
+    : 'This page could not be shown. Nothing you saved is lost; try again, and if it happens twice, tell support.';
+  return (
+    <MessagePage
+      title={title}
+      requestId={requestId}
+      action={
+        <Button
+          onClick={() => {
+            reset();
+            window.location.reload();
+          }}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {text}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './busy-button.module.css';
+import { useKeptFocus } from './use-focusable-disabled.ts';
+
+type BusyButtonProps = Pick<
+  ButtonProps,
+  'size' | 'variant' | 'mt' | 'className' | 'color' | 'disabled' | 'leftSection'
+> &
+  Pick<ComponentProps<'button'>, 'aria-describedby' | 'onFocus' | 'onBlur'> & {
+    isBusy: boolean;
+    /** A disabled button cannot be asked why: this one stays within reach. */
+    isReachable?: boolean;
+    type?: 'submit' | 'button';
+    onClick?: () => void;
+    'data-autofocus'?: boolean | undefined;
+    children: ReactNode;
+  };
+
+/**
+ * A button that cannot be pressed again while its work is under way. The library's own way of loading disables it, and takes the
+ * keyboard's place on it: it could not be pressed again when the work came to nothing, nor left for what stands beside it.
+ */
+export function BusyButton({
+  isBusy,
+  isReachable = false,
+  disabled = false,
+  onClick,
+  onFocus,
+  onBlur,
+  children,
+  ...button
+}: BusyButtonProps) {
+  const kept = useKeptFocus({ isOff: disabled, isBusy, isReachable, onPress: onClick, onFocus, onBlur });
+  return (
+    <Button {...button} {...kept} classNames={{ root: styles.root }}>
+      <span className={styles.words}>{children}</span>
+      {isBusy && <Loader className={styles.wheel} size={18} color="var(--button-color)" aria-hidden />}
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import { Input, InputBase } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
+import { DateField } from './date-field.tsx';
+import styles from './date-time-field.module.css';
+
+export type DateTimeFieldProps = {
+  /** Of the control that opens the calendar. */
+  id?: string;
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  withAsterisk?: boolean;
+  /** Whether a time belongs to the day. */
+  withTime: boolean;
+  /** `2026-12-24`, or with its time `2026-12-24T19:30`; a half that is not chosen yet is empty: `2026-12-24T`. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+};
+
+/** A day, or a day and a time, shown as the reader's language writes them. Large: fetch it with the part of the page it is in. */
+export function DateTimeField({ withTime, ...props }: DateTimeFieldProps) {
+  return withTime ? <DayAndTime {...props} /> : <Day {...props} />;
+}
+
+type PartProps = Omit<DateTimeFieldProps, 'withTime'>;
+
+function Day({ value, onChange, ...props }: PartProps) {
+  return <DayInput {...props} day={dayOf(value)} onDay={onChange} />;
+}
+
+function DayAndTime({ id, label, description, error, withAsterisk, value, onChange, onBlur }: PartProps) {
+  const wrapperId = useId();
+  const describedBy =
+    [error && `${wrapperId}-error`, description && `${wrapperId}-description`].filter(Boolean).join(' ') ||
+    undefined;
+  const day = dayOf(value);
+  const time = value.split('T')[1] ?? '';
+  const set = (nextDay: string, nextTime: string) =>
+    onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '');
+  return (
+    <Input.Wrapper
+      id={wrapperId}
+      label={label}
+      labelElement="div"
+      description={description}
+      error={error}
+      withAsterisk={withAsterisk ?? false}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not lie where the labels of other fields do. */}
+      <div
+        role="group"
+        aria-labelledby={`${wrapperId}-label`}
+        aria-describedby={describedBy}
+        className={styles.pair}
+      >
+        <DayInput
+          {...(id && { id })}
+          aria-label={`${label}: ${day ? written(day) : 'choose a date'}`}
+          error={Boolean(error)}
+          day={day}
+          onDay={(next) => set(next, time)}
+          {...(onBlur && { onBlur })}
+        />
+        <InputBase
+          type="time"
+          // Else the library describes it by its own label's description and error, of which it has none.
+          withAria={false}
+          aria-invalid={Boolean(error)}
+          aria-label={`${label}: time`}
+          aria-describedby={describedBy}
+          error={Boolean(error)}
+          value={time}
+          onChange={(event) => set(day, event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+type DayInputProps = Partial<Pick<PartProps, 'id' | 'label' | 'description' | 'error' | 'withAsterisk'>> & {
+  'aria-label'?: string;
+  day: string;
+  onDay: (day: string) => void;
+  onBlur?: () => void;
+};
+
+function DayInput({ day, onDay, ...props }: DayInputProps) {
+  return (
+    <DateField<'default'>
+      placeholder="Choose a date"
+      clearable
+      valueFormatter={({ date }) => (typeof date === 'string' ? written(date) : '')}
+      popoverProps={popover}
+      {...props}
+      value={day || null}
+      onChange={(chosen) => onDay(chosen ?? '')}
+    />
+  );
+}
+
+/** In its place in the document: what lies outside a dialog is out of reach for screen readers. */
+const popover = { withRoles: false, shadow: 'lg', withinPortal: false, returnFocus: true } as const;
+
+/** Empty for what the calendar cannot show. */
+function dayOf(value: string): string {
+  const [day = ''] = value.split('T');
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';
+}
+
+/** A day has no time zone left to move it in. */
+const written = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');

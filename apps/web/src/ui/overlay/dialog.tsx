@@ -1,0 +1,60 @@
+import { Modal, type ModalRootProps } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import styles from './dialog.module.css';
+import { focusPageSoon } from '../page/focus-page.ts';
+import { useIsThere } from '../../lib/use-is-mounted.ts';
+
+type DialogProps = {
+  isOpen: boolean;
+  title: string;
+  /** Pixels; the specification names some dialogs' widths. */
+  width?: number;
+  isAlert?: boolean;
+  /** Neither by its button nor by Escape or beside it, as long as this is false. */
+  isClosable?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+} & Pick<ModalRootProps, 'closeOnClickOutside' | 'fullScreen'>;
+
+/**
+ * A dialog: title, close button, content. Composed from the library's parts because its ready-made modal uses a `header` element for
+ * the title, which screen readers announce as a second banner of the page.
+ */
+export function Dialog({
+  isOpen,
+  title,
+  width = 480,
+  isAlert,
+  isClosable = true,
+  onClose,
+  children,
+  ...rest
+}: DialogProps) {
+  const isThere = useIsThere();
+  // Unmounting also closes it, without the end of a transition.
+  useEffect(() => focusPageSoon, []);
+  return (
+    <Modal.Root
+      opened={isOpen && isThere}
+      onClose={() => isClosable && onClose()}
+      onExitTransitionEnd={focusPageSoon}
+      size={width}
+      centered
+      {...rest}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content className={styles.content} {...(isAlert && asAlert)}>
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" disabled={!isClosable} />
+        </div>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** The library sets role `dialog` after all given props, so only the rendered element can override it. */
+const asAlert = {
+  renderRoot: (props: ComponentProps<'section'>) => <section {...props} role="alertdialog" />,
+};

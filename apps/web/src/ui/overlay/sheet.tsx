@@ -1,0 +1,29 @@
+import { Drawer, type DrawerRootProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { focusPageSoon } from '../page/focus-page.ts';
+import styles from './sheet.module.css';
+import { useIsThere } from '../../lib/use-is-mounted.ts';
+
+type SheetProps = {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+} & Pick<DrawerRootProps, 'position' | 'size' | 'keepMounted'>;
+
+/** A panel from the edge of the screen, composed from parts for the same reason as the dialog. */
+export function Sheet({ isOpen, title, onClose, children, ...rest }: SheetProps) {
+  const isThere = useIsThere();
+  return (
+    <Drawer.Root opened={isOpen && isThere} onClose={onClose} onExitTransitionEnd={focusPageSoon} {...rest}>
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content className={styles.content} data-position={rest.position}>
+        <div className={styles.head}>
+          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" />
+        </div>
+        <Drawer.Body className={styles.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,63 @@
+import { Burger } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import styles from './app-frame.module.css';
+import { PlainLink } from './links.tsx';
+import { Logo } from './logo.tsx';
+import { OfflineNotice } from '../feedback/offline-notice.tsx';
+import { Sheet } from '../overlay/sheet.tsx';
+
+type AppFrameProps = {
+  /** Where the logo leads: to the start of what one is in, else to that of everything. */
+  home?: string;
+  /** Right of the logo: where one is. */
+  place: ReactNode;
+  /** Right end: search, the user. */
+  corner: ReactNode;
+  /** Left column, a drawer below `md`; pages without one have none. */
+  sidebar?: ReactNode;
+  children: ReactNode;
+};
+
+/** The top bar and the sidebar around every signed-in page. */
+export function AppFrame({ home = '/', place, corner, sidebar, children }: AppFrameProps) {
+  const isSmall = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  const hasSidebar = sidebar !== undefined;
+  return (
+    <div className={styles.frame} data-sidebar={(hasSidebar && !isSmall) || undefined}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        {hasSidebar && isSmall && <NavigationDrawer>{sidebar}</NavigationDrawer>}
+        <PlainLink to={home} className={styles.home} aria-label="Tessera, start">
+          <Logo />
+        </PlainLink>
+        <div className={styles.place}>{place}</div>
+        <div className={styles.corner}>{corner}</div>
+      </header>
+      {hasSidebar && !isSmall && <nav className={styles.sidebar}>{sidebar}</nav>}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <OfflineNotice />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The sidebar of small screens, behind its button. */
+function NavigationDrawer({ children }: { children: ReactNode }) {
+  const [isOpen, drawer] = useDisclosure(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the drawer.
+  useEffect(() => drawer.close(), [path]);
+  return (
+    <>
+      <Burger opened={isOpen} onClick={drawer.toggle} size="sm" aria-label="Open navigation" />
+      <Sheet isOpen={isOpen} onClose={drawer.close} size={288} title="Navigation">
+        {children}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Anchor, Button, Loader, Title } from '@mantine/core';
+import { IconBrowserX, IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import styles from './framed-page.module.css';
+
+type FramedPageProps = {
+  title: string;
+  /** Where the page is found outside its frame. */
+  address?: string;
+  children: ReactNode;
+};
+
+/** A page that is another page in a frame: its name and the way out of the frame above, the frame in all of the rest. */
+export function FramedPage({ title, address, children }: FramedPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Title order={1} className={styles.title}>
+          {title}
+        </Title>
+        {address && (
+          <Anchor href={address} target="_blank" rel="noreferrer" className={styles.out}>
+            Open in a new tab
+            <IconExternalLink size={16} stroke={1.7} aria-hidden="true" />
+          </Anchor>
+        )}
+      </header>
+      <div className={styles.stage}>{children}</div>
+    </div>
+  );
+}
+
+/** Lies over the frame until its page is there. */
+export function FrameWaiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label="Loading">
+      <Loader size="sm" />
+    </div>
+  );
+}
+
+/** In place of a frame whose page, of another site, does not come. */
+export function FrameBlocked({ address }: { address: string }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconBrowserX size={24} stroke={1.6} />}
+        title="This page cannot be shown here"
+        action={
+          <Button component="a" href={address} target="_blank" rel="noreferrer">
+            Open in a new tab
+          </Button>
+        }
+      >
+        {new URL(address).host} does not answer, leads to another site, or does not let itself be shown inside
+        other pages. In a tab of its own it may well open.
+      </EmptyState>
+    </div>
+  );
+}

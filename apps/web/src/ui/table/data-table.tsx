@@ -1,0 +1,114 @@
+import { Skeleton } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { isLookingFurther } from './is-auto-fetching.ts';
+import type { ListState } from './list-state.ts';
+import { LoadMore } from './load-more.tsx';
+import { LookFurther } from './auto-fetch-next-page.tsx';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** CSS width; the column without one takes the rest. */
+  width?: string;
+  align?: 'start' | 'end';
+  /** Left out below this breakpoint: a phone shows what identifies a row and its state. */
+  hideBelow?: 'sm' | 'md';
+  /** True for a column of actions, whose header is read but not seen. */
+  isHeaderHidden?: boolean;
+};
+
+type DataTableProps<Row> = {
+  /** What the rows are, for screen readers: "Pass templates". */
+  label: string;
+  columns: Column<Row>[];
+  list: ListState<Row>;
+  rowKey: (row: Row) => string;
+  isDimmed?: (row: Row) => boolean;
+  errorTitle: string;
+  /** Drawn when there is nothing: an empty state or a no-match one, as the question asked decides. */
+  empty: ReactNode;
+  skeletonRows?: number;
+};
+
+/** A cursor-paged table; loading, empty, no-match and error are drawn in the same frame as the rows. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { list } = props;
+  if (list.status === 'error') {
+    return (
+      <Frame>
+        <ErrorState title={props.errorTitle} error={list.error} retry={list.retry} />
+      </Frame>
+    );
+  }
+  if (list.status === 'ready' && list.items.length === 0)
+    return <Frame>{isLookingFurther(list) ? <LookFurther list={list} /> : props.empty}</Frame>;
+  const isReady = list.status === 'ready';
+  return (
+    <>
+      <Frame>
+        <table className={styles.table} aria-label={props.label} aria-busy={!isReady || list.isStale}>
+          <HeaderRow columns={props.columns} />
+          <tbody data-stale={isReady && list.isStale ? true : undefined}>
+            {isReady ? <Rows {...props} items={list.items} /> : <SkeletonRows {...props} />}
+          </tbody>
+        </table>
+      </Frame>
+      {isReady && list.hasMore && <LoadMore list={list} />}
+    </>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className={styles.frame}>{children}</div>;
+}
+
+function HeaderRow<Row>({ columns }: { columns: Column<Row>[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.id} scope="col" style={columnWidth(column)} {...cellData(column)}>
+            <span className={column.isHeaderHidden ? styles.hidden : undefined}>{column.header}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Rows<Row>({ items, columns, rowKey, isDimmed }: DataTableProps<Row> & { items: Row[] }) {
+  return items.map((row) => (
+    <tr key={rowKey(row)} data-dimmed={isDimmed?.(row) || undefined}>
+      {columns.map((column) => (
+        <td key={column.id} {...cellData(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function SkeletonRows<Row>({ columns, skeletonRows = 6 }: DataTableProps<Row>) {
+  return Array.from({ length: skeletonRows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
+    <tr key={row}>
+      {columns.map((column, index) => (
+        <td key={column.id} {...cellData(column)}>
+          <Skeleton height={12} width={index === 0 ? '60%' : '70%'} display="inline-block" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function cellData<Row>(column: Column<Row>) {
+  return { 'data-align': column.align, 'data-hide-below': column.hideBelow };
+}
+
+/** As a variable, because a phone ignores it. */
+function columnWidth<Row>({ width }: Column<Row>): CSSProperties {
+  return width ? { ['--column-width' as string]: width } : {};
+}

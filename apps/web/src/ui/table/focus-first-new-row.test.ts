@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { followPress, notePress, readOn } from './focus-first-new-row.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('a press that brought nothing loads on, as often as it takes', () => {
+  const begun = followPress(notePress(null), 'wait').press;
+  expect(begun).toMatchObject({ hasBegun: true });
+  const on = begun && followPress(begun, 'load');
+  expect(on).toMatchObject({ loadsOn: true, press: { hasBegun: false } });
+  // Drawn again before the next part is on its way: it is asked for once.
+  expect(on?.press && followPress(on.press, 'load')).toMatchObject({ loadsOn: false });
+});
+
+it('a press is over once loading ended and the button is still there', () => {
+  const begun = followPress(notePress(null), 'wait').press;
+  expect(begun && followPress(begun, 'rest')).toEqual({ press: null, loadsOn: false });
+});
+
+it('a press that has not begun yet is kept', () => {
+  const press = notePress(null);
+  expect(followPress(press, 'rest')).toEqual({ press, loadsOn: false });
+});
+
+it('the focus goes to the page where the button that was pressed stood below no rows', () => {
+  const content = { checkVisibility: () => true, querySelector: () => null, focus: vi.fn() };
+  const body = {};
+  vi.stubGlobal('document', { body, activeElement: body, querySelectorAll: () => [content] });
+  readOn(notePress(null));
+  expect(content.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+});
+
+it('the focus stays where somebody has put it meanwhile', () => {
+  const content = { checkVisibility: () => true, querySelector: () => null, focus: vi.fn() };
+  vi.stubGlobal('document', { body: {}, activeElement: {}, querySelectorAll: () => [content] });
+  readOn(notePress(null));
+  expect(content.focus).not.toHaveBeenCalled();
+});
