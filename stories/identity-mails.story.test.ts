@@ -6,8 +6,8 @@ import { type SmtpServer, startSmtpServer } from '../apps/server/src/platform/ma
 import { beginSignIn } from './world/begin-sign-in.ts';
 import { freePort } from './world/free-port.ts';
 import { enter } from './world/person.ts';
-import { readMailedCode } from './world/read-mailed-code.ts';
 import { endQueueWaits } from './world/queue-waits.ts';
+import { readMailedCode } from './world/read-mailed-code.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 

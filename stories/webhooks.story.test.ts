@@ -6,8 +6,8 @@ import { removeOldWebhookDeliveries } from '../apps/server/src/features/webhooks
 import { requeueOverdue } from '../apps/server/src/features/webhooks/requeue-overdue.ts';
 import { causeEveryEvent } from './world/cause-every-event.ts';
 import { foundTenant, type Tenant } from './world/found-tenant.ts';
-import { type Received, type Receiver, startReceiver } from './world/start-receiver.ts';
 import { endQueueWaits } from './world/queue-waits.ts';
+import { type Received, type Receiver, startReceiver } from './world/start-receiver.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { until } from './world/until.ts';
 

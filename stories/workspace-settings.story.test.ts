@@ -46,7 +46,11 @@ test('company information reaches the passes in wallets; an invited colleague is
     issuerAddress: '12 Harbour Street\nOslo',
     issuerContact: null,
   });
-  await accounts.invite.mutate({ workspaceHandle, name: 'Grace Brewster Hopper', email: 'grace.hopper@example.com' });
+  await accounts.invite.mutate({
+    workspaceHandle,
+    name: 'Grace Brewster Hopper',
+    email: 'grace.hopper@example.com',
+  });
   await until('the pass in the wallet to name the company', async () => {
     const phones = JSON.stringify(await world().lab.get('/phones'));
     return phones.includes(serialNumber) && phones.includes('"organizationName":"Aurora Ltd"');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { resolved, setStage } from './set-stage.ts';
 import { tokenFor } from '../../packages/account-widgets/src/testing/stand-in.ts';
+import { resolved, setStage } from './set-stage.ts';
 
 const stage = setStage();
 

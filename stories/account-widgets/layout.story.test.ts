@@ -26,8 +26,7 @@ test('at every width the columns of the users fill the table in proportion and k
 
 test('rows are half faded while another page loads; a form is 480 pixels wide, a confirmation 360', async () => {
   const { widget } = await stage.show({ widget: 'users' });
-  const widthOf = async (name: string) =>
-    (await widget.getByRole('dialog', { name }).boundingBox())?.width;
+  const widthOf = async (name: string) => (await widget.getByRole('dialog', { name }).boundingBox())?.width;
   const opacity = () => widget.locator('tbody').evaluate((each) => getComputedStyle(each).opacity);
   await widget.getByText('Grace Hopper').waitFor();
   await expect.poll(opacity).toBe('1');

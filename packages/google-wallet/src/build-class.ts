@@ -1,4 +1,4 @@
-import { classFace } from './class-face.ts';
+import { classContent } from './class-face.ts';
 import { type ClassInput, classInputSchema, type ParsedClassInput } from './class-input.ts';
 import { classTemplate } from './class-template.ts';
 import { checkUniqueKeys, parseInput } from './parse-input.ts';
@@ -32,7 +32,7 @@ export function buildClass(input: ClassInput): GoogleClass {
     callbackOptions: callbackUrl ? { url: callbackUrl } : undefined,
     appLinkData: appLink(parsed.deepLink, parsed.language),
     ...reviewedPart(parsed),
-    ...classFace(parsed),
+    ...classContent(parsed),
   });
 }
 

@@ -1,6 +1,6 @@
 import { googleBarcode } from './barcode.ts';
 import { GoogleWalletError } from './errors.ts';
-import { objectFace } from './object-face.ts';
+import { objectContent } from './object-face.ts';
 import { type ObjectInput, objectInputSchema, type ParsedObjectInput } from './object-input.ts';
 import { checkUniqueKeys, parseInput } from './parse-input.ts';
 import { appLink, defined, linksModule, optionalImage } from './parts.ts';
@@ -40,7 +40,7 @@ export function buildObject(input: ObjectInput): GoogleObject {
     linkedObjectIds: parsed.linkedObjectIds,
     smartTapRedemptionValue: parsed.smartTapRedemptionValue,
     notifyPreference: 'notifyOnUpdate' in parsed && parsed.notifyOnUpdate ? 'NOTIFY_ON_UPDATE' : undefined,
-    ...objectFace(parsed),
+    ...objectContent(parsed),
   });
 }
 

@@ -6,22 +6,22 @@ type Fields = { [field: string]: Json };
 type Input<T extends ParsedClassInput['type']> = Extract<ParsedClassInput, { type: T }>;
 
 /** The type-specific part of a class: heading, logo and its own fields. */
-export function classFace(input: ParsedClassInput): Fields {
+export function classContent(input: ParsedClassInput): Fields {
   switch (input.type) {
     case 'generic':
       return {};
     case 'loyalty':
-      return loyaltyFace(input);
+      return loyaltyContent(input);
     case 'offer':
-      return offerFace(input);
+      return offerContent(input);
     case 'giftCard':
-      return giftCardFace(input);
+      return giftCardContent(input);
     case 'eventTicket':
-      return eventTicketFace(input);
+      return eventTicketContent(input);
     case 'flight':
-      return flightFace(input);
+      return flightContent(input);
     case 'transit':
-      return transitFace(input);
+      return transitContent(input);
   }
 }
 
@@ -31,7 +31,7 @@ function logo(input: ParsedClassInput) {
     : undefined;
 }
 
-function loyaltyFace(input: Input<'loyalty'>): Fields {
+function loyaltyContent(input: Input<'loyalty'>): Fields {
   const { heading, language, accountNameLabel, accountIdLabel, rewardsTier, rewardsTierLabel } = input;
   return {
     programName: plain(heading),
@@ -44,7 +44,7 @@ function loyaltyFace(input: Input<'loyalty'>): Fields {
   };
 }
 
-function offerFace(input: Input<'offer'>): Fields {
+function offerContent(input: Input<'offer'>): Fields {
   const { heading, language, provider, issuerName, redemptionChannel, details, finePrint } = input;
   return {
     title: plain(heading),
@@ -57,7 +57,7 @@ function offerFace(input: Input<'offer'>): Fields {
   };
 }
 
-function giftCardFace(input: Input<'giftCard'>): Fields {
+function giftCardContent(input: Input<'giftCard'>): Fields {
   const { heading, language, cardNumberLabel, pinLabel } = input;
   return {
     merchantName: plain(heading),
@@ -68,7 +68,7 @@ function giftCardFace(input: Input<'giftCard'>): Fields {
   };
 }
 
-function eventTicketFace(input: Input<'eventTicket'>): Fields {
+function eventTicketContent(input: Input<'eventTicket'>): Fields {
   const { heading, language, venue, doorsOpenAt, startsAt, endsAt, finePrint } = input;
   const dateTime = defined({ doorsOpen: doorsOpenAt, start: startsAt ?? undefined, end: endsAt });
   return {
@@ -80,7 +80,7 @@ function eventTicketFace(input: Input<'eventTicket'>): Fields {
   };
 }
 
-function flightFace(input: Input<'flight'>): Fields {
+function flightContent(input: Input<'flight'>): Fields {
   const { language, carrierIataCode, carrierName, flightNumber, origin, destination } = input;
   const airlineName = carrierName && localized(carrierName, language);
   return {
@@ -96,7 +96,7 @@ function flightFace(input: Input<'flight'>): Fields {
   };
 }
 
-function transitFace(input: Input<'transit'>): Fields {
+function transitContent(input: Input<'transit'>): Fields {
   const { heading, language, transitType } = input;
   return { transitType, transitOperatorName: heading && localized(heading, language), logo: logo(input) };
 }

@@ -14,26 +14,26 @@ const pointsIntMax = 2 ** 31 - 1;
 const microDecimals = 6;
 
 /** The type-specific part of an object: its structured values. */
-export function objectFace(input: ParsedObjectInput): Fields {
+export function objectContent(input: ParsedObjectInput): Fields {
   switch (input.type) {
     case 'generic':
-      return genericFace(input);
+      return genericContent(input);
     case 'offer':
       return {};
     case 'loyalty':
-      return loyaltyFace(input);
+      return loyaltyContent(input);
     case 'giftCard':
-      return giftCardFace(input);
+      return giftCardContent(input);
     case 'eventTicket':
-      return eventTicketFace(input);
+      return eventTicketContent(input);
     case 'flight':
-      return flightFace(input);
+      return flightContent(input);
     case 'transit':
-      return transitFace(input);
+      return transitContent(input);
   }
 }
 
-function genericFace(input: Input<'generic'>): Fields {
+function genericContent(input: Input<'generic'>): Fields {
   const { cardTitle, heading, subheading, language, logoUri, imageDescription } = input;
   return {
     cardTitle: localized(cardTitle, language),
@@ -45,7 +45,7 @@ function genericFace(input: Input<'generic'>): Fields {
   };
 }
 
-function loyaltyFace(input: Input<'loyalty'>): Fields {
+function loyaltyContent(input: Input<'loyalty'>): Fields {
   return {
     accountId: input.accountId,
     accountName: input.accountName,
@@ -63,7 +63,7 @@ function loyaltyPoints({ label, balance }: Points): LoyaltyPoints {
     : { label, balance: { string: String(balance) } };
 }
 
-function giftCardFace(input: Input<'giftCard'>): Fields {
+function giftCardContent(input: Input<'giftCard'>): Fields {
   const { cardNumber, pin, balance, balanceAt } = input;
   return {
     cardNumber,
@@ -73,7 +73,7 @@ function giftCardFace(input: Input<'giftCard'>): Fields {
   };
 }
 
-function eventTicketFace(input: Input<'eventTicket'>): Fields {
+function eventTicketContent(input: Input<'eventTicket'>): Fields {
   const { language, holderName, ticketNumber, ticketType, confirmationCode, faceValue, seat } = input;
   return {
     hexBackgroundColor: input.hexBackgroundColor,
@@ -92,7 +92,7 @@ function eventTicketFace(input: Input<'eventTicket'>): Fields {
   };
 }
 
-function flightFace(input: Input<'flight'>): Fields {
+function flightContent(input: Input<'flight'>): Fields {
   const { seatNumber, seatClass, boardingGroup, boardingPosition, sequenceNumber } = input;
   const seating = defined({ seatNumber, seatClass, boardingGroup, boardingPosition, sequenceNumber });
   return {
@@ -103,7 +103,7 @@ function flightFace(input: Input<'flight'>): Fields {
   };
 }
 
-function transitFace(input: Input<'transit'>): Fields {
+function transitContent(input: Input<'transit'>): Fields {
   const { language, passengerNames, ticketNumber, confirmationCode, legs } = input;
   return {
     hexBackgroundColor: input.hexBackgroundColor,

@@ -2,7 +2,6 @@ import { barcodeRules } from './barcode-formats.ts';
 import { contrast, googleTextColor } from './contrast.ts';
 import type { DesignDocument } from './design-document.ts';
 import type { DesignIssue } from './design-issue.ts';
-import type { Face } from './face.ts';
 import { imageSlotsFor } from './image-sizes.ts';
 import {
   googleFieldsMax,
@@ -11,6 +10,7 @@ import {
   headingCharactersMax,
   layoutLimits,
 } from './layout-limits.ts';
+import type { PassContent } from './pass-content.ts';
 import { imageSlots } from './pass-type.ts';
 
 const warning = (path: string, message: string): DesignIssue => ({ severity: 'warning', path, message });
@@ -108,10 +108,10 @@ const characters = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 
 /** Rules about rendered texts, checked with the sample person. */
-export function textIssues(face: Face, document: DesignDocument): DesignIssue[] {
+export function textIssues(content: PassContent, document: DesignDocument): DesignIssue[] {
   const issues: DesignIssue[] = [];
-  const { header } = face.fields;
-  if (header.length > 0 && characters(face.heading) > headingCharactersMax)
+  const { header } = content.fields;
+  if (header.length > 0 && characters(content.heading) > headingCharactersMax)
     issues.push(warning('heading', 'This heading is too long to stand beside the header fields.'));
   header.forEach((field, index) => {
     if (Math.max(characters(field.text), characters(field.label)) > headerCharactersMax)
@@ -122,7 +122,7 @@ export function textIssues(face: Face, document: DesignDocument): DesignIssue[] 
       const path = `fields.${slot}.${index}.value`;
       if (field.value.trim() === '')
         issues.push(warning(path, 'This field has no value, so neither wallet shows it.'));
-      const drawn = face.fields[slot][index];
+      const drawn = content.fields[slot][index];
       if (drawn?.kind === 'link' && !/^(https?:\/\/|mailto:|tel:)\S+$/.test(drawn.text))
         issues.push(warning(path, 'A link begins with https://, mailto: or tel:.'));
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { designDocumentSchema } from './design-document.ts';
-import { checkDesign } from './design-rules.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
+import { checkDesign } from './lint-design.ts';
 import { DesignDocumentError, parseDesignDocument } from './parse-design-document.ts';
 import { passTypes } from './pass-type.ts';
 import { designWith, text } from './test-input.ts';

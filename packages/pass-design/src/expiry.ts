@@ -1,16 +1,16 @@
 import type { DesignDocument } from './design-document.ts';
-import type { FacePass } from './face.ts';
+import type { RenderPass } from './pass-content.ts';
 
 const day = 86_400_000;
 
-function designedExpiry(document: DesignDocument, pass: FacePass): number {
+function designedExpiry(document: DesignDocument, pass: RenderPass): number {
   const { expiry } = document.features;
   if (expiry === null) return Number.NaN;
   return expiry.kind === 'fixed' ? Date.parse(expiry.at) : Date.parse(pass.createdAt) + expiry.days * day;
 }
 
 /** When the pass expires: the earlier of its own instant and the design's; `afterIssue` counts days of 24 hours from issuance. */
-export function expiryOf(document: DesignDocument | undefined, pass: FacePass): Date | null {
+export function expiryOf(document: DesignDocument | undefined, pass: RenderPass): Date | null {
   const own = pass.expiresAt === null ? Number.NaN : Date.parse(pass.expiresAt);
   const designed = document ? designedExpiry(document, pass) : Number.NaN;
   const known = [own, designed].filter((instant) => !Number.isNaN(instant));

@@ -1,4 +1,4 @@
-import type { Overlay } from './face.ts';
+import type { Overlay } from './pass-content.ts';
 
 const instant = (iso: string): number => Date.parse(iso);
 /** Ids order campaigns with the same start, so that every process renders the same content. */
@@ -36,7 +36,7 @@ export function newestMessage(
 }
 
 /** The newest campaign's override of one part, or undefined. */
-export function firstSaid<T>(
+export function firstOverride<T>(
   running: readonly Overlay[],
   ask: (overlay: Overlay) => T | undefined,
 ): T | undefined {

@@ -1,12 +1,12 @@
 import type { Attribute } from './attribute.ts';
 import { barcodeRules, encodableMessage } from './barcode-formats.ts';
-import { buildFace } from './build-face.ts';
 import { readInstant } from './calendar.ts';
 import type { DesignDocument, Field } from './design-document.ts';
 import type { DesignIssue } from './design-issue.ts';
 import { designTexts } from './design-texts.ts';
 import { liquidProblems } from './liquid-rules.ts';
 import { fieldSlots } from './pass-type.ts';
+import { renderPass } from './render-pass.ts';
 import { renderText } from './render-text.ts';
 import { sampleHolder } from './sample-holder.ts';
 import { sampleScope } from './sample-scope.ts';
@@ -108,9 +108,9 @@ export function liquidIssues(document: DesignDocument): DesignIssue[] {
   );
 }
 
-/** The face of the sample person, for rules about what is really drawn. */
-export function sampleFace(document: DesignDocument) {
-  return buildFace({
+/** The content of the sample person, for rules about what is really drawn. */
+export function sampleContent(document: DesignDocument) {
+  return renderPass({
     document,
     issuer: { name: '', address: null, contact: null },
     ...sampleHolder(document),

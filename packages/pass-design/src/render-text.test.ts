@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildFace } from './build-face.ts';
-import type { FaceInput } from './face.ts';
+import type { RenderInput } from './pass-content.ts';
+import { renderPass } from './render-pass.ts';
 import { designWith, drawn, inputOf, text } from './test-input.ts';
 
 describe('values', () => {
@@ -59,7 +59,7 @@ describe('values', () => {
         },
       ],
     });
-    const value = (input: Partial<FaceInput>) => buildFace(inputOf(document, input)).fields.back[0]?.value;
+    const value = (input: Partial<RenderInput>) => renderPass(inputOf(document, input)).fields.back[0]?.value;
     const user = { firstName: 'A', lastName: 'B', email: 'c@d.ee' };
     expect(value({})).toBe('7|Basic');
     expect(value({ attributes: { points: null }, user: { ...user, tier: 'Gold' } })).toBe('7|Gold');

@@ -1,6 +1,6 @@
 import type { Attribute } from './attribute.ts';
 import type { DesignDocument } from './design-document.ts';
-import type { FacePass, FaceUser } from './face.ts';
+import type { RenderPass, RenderUser } from './pass-content.ts';
 
 type SampleValue = string | number | boolean;
 
@@ -16,11 +16,11 @@ const byType: Record<Attribute['type'], SampleValue> = {
 
 /** The person for previews without a real pass; the same on every screen and in every check. */
 export function sampleHolder(document: Pick<DesignDocument, 'attributes'>): {
-  user: FaceUser;
+  user: RenderUser;
   attributes: Record<string, SampleValue>;
-  pass: FacePass;
+  pass: RenderPass;
 } {
-  const user: FaceUser = { firstName: 'Amara', lastName: 'Lindqvist', email: 'amara@example.com' };
+  const user: RenderUser = { firstName: 'Amara', lastName: 'Lindqvist', email: 'amara@example.com' };
   const attributes: Record<string, SampleValue> = {};
   for (const attribute of document.attributes) {
     const value = attribute.default || byType[attribute.type];

@@ -1,7 +1,7 @@
 import type { Attribute } from './attribute.ts';
 import type { AttributeScope } from './attribute-choices.ts';
 import type { DesignDocument } from './design-document.ts';
-import type { FaceInput } from './face.ts';
+import type { RenderInput } from './pass-content.ts';
 
 export type Value = string | number | boolean;
 export type Values = Record<string, Value>;
@@ -44,7 +44,7 @@ function fill(
 }
 
 export function buildScope(
-  input: Pick<FaceInput, 'issuer' | 'user' | 'attributes' | 'pass'> & {
+  input: Pick<RenderInput, 'issuer' | 'user' | 'attributes' | 'pass'> & {
     document: Pick<DesignDocument, 'attributes'>;
   },
   place: { locale: string; timezone: string; expiresAt: string | null },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildFace } from './build-face.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
+import { renderPass } from './render-pass.ts';
 import { showsTimeOfDay } from './shows-time-of-day.ts';
 import { designWith, inputOf } from './test-input.ts';
 
@@ -23,7 +23,7 @@ test('an attribute whose day the design shows, or nothing, needs no time', () =>
 test('a date and time without an offset is local to the workspace: doors open at half past seven there', () => {
   const document = emptyDesignDocument('eventTicket', 'Harbour');
   const attributes = { startsAt: '2026-12-24T19:30' };
-  const { fields } = buildFace(inputOf(document, { attributes, timezone: 'Asia/Kolkata' }));
+  const { fields } = renderPass(inputOf(document, { attributes, timezone: 'Asia/Kolkata' }));
   expect(fields.header.find(({ key }) => key === 'doors')?.text).toBe('19:30');
   expect(fields.secondary.find(({ key }) => key === 'startsAt')?.value).toBe('2026-12-24T19:30:00+05:30');
 });

@@ -1,7 +1,7 @@
-import { buildFace } from './build-face.ts';
 import type { DesignDocument, Field } from './design-document.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
-import type { FaceField, FaceInput, Overlay } from './face.ts';
+import type { ContentField, Overlay, RenderInput } from './pass-content.ts';
+import { renderPass } from './render-pass.ts';
 
 export const text = (key: string, value: string, more: Partial<Field> = {}): Field => ({
   key,
@@ -20,7 +20,7 @@ export function designWith(back: Field[], more: Partial<DesignDocument> = {}): D
   };
 }
 
-export function inputOf(document: DesignDocument, more: Partial<FaceInput> = {}): FaceInput {
+export function inputOf(document: DesignDocument, more: Partial<RenderInput> = {}): RenderInput {
   return {
     document,
     issuer: { name: 'Harbour Coffee Ltd', address: 'Quay 1', contact: 'hello@harbour.example' },
@@ -52,8 +52,12 @@ export const overlay = (campaignId: string, startedAt: string, more: Partial<Ove
 });
 
 /** The single field of a design with the given value. */
-export function drawn(value: string, more: Partial<FaceInput> = {}, field: Partial<Field> = {}): FaceField {
-  const [only] = buildFace(inputOf(designWith([text('it', value, field)]), more)).fields.back;
+export function drawn(
+  value: string,
+  more: Partial<RenderInput> = {},
+  field: Partial<Field> = {},
+): ContentField {
+  const [only] = renderPass(inputOf(designWith([text('it', value, field)]), more)).fields.back;
   if (!only) throw new Error('no field was drawn');
   return only;
 }

@@ -24,7 +24,7 @@ import { logRefusal } from './log-refusal.ts';
 import { marketplaceCallsApp } from './marketplace-calls-app.ts';
 import type { Pages } from './pages.ts';
 import { proceduresApp } from './procedures-app.ts';
-import { problemOf } from './rest/problem-answer.ts';
+import { validationMessage } from './rest/problem-answer.ts';
 import { restApp } from './rest/rest-app.ts';
 import { securityHeaders } from './security-headers.ts';
 import { withoutToken } from './without-token.ts';
@@ -104,7 +104,7 @@ function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
   const answer = errorAnswer(error, ['GET', 'HEAD'].includes(c.req.method));
   if (answer.code === 'internal') ctx.logger.error('A request failed', error, { requestId, path });
   if (answer.code === 'serverBusy') ctx.logger.warn(poolExhausted, { requestId, path });
-  return Response.json(problemOf(answer, requestId), {
+  return Response.json(validationMessage(answer, requestId), {
     status: errorCodes[answer.code].status,
     headers: { 'x-request-id': requestId, ...retryAfterHeader([answer]) },
   });

@@ -2,6 +2,6 @@
 type Judge = { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } };
 
 /** The sentence to show at a field, or null when its value is good; the same schema judges it on the server. */
-export function problemOf(schema: Judge, value: unknown): string | null {
+export function validationMessage(schema: Judge, value: unknown): string | null {
   return schema.safeParse(value).error?.issues[0]?.message ?? null;
 }

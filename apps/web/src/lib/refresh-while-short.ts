@@ -1,4 +1,4 @@
-/** One question each: a screen or two of rows, which is what somebody watches. Looking through a long list gathers a hundred pages. */
+/** One question each: a screen or two of rows, which is what somebody watches. PagingState through a long list gathers a hundred pages. */
 const watchedPagesMax = 3;
 
 type Watched = { state: { data: { pages: readonly unknown[] } | undefined } };

@@ -56,7 +56,7 @@ type Surroundings = {
 };
 
 /** The markup of a part of a page inside everything the app puts around it. */
-export async function drawPage(part: ReactNode, { config, workspace, known }: Surroundings = {}) {
+export async function renderPage(part: ReactNode, { config, workspace, known }: Surroundings = {}) {
   const queryClient = createQueryClient();
   const { client, trpc } = answeringTrpc(queryClient, {});
   known?.({ trpc, queryClient });
@@ -79,7 +79,7 @@ export async function drawPage(part: ReactNode, { config, workspace, known }: Su
 }
 
 /** What somebody reads of a markup. */
-export function wordsOf(markup: string): string {
+export function textOf(markup: string): string {
   return markup
     .replaceAll(/<style.*?<\/style>|<script.*?<\/script>/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { AppConfig } from './config.ts';
 import { leaveSession } from './leave-session.ts';
 import { safeRedirect } from './safe-redirect.ts';
-import { type SignInWishes, signInOptions } from './sign-in-options.ts';
+import { type SignInOptions, signInOptions } from './sign-in-options.ts';
 
 /** Signs people in through the hosted pages; wraps the whole app. */
 export function SessionProvider({ config, children }: { config: AppConfig; children: ReactNode }) {
@@ -28,7 +28,7 @@ export type Session = {
   /** The organization the access token speaks for, by the provider's identifier. */
   organizationId: string | null;
   /** Leaves for the hosted sign-in, or the sign-up where that is wished for. */
-  signIn: (redirect: string | undefined, wishes: SignInWishes) => Promise<void>;
+  signIn: (redirect: string | undefined, wishes: SignInOptions) => Promise<void>;
   signOut: () => void;
   /** Fetches a token that speaks for the organization; the token's claims decide what the server allows. */
   switchToOrganization: (organizationId: string, redirect: string) => Promise<void>;
@@ -39,7 +39,7 @@ export type Session = {
 export function useSession(): Session {
   const auth = useAuth();
   const signIn = useCallback(
-    (redirect: string | undefined, wishes: SignInWishes) => {
+    (redirect: string | undefined, wishes: SignInOptions) => {
       const start = wishes.screen_hint === 'sign-up' ? auth.signUp : auth.signIn;
       return start(signInOptions(redirect, wishes));
     },

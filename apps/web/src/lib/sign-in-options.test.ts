@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { needsProvider, readSignInWishes, signInOptions } from './sign-in-options.ts';
+import { needsProvider, readSignInOptions, signInOptions } from './sign-in-options.ts';
 
 it('hands every wish of the address on to the provider, under the client’s names, and nothing else', () => {
-  const wishes = readSignInWishes({
+  const wishes = readSignInOptions({
     context: 'Please sign in.',
     invitation_token: 'invited',
     password_reset_token: 'reset',
@@ -23,7 +23,7 @@ it('hands every wish of the address on to the provider, under the client’s nam
 });
 
 it('drops what is no text, and a page the provider does not have', () => {
-  const wishes = readSignInWishes({ invitation_token: ['a', 'b'], login_hint: '', screen_hint: 'sign-off' });
+  const wishes = readSignInOptions({ invitation_token: ['a', 'b'], login_hint: '', screen_hint: 'sign-off' });
   expect(Object.values(wishes).filter((value) => value !== undefined)).toEqual([]);
 });
 
@@ -37,5 +37,5 @@ it.each([
   [{ login_hint: 'x' }, true],
   [{ organization_id: 'x' }, true],
 ] as const)('somebody signed in who follows a link with %j goes to the provider: %j', (search, expected) => {
-  expect(needsProvider(readSignInWishes(search))).toBe(expected);
+  expect(needsProvider(readSignInOptions(search))).toBe(expected);
 });

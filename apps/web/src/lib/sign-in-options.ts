@@ -1,7 +1,7 @@
 import { readText } from './read-search.ts';
 
 /** What a link to the sign-in may ask for, in the provider's own words; it is the provider who judges them. */
-export type SignInWishes = {
+export type SignInOptions = {
   context?: string;
   invitation_token?: string;
   password_reset_token?: string;
@@ -10,7 +10,7 @@ export type SignInWishes = {
   screen_hint?: 'sign-in' | 'sign-up';
 };
 
-export function readSignInWishes(search: Record<string, unknown>): SignInWishes {
+export function readSignInOptions(search: Record<string, unknown>): SignInOptions {
   return {
     context: readText(search.context),
     invitation_token: readText(search.invitation_token),
@@ -23,12 +23,12 @@ export function readSignInWishes(search: Record<string, unknown>): SignInWishes 
 }
 
 /** Whether somebody who is signed in must see the provider all the same: to join, to choose, to be somebody else. */
-export function needsProvider({ context: _told, screen_hint, ...asked }: SignInWishes): boolean {
+export function needsProvider({ context: _told, screen_hint, ...asked }: SignInOptions): boolean {
   return screen_hint === 'sign-up' || Object.values(asked).some((value) => value !== undefined);
 }
 
 /** The wishes as the hosted-login client takes them, with the place to come back to. */
-export function signInOptions(redirect: string | undefined, wishes: SignInWishes) {
+export function signInOptions(redirect: string | undefined, wishes: SignInOptions) {
   return {
     state: { redirect },
     context: wishes.context,

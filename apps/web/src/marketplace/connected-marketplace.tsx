@@ -6,7 +6,7 @@ import { dismissErrorsOnSuccess } from '../ui/feedback/dismiss-errors-on-success
 import type { HostSession } from './connect-host.ts';
 import { HostContext } from './host-context.ts';
 import { IntegrationList } from './integration-list.tsx';
-import { usePlace } from './marketplace-location.ts';
+import { useMarketplaceLocation } from './marketplace-location.ts';
 
 /** Forms, menus, tables and toasts: needed only by an integration that is opened. */
 const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks.tsx')).Webhooks }));
@@ -41,6 +41,6 @@ export function ConnectedMarketplace({ session }: { session: HostSession }) {
 }
 
 function CurrentPlace() {
-  const place = usePlace();
+  const place = useMarketplaceLocation();
   return place.kind === 'integrations' ? <IntegrationList /> : <Webhooks place={place} />;
 }

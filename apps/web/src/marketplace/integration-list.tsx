@@ -1,12 +1,12 @@
 import { IconWebhook } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../lib/trpc.ts';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
 import frame from '../ui/page/page-frame.module.css';
 import rowLink from '../ui/table/row-link.module.css';
-import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { useHostSession } from './host-context.ts';
 import styles from './integration-list.module.css';
-import { placeHref } from './marketplace-location.ts';
+import { locationHref } from './marketplace-location.ts';
 import { endpointsQuery } from './webhooks/queries.ts';
 import { webhooksState } from './webhooks/webhooks-state.ts';
 
@@ -23,7 +23,7 @@ export function IntegrationList() {
           </span>
           <div className={styles.words}>
             <h2 className={styles.name}>
-              <a className={rowLink.link} href={placeHref({ kind: 'webhooks' })}>
+              <a className={rowLink.link} href={locationHref({ kind: 'webhooks' })}>
                 Webhooks
               </a>
             </h2>

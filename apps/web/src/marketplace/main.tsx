@@ -5,11 +5,11 @@ import '../styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MarketplaceApp } from './marketplace-app.tsx';
-import { firstPlace, placeHref } from './marketplace-location.ts';
+import { firstLocation, locationHref } from './marketplace-location.ts';
 
 // The page around is one of this address: no other may frame us.
 if (window.location.hash === '')
-  window.location.replace(placeHref(firstPlace(window.location, window.parent.location)));
+  window.location.replace(locationHref(firstLocation(window.location, window.parent.location)));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element to draw the marketplace into.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPlace, type Place, placeHref, readPlace } from './marketplace-location.ts';
+import { firstLocation, locationHref, type Place, readLocation } from './marketplace-location.ts';
 
 const endpointId = '01980000-0000-7000-8000-000000000001';
 const deliveryId = '01980000-0000-7000-8000-000000000002';
@@ -10,13 +10,13 @@ test.each<Place>([
   { kind: 'endpoint', endpointId, deliveryId: null },
   { kind: 'endpoint', endpointId, deliveryId },
 ])('the address of a place leads back to it: %o', (place) => {
-  expect(readPlace(placeHref(place))).toEqual(place);
+  expect(readLocation(locationHref(place))).toEqual(place);
 });
 
 test.each(['', '#', '#/elsewhere', '#/webhooks/no-id', `#/webhooks/${endpointId}/deliveries/no-id`])(
   'an address that names no place is the beginning: “%s”',
   (hash) => {
-    expect(readPlace(hash)).toEqual({ kind: 'integrations' });
+    expect(readLocation(hash)).toEqual({ kind: 'integrations' });
   },
 );
 
@@ -25,11 +25,11 @@ const one = { pathname: '/marketplace/find-integration-marketplace/' };
 
 test('a link that names an endpoint leads to it; one that names none it could be, to the beginning', () => {
   const linked = { search: `?webhookEndpointId=${endpointId}` };
-  expect(firstPlace(all, linked)).toEqual({ kind: 'endpoint', endpointId, deliveryId: null });
-  expect(firstPlace(all, { search: '?webhookEndpointId=nonsense' })).toEqual({ kind: 'integrations' });
+  expect(firstLocation(all, linked)).toEqual({ kind: 'endpoint', endpointId, deliveryId: null });
+  expect(firstLocation(all, { search: '?webhookEndpointId=nonsense' })).toEqual({ kind: 'integrations' });
 });
 
 test('without one, the frame begins with all integrations, or with the one that was asked for', () => {
-  expect(firstPlace(all, { search: '' })).toEqual({ kind: 'integrations' });
-  expect(firstPlace(one, { search: '' })).toEqual({ kind: 'webhooks' });
+  expect(firstLocation(all, { search: '' })).toEqual({ kind: 'integrations' });
+  expect(firstLocation(one, { search: '' })).toEqual({ kind: 'webhooks' });
 });

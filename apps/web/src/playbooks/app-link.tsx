@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
  * A way to a place of the workspace. Inside the app the app goes there; by itself it leads to the workspace picker, which asks only
  * whoever has several.
  */
-export function PlaceLink({ path, children }: { path: string; children: ReactNode }) {
+export function AppLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a className="place" href={`/-/${path}`} target="_top" data-place={path}>
       {children}

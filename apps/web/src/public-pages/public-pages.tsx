@@ -1,13 +1,13 @@
 import { DownloadPage } from './download/download-page.tsx';
-import { SignedOutCard } from './sign-in/closed-card.tsx';
-import { HostedPage } from './sign-in/sign-in-page.tsx';
-import type { Door } from './sign-in/open-flow.ts';
 import { MessageCard } from './message-card.tsx';
 import type { PageData } from './page-data.ts';
+import { SignedOutCard } from './sign-in/closed-card.tsx';
+import type { EntryRoute } from './sign-in/open-flow.ts';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx';
 
 /** Where the identity provider sends the browser. */
-const doors: Record<string, Door> = {
+const entryRoutes: Record<string, EntryRoute> = {
   '/sign-in': 'sign-in',
   '/sign-up': 'sign-up',
   '/invitation': 'invitation',
@@ -25,8 +25,8 @@ export function PublicPages({ data, location }: { data: PageData; location: Loca
         the list.
       </MessageCard>
     );
-  const door = doors[location.pathname];
-  if (door) return <HostedPage door={door} />;
+  const entryRoute = entryRoutes[location.pathname];
+  if (entryRoute) return <SignInPage entryRoute={entryRoute} />;
   if (location.pathname === '/signed-out') return <SignedOutCard />;
   return (
     <MessageCard title="This link leads nowhere">

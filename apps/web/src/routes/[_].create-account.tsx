@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignInRedirect } from '../features/account/sign-in-redirect.tsx';
-import { readSignInWishes, type SignInWishes } from '../lib/sign-in-options.ts';
+import { readSignInOptions, type SignInOptions } from '../lib/sign-in-options.ts';
 
 export const Route = createFileRoute('/_/create-account')({
-  validateSearch: (search: Record<string, unknown>): SignInWishes => readSignInWishes(search),
+  validateSearch: (search: Record<string, unknown>): SignInOptions => readSignInOptions(search),
   component: CreateAccountPage,
 });
 

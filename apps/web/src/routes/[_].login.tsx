@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SignInRedirect } from '../features/account/sign-in-redirect.tsx';
 import { safeRedirect } from '../lib/safe-redirect.ts';
-import { needsProvider, readSignInWishes, type SignInWishes } from '../lib/sign-in-options.ts';
+import { needsProvider, readSignInOptions, type SignInOptions } from '../lib/sign-in-options.ts';
 
 export const Route = createFileRoute('/_/login')({
-  validateSearch: (search: Record<string, unknown>): SignInWishes & { redirect?: string } => ({
-    ...readSignInWishes(search),
+  validateSearch: (search: Record<string, unknown>): SignInOptions & { redirect?: string } => ({
+    ...readSignInOptions(search),
     redirect: safeRedirect(search.redirect),
   }),
   beforeLoad: ({ context, search }) => {

@@ -104,6 +104,7 @@ export const textbox = find('textbox');
 const enabledButton = (name: string | RegExp) =>
   waitFor(() => {
     const found = screen.getByRole('button', { name });
-    if (found.matches(':disabled, [aria-disabled=true]')) throw new Error(`The button ${name} stays disabled.`);
+    if (found.matches(':disabled, [aria-disabled=true]'))
+      throw new Error(`The button ${name} stays disabled.`);
     return found;
   });

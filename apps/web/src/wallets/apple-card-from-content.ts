@@ -1,9 +1,9 @@
 import {
-  type Face,
-  type FaceField,
+  type ContentField,
   type ImageRef,
   type ImageSlot,
   latestMessageKey,
+  type PassContent,
 } from '@tessera/pass-design';
 import type {
   AppleCard,
@@ -15,7 +15,7 @@ import type {
 import { type CardImage, directionOf, hasPassed } from './card-parts.ts';
 import { detectLinks } from './text-segments.ts';
 
-const styles: Record<Face['passType'], AppleStyle> = {
+const styles: Record<PassContent['passType'], AppleStyle> = {
   loyalty: 'storeCard',
   giftCard: 'storeCard',
   coupon: 'coupon',
@@ -24,7 +24,7 @@ const styles: Record<Face['passType'], AppleStyle> = {
   generic: 'generic',
 };
 
-const transitTypes: Record<NonNullable<Face['transitMode']>, AppleTransitType> = {
+const transitTypes: Record<NonNullable<PassContent['transitMode']>, AppleTransitType> = {
   air: 'air',
   rail: 'train',
   bus: 'bus',
@@ -41,67 +41,70 @@ const appleSlots: Record<ImageSlot, AppleImageSlot> = {
 };
 
 // A field without a value leaves the pass altogether, its label included.
-const frontFields = (fields: FaceField[]): AppleCardField[] =>
+const frontFields = (fields: ContentField[]): AppleCardField[] =>
   fields
     .filter((field) => field.text !== '')
     .map(({ key, label, text, align }) => ({ key, label, text, ...(align ? { align } : {}) }));
 
-function backFields(face: Face): AppleCardField[] {
-  const fields = face.fields.back
+function backFields(content: PassContent): AppleCardField[] {
+  const fields = content.fields.back
     .filter((field) => field.text !== '')
     .map(({ key, label, text, kind, value }) => {
       const segments = kind === 'link' ? [{ text, href: String(value) }] : detectLinks(text);
       return { key, label, text, segments };
     });
-  const { message } = face;
+  const { message } = content;
   if (!message) return fields;
   const link = message.link ? [{ text: '\n' }, { text: message.link, href: message.link }] : [];
   const segments = [...detectLinks(message.text), ...link];
   return [{ key: latestMessageKey, label: 'News', text: message.text, segments }, ...fields];
 }
 
-function images(face: Face, imageUrl: (ref: ImageRef, slot: ImageSlot) => string): AppleCard['images'] {
-  const altTexts: Partial<Record<ImageSlot, string>> = { logo: face.organizationName };
+function images(
+  content: PassContent,
+  imageUrl: (ref: ImageRef, slot: ImageSlot) => string,
+): AppleCard['images'] {
+  const altTexts: Partial<Record<ImageSlot, string>> = { logo: content.organizationName };
   const drawn = (ref: ImageRef, slot: ImageSlot): CardImage => ({
     url: imageUrl(ref, slot),
     alt: ref.alt ?? altTexts[slot] ?? '',
   });
   const entries = (['logo', 'icon', 'cover', 'thumbnail', 'background'] as const).flatMap((slot) => {
     // The bundle holds the logo as the icon of a design that has none.
-    const ref = face.images[slot] ?? (slot === 'icon' ? face.images.logo : undefined);
+    const ref = content.images[slot] ?? (slot === 'icon' ? content.images.logo : undefined);
     return ref ? [[appleSlots[slot], drawn(ref, slot)] as const] : [];
   });
   return Object.fromEntries(entries);
 }
 
 /**
- * The Apple card of a face, for the designer and the campaign preview.
+ * The Apple card of a content, for the designer and the campaign preview.
  * @param imageUrl gives the address of an uploaded image as it should look in that slot
  * @param now decides whether the pass shows as expired
  */
-export function appleCardFromFace(
-  face: Face,
+export function appleCardFromContent(
+  content: PassContent,
   imageUrl: (ref: ImageRef, slot: ImageSlot) => string,
   now: Date,
 ): AppleCard {
   return {
-    style: styles[face.passType],
-    transitType: face.transitMode ? transitTypes[face.transitMode] : null,
-    organizationName: face.organizationName,
-    description: face.description,
-    logoText: face.heading,
-    colors: face.colors,
-    images: images(face, imageUrl),
+    style: styles[content.passType],
+    transitType: content.transitMode ? transitTypes[content.transitMode] : null,
+    organizationName: content.organizationName,
+    description: content.description,
+    logoText: content.heading,
+    colors: content.colors,
+    images: images(content, imageUrl),
     fields: {
-      header: frontFields(face.fields.header),
-      primary: frontFields(face.fields.primary),
-      secondary: frontFields(face.fields.secondary),
-      auxiliary: frontFields(face.fields.auxiliary),
-      back: backFields(face),
+      header: frontFields(content.fields.header),
+      primary: frontFields(content.fields.primary),
+      secondary: frontFields(content.fields.secondary),
+      auxiliary: frontFields(content.fields.auxiliary),
+      back: backFields(content),
     },
-    barcode: face.barcode,
-    voided: face.voided,
-    expired: hasPassed(face.expiresAt, now),
-    direction: directionOf(face.locale),
+    barcode: content.barcode,
+    voided: content.voided,
+    expired: hasPassed(content.expiresAt, now),
+    direction: directionOf(content.locale),
   };
 }

@@ -29,10 +29,7 @@ async function openSetPassword(elevatedAccessSeconds?: number) {
 
 test('both methods have a row with their state', async () => {
   const { root, widget, says } = showWidget('security');
-  for (const words of [
-    'Multi-factor authentication',
-    'Secure your account with an extra verification step',
-  ])
+  for (const words of ['Multi-factor authentication', 'Secure your account with an extra verification step'])
     await says(words);
   expect(root.textContent).toContain('Last used: 3 days ago');
   widget.getByRole('button', { name: 'Set up authenticator app' });
@@ -122,10 +119,14 @@ test('the boxes take typing, arrows, Backspace, Enter and nothing but digits', a
   await press('Send verification code');
   await widget.findByRole('textbox', { name: 'Digit 1 of 6' });
   const values = () =>
-    widget.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value).join('_');
+    widget
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map(({ value }) => value)
+      .join('_');
   const pressKey = (key: string) => {
     const box = focused();
-    if (box instanceof HTMLInputElement && /^\w$/.test(key)) fireEvent.change(box, { target: { value: key } });
+    if (box instanceof HTMLInputElement && /^\w$/.test(key))
+      fireEvent.change(box, { target: { value: key } });
     else if (box) fireEvent.keyDown(box, { key });
   };
   const type = (...keys: string[]) => keys.forEach(pressKey);

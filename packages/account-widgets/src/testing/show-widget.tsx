@@ -38,7 +38,10 @@ export function showWidget(name: 'profile' | 'security' | 'sessions' | 'users', 
       ),
       body: init?.body ? JSON.parse(String(init.body)) : '',
     });
-    return new Response(JSON.stringify(body), { status, statusText: status === 500 ? 'Internal Server Error' : '' });
+    return new Response(JSON.stringify(body), {
+      status,
+      statusText: status === 500 ? 'Internal Server Error' : '',
+    });
   });
   let tokens = 0;
   const nextToken = () => tokenFor((tokens += 1));

@@ -1,7 +1,13 @@
 import { answerOf, matches, type StandInAnswer, type StandInRequest } from './stand-in-answers.ts';
 import { createStandInWorld, type StandInWorld } from './stand-in-world.ts';
 
-type Script = { call: string; answer?: StandInAnswer; left: number; gate?: Promise<void>; isBroken?: boolean };
+type Script = {
+  call: string;
+  answer?: StandInAnswer;
+  left: number;
+  gate?: Promise<void>;
+  isBroken?: boolean;
+};
 
 export type StandIn = {
   world: StandInWorld;

@@ -154,21 +154,24 @@ test.each([
   ['Remove user', 'Grace Hopper', 'Remove user', 'Remove', 'removing the user'],
   ['Resend invite', 'ida@aurora.example', 'Resend invite?', 'Resend', 'sending the invite'],
   ['Revoke invite', 'ida@aurora.example', 'Revoke invite?', 'Revoke', 'revoking the invite'],
-])('%s asks first, says what failed, and reloads the list on success', async (action, who, title, verb, failure) => {
-  const { standIn, widget, choose, press, says, isGone } = showWidget('users');
-  await choose(actionsFor(who), action);
-  await widget.findByRole('alertdialog', { name: title });
-  for (const call of ['POST UserManagement/invites/*/resend', 'DELETE UserManagement/*/*'])
-    standIn.answer(call, { status: 400, body: { message: 'Refused' } }, 1);
-  await press(verb);
-  await says(`There was an error ${failure}. Please try again.`);
-  const before = membersCalls({ standIn });
-  await press(verb);
-  await isGone('alertdialog');
-  await waitFor(() => expect(membersCalls({ standIn })).toBeGreaterThan(before));
-  if (verb === 'Resend') await widget.findByRole('dialog', { name: 'Invite sent' });
-  if (verb === 'Remove') await waitFor(() => expect(widget.queryByText('Grace Hopper')).toBeNull());
-});
+])(
+  '%s asks first, says what failed, and reloads the list on success',
+  async (action, who, title, verb, failure) => {
+    const { standIn, widget, choose, press, says, isGone } = showWidget('users');
+    await choose(actionsFor(who), action);
+    await widget.findByRole('alertdialog', { name: title });
+    for (const call of ['POST UserManagement/invites/*/resend', 'DELETE UserManagement/*/*'])
+      standIn.answer(call, { status: 400, body: { message: 'Refused' } }, 1);
+    await press(verb);
+    await says(`There was an error ${failure}. Please try again.`);
+    const before = membersCalls({ standIn });
+    await press(verb);
+    await isGone('alertdialog');
+    await waitFor(() => expect(membersCalls({ standIn })).toBeGreaterThan(before));
+    if (verb === 'Resend') await widget.findByRole('dialog', { name: 'Invite sent' });
+    if (verb === 'Remove') await waitFor(() => expect(widget.queryByText('Grace Hopper')).toBeNull());
+  },
+);
 
 test('roles that cannot be loaded are an error in both dialogs, and nothing can be selected', async () => {
   const standIn = createStandIn();

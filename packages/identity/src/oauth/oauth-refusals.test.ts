@@ -20,7 +20,7 @@ afterEach(() => standIn.stop());
 /** Only who is silent is waited for: others may take as long as a busy machine does. */
 const patienceFor = (fault: Fault) => (fault === 'silence' ? { timeoutSeconds: 1 } : {});
 
-const problemOf = (location: URL | null) => location?.searchParams.get('problem');
+const validationMessage = (location: URL | null) => location?.searchParams.get('problem');
 
 test.each([
   ['an unknown state', (callback: URLSearchParams) => callback.set('state', 'x'.repeat(43))],
@@ -85,7 +85,7 @@ test('a sender whose returns the provider refuses has to wait, which is in the a
   for (let visits = 0; visits < 33; visits += 1) {
     const callback = standIn.signIn((await leaveFor(browser, 'GoogleOAuth')).address, ada);
     callback.set('code', 'guessed');
-    expect(problemOf(await comeBack(browser, callback))).toBe('oauth-failed');
+    expect(validationMessage(await comeBack(browser, callback))).toBe('oauth-failed');
   }
   expect(standIn.tokenRequests).toHaveLength(30);
   const record = world.store.memory.auditEvents.map((event) => [eventName(event), event.userId]);
@@ -111,7 +111,7 @@ test.each([
   const world = await createOauthWorld(standIn);
   standIn.lie(lie);
   const { location } = await signInWith(standIn, world.browser(), { provider: 'GoogleOAuth', person: ada });
-  expect(problemOf(location)).toBe('oauth-failed');
+  expect(validationMessage(location)).toBe('oauth-failed');
   expect(world.store.memory.users.size).toBe(0);
   expect(world.failures).toEqual([{ provider: 'GoogleOAuth', reason: expect.stringContaining(word) }]);
   expect(world.store.memory.auditEvents.map(eventName)).toEqual(['sign_in.failed']);
@@ -121,7 +121,7 @@ test('an ID token that the provider’s published keys did not sign is refused',
   const world = await createOauthWorld(standIn);
   standIn.lie({}, { foreignKey: true });
   const { location } = await signInWith(standIn, world.browser(), { provider: 'GoogleOAuth', person: ada });
-  expect(problemOf(location)).toBe('oauth-failed');
+  expect(validationMessage(location)).toBe('oauth-failed');
 });
 
 test.each<[string, Fault]>([
@@ -156,7 +156,7 @@ test.each<[string, Fault]>([
   standIn.breakAt(path, fault);
   const person = { claims: { sub: '-' }, github: { user: { id: 1 }, emails: [] } };
   const { location } = await signInWith(standIn, world.browser(), { provider: 'GithubOAuth', person });
-  expect(problemOf(location)).toBe('oauth-failed');
+  expect(validationMessage(location)).toBe('oauth-failed');
 });
 
 test.each<Fault>(['status 500', 'garbage', 'silence'])(
@@ -166,7 +166,7 @@ test.each<Fault>(['status 500', 'garbage', 'silence'])(
     standIn.breakAt('openid-configuration', fault);
     for (const asked of [1, 2]) {
       const { address } = await leaveFor(world.browser(), 'GoogleOAuth');
-      expect(problemOf(new URL(address))).toBe('oauth-failed');
+      expect(validationMessage(new URL(address))).toBe('oauth-failed');
       expect(standIn.requests).toHaveLength(asked);
     }
   },
@@ -196,7 +196,7 @@ test.each([
   const browser = world.browser();
   const callback = standIn.signIn((await leaveFor(browser, 'GoogleOAuth')).address, ada);
   spoil(callback);
-  expect(problemOf(await comeBack(browser, callback))).toBe('oauth-failed');
+  expect(validationMessage(await comeBack(browser, callback))).toBe('oauth-failed');
 });
 
 test('a code that was won elsewhere is worth nothing here: it belongs to another code challenge', async () => {
@@ -206,7 +206,7 @@ test('a code that was won elsewhere is worth nothing here: it belongs to another
   const { address } = await leaveFor(thief, 'GoogleOAuth');
   const state = new URL(address).searchParams.get('state') ?? '';
   const injected = new URLSearchParams({ code: stolen.get('code') ?? '', state });
-  expect(problemOf(await comeBack(thief, injected))).toBe('oauth-failed');
+  expect(validationMessage(await comeBack(thief, injected))).toBe('oauth-failed');
 });
 
 test('a provider that is unknown or not set up, and a request that is over, get a page that says so', async () => {
@@ -229,7 +229,7 @@ test('a sign-in that was finished in another window meanwhile is not begun anew'
   const browser = world.browser();
   const { address, request } = await leaveFor(browser, 'GoogleOAuth');
   world.store.memory.requests.delete(request);
-  expect(problemOf(await comeBack(browser, standIn.signIn(address, ada)))).toBe('oauth-failed');
+  expect(validationMessage(await comeBack(browser, standIn.signIn(address, ada)))).toBe('oauth-failed');
   expect(world.store.memory.users.size).toBe(0);
 });
 

@@ -33,7 +33,7 @@ export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
       const input = await ctx.database.inWorkspace(row.workspace_id, async (tx) => ({
         pass: row,
         user: await findPassUser(tx, row.pass_user_id),
-        look: await loadPassRenderer(ctx, tx, row.pass_template_id),
+        renderer: await loadPassRenderer(ctx, tx, row.pass_template_id),
       }));
       return buildApplePass(ctx, input);
     },

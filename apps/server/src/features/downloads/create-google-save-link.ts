@@ -1,5 +1,5 @@
 import { GoogleWalletError } from '@tessera/google-wallet';
-import { type Face, faceHash } from '@tessera/pass-design';
+import { contentHash, type PassContent } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { refreshGooglePassJob } from '../push/refresh-google-pass.job.ts';
 import { findGooglePass } from '../rendering/find-google-passes.ts';
 import { googleObject, googleObjectId } from '../rendering/google-object.ts';
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
-import { recordGoogleContent, type ShownFace } from '../rendering/record-google-content.ts';
+import { recordGoogleContent, type ShownContent } from '../rendering/record-google-content.ts';
 import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
 import { withoutNulls } from '../rendering/without-nulls.ts';
 
@@ -29,11 +29,11 @@ export async function createGoogleSaveLink(ctx: Context, address: PassToServe): 
 }
 
 async function serve(ctx: Context, { workspaceId, passId }: PassToServe): Promise<string> {
-  const { google, face, before, after } = await ctx.database.inWorkspace(workspaceId, (tx) =>
+  const { google, content, before, after } = await ctx.database.inWorkspace(workspaceId, (tx) =>
     draw(ctx, tx, passId),
   );
   if (before !== after) {
-    await putObject(ctx, google, passId, face);
+    await putObject(ctx, google, passId, content);
     const voided = await ctx.database.inWorkspace(workspaceId, (tx) =>
       recordObject(ctx, tx, google, { passId, before: before ?? '', after }),
     );
@@ -52,15 +52,20 @@ async function draw(ctx: Context, tx: WorkspaceTransaction, passId: string) {
   if (pass.status === 'voided') throw new AppError('passVoided');
   const google = await loadGoogleTemplate(ctx, tx, pass.pass_template_id);
   if (!google) throw new AppError('notFound');
-  const face = google.look.faceOf(pass, await findPassUser(tx, pass.pass_user_id));
+  const content = google.renderer.contentOf(pass, await findPassUser(tx, pass.pass_user_id));
   const held = await findGooglePass(tx, passId);
-  return { google, face, before: held?.object.face_hash ?? null, after: faceHash(face) };
+  return { google, content, before: held?.object.face_hash ?? null, after: contentHash(content) };
 }
 
 /** Inserts the object, or patches it if Google has it. */
-async function putObject(ctx: Context, google: GoogleTemplate, passId: string, face: Face): Promise<void> {
+async function putObject(
+  ctx: Context,
+  google: GoogleTemplate,
+  passId: string,
+  content: PassContent,
+): Promise<void> {
   const client = await ctx.google.client(google.issuer.serviceAccountId);
-  const resource = googleObject(ctx.config.publicUrl, google, passId, face);
+  const resource = googleObject(ctx.config.publicUrl, google, passId, content);
   const insert = () => client.insertObject(google.type, withoutNulls(resource));
   const made = await insert().catch(async (error: unknown) => {
     if (!mayLackClass(error)) throw error;
@@ -85,7 +90,7 @@ async function recordObject(
   ctx: Context,
   tx: WorkspaceTransaction,
   google: GoogleTemplate,
-  shown: ShownFace,
+  shown: ShownContent,
 ): Promise<boolean> {
   const { passId, after } = shown;
   const { status } = await findPass(tx, passId, true);

@@ -1,5 +1,5 @@
 import { createPassResponse } from '@tessera/apple-wallet';
-import type { Face } from '@tessera/pass-design';
+import type { PassContent } from '@tessera/pass-design';
 import { Hono } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -31,10 +31,10 @@ export function downloadApp(ctx: Context, pages: Pages): Hono {
   });
 
   app.get('/p/:token/apple', async (c) => {
-    const { pass, user, look } = await requireUsable(ctx, c.req.param('token'));
-    const bundle = await buildApplePass(ctx, { pass, user, look });
-    const lastModified = lastModifiedOf(pass, look.template);
-    return createPassResponse(bundle, { lastModified, fileName: `${look.template.name}.pkpass` });
+    const { pass, user, renderer } = await requireUsable(ctx, c.req.param('token'));
+    const bundle = await buildApplePass(ctx, { pass, user, renderer });
+    const lastModified = lastModifiedOf(pass, renderer.template);
+    return createPassResponse(bundle, { lastModified, fileName: `${renderer.template.name}.pkpass` });
   });
 
   app.get('/p/:token/google', async (c) => {
@@ -71,34 +71,39 @@ async function requireUsable(ctx: Context, token: string): Promise<Download> {
 async function pageData(
   ctx: Context,
   token: string,
-  { pass, user, look }: Download,
+  { pass, user, renderer }: Download,
 ): Promise<Record<string, unknown>> {
   const workspace = await findWorkspaceById(ctx.database.global, pass.workspace_id);
-  const face = look.faceOf(pass, user);
+  const content = renderer.contentOf(pass, user);
   const page = `${ctx.config.publicUrl}/p/${token}`;
   return {
     kind: 'download',
-    passName: face.heading || look.template.name,
-    description: face.description,
-    issuerName: face.organizationName,
+    passName: content.heading || renderer.template.name,
+    description: content.description,
+    issuerName: content.organizationName,
     holderName: [user.first_name, user.last_name].filter(Boolean).join(' '),
-    colors: face.colors,
-    logoUrl: pictureUrl(ctx, pass.workspace_id, face, 'logo'),
-    coverUrl: pictureUrl(ctx, pass.workspace_id, face, 'cover'),
-    status: pass.status === 'voided' ? 'voided' : isExpired(face, ctx.clock()) ? 'expired' : 'ready',
+    colors: content.colors,
+    logoUrl: pictureUrl(ctx, pass.workspace_id, content, 'logo'),
+    coverUrl: pictureUrl(ctx, pass.workspace_id, content, 'cover'),
+    status: pass.status === 'voided' ? 'voided' : isExpired(content, ctx.clock()) ? 'expired' : 'ready',
     pageUrl: page,
-    appleUrl: look.template.apple_pass_type_identifier_id ? `${page}/apple` : null,
-    googleUrl: look.template.google_issuer_id ? `${page}/google` : null,
+    appleUrl: renderer.template.apple_pass_type_identifier_id ? `${page}/apple` : null,
+    googleUrl: renderer.template.google_issuer_id ? `${page}/google` : null,
     showPlatformBranding: workspace.organization.show_platform_branding,
     labPhones: ctx.config.environment === 'development',
   };
 }
 
-function isExpired(face: Face, now: Date): boolean {
-  return face.expiresAt !== null && new Date(face.expiresAt) <= now;
+function isExpired(content: PassContent, now: Date): boolean {
+  return content.expiresAt !== null && new Date(content.expiresAt) <= now;
 }
 
-function pictureUrl(ctx: Context, workspaceId: string, face: Face, slot: 'logo' | 'cover'): string | null {
-  const image = face.images[slot];
+function pictureUrl(
+  ctx: Context,
+  workspaceId: string,
+  content: PassContent,
+  slot: 'logo' | 'cover',
+): string | null {
+  const image = content.images[slot];
   return image ? imageUrl(ctx.config.publicUrl, workspaceId, image, 'cropped') : null;
 }

@@ -1,4 +1,4 @@
-import type { Face } from '@tessera/pass-design';
+import type { PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
@@ -26,12 +26,12 @@ export async function loadDownloadLinkMail(
   const pass = await findPass(tx, passId);
   const user = await findPassUser(tx, pass.pass_user_id);
   if (pass.status === 'voided' || user.unsubscribed_at) return null;
-  const { template, faceOf } = await loadPassRenderer(ctx, tx, pass.pass_template_id);
+  const { template, contentOf } = await loadPassRenderer(ctx, tx, pass.pass_template_id);
   const address = { workspaceId: tx.workspaceId, passId };
-  const face = faceOf(pass, user);
+  const content = contentOf(pass, user);
   return downloadLinkMail({
     ...(await issuerFacts(tx)),
-    ...lookFacts(face, template, await logoOf(ctx, tx, face)),
+    ...lookFacts(content, template, await logoOf(ctx, tx, content)),
     to: user.email,
     firstName: user.first_name,
     downloadUrl: downloadUrl(ctx, address, pass.link_version),
@@ -57,10 +57,10 @@ async function issuerFacts(tx: WorkspaceTransaction): Promise<IssuerFacts> {
 
 type LookFacts = Pick<DownloadLinkFacts, 'passName' | 'colors' | 'logo' | 'wallets'>;
 
-function lookFacts(face: Face, template: PassTemplateRow, logo: MailLogo | null): LookFacts {
+function lookFacts(content: PassContent, template: PassTemplateRow, logo: MailLogo | null): LookFacts {
   return {
-    passName: face.heading || template.name,
-    colors: face.colors,
+    passName: content.heading || template.name,
+    colors: content.colors,
     logo,
     wallets: [
       ...(template.apple_pass_type_identifier_id ? ['Apple Wallet'] : []),
@@ -72,9 +72,9 @@ function lookFacts(face: Face, template: PassTemplateRow, logo: MailLogo | null)
 async function logoOf(
   ctx: Loading,
   { workspaceId, db }: WorkspaceTransaction,
-  face: Face,
+  content: PassContent,
 ): Promise<MailLogo | null> {
-  const { logo } = face.images;
+  const { logo } = content.images;
   if (!logo) return null;
   const file = await db
     .selectFrom('files')

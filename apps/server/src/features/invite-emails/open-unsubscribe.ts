@@ -17,8 +17,8 @@ export async function openUnsubscribe(
     if (!pass) return null;
     const workspace = await findWorkspaceById(tx.db, tx.workspaceId);
     const user = await findPassUser(tx, pass.pass_user_id);
-    const { faceOf } = await loadPassRenderer(ctx, tx, pass.pass_template_id);
-    const { colors, images } = faceOf(pass, user);
+    const { contentOf } = await loadPassRenderer(ctx, tx, pass.pass_template_id);
+    const { colors, images } = contentOf(pass, user);
     return {
       kind: 'unsubscribe',
       issuerName: workspace.issuer_name ?? workspace.name,

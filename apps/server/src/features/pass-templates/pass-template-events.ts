@@ -38,13 +38,13 @@ export function passTemplateArchived(payload: PassTemplateArchived['payload']): 
 }
 
 /** The content of all its passes changed with the workspace's issuer or time zone, not with the design. */
-export type PassTemplateFacesChanged = AppEvent & {
+export type PassTemplateContentChanged = AppEvent & {
   type: 'passTemplate.facesChanged';
   payload: { passTemplateId: string };
 };
 
-export function passTemplateFacesChanged(
-  payload: PassTemplateFacesChanged['payload'],
-): PassTemplateFacesChanged {
+export function passTemplateContentChanged(
+  payload: PassTemplateContentChanged['payload'],
+): PassTemplateContentChanged {
   return { type: 'passTemplate.facesChanged', payload };
 }

@@ -4,23 +4,23 @@ import {
   type Lane,
   type WalletClient,
 } from '@tessera/google-wallet';
-import { type Face, faceHash } from '@tessera/pass-design';
+import { contentHash, type PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { GooglePass } from '../rendering/find-google-passes.ts';
 import { googleObject } from '../rendering/google-object.ts';
 import type { GoogleTemplate } from '../rendering/load-google-template.ts';
-import type { ShownFace } from '../rendering/record-google-content.ts';
+import type { ShownContent } from '../rendering/record-google-content.ts';
 
 export type GooglePatch = {
   client: WalletClient;
   google: GoogleTemplate;
   held: GooglePass;
-  face: Face;
+  content: PassContent;
   lane: Lane;
 };
 
 /** `same`: Google shows this content already, nothing was sent. `refused`: Google permanently refuses it. */
-export type PatchOutcome = { outcome: 'patched'; shown: ShownFace } | { outcome: 'same' | 'refused' };
+export type PatchOutcome = { outcome: 'patched'; shown: ShownContent } | { outcome: 'same' | 'refused' };
 
 /** Permanent refusals of a single pass; any other error may succeed on retry. */
 const finalCodes = new Set<GoogleWalletErrorCode>(['invalidInput', 'badRequest', 'notFound', 'conflict']);
@@ -33,16 +33,16 @@ export function isFinalRefusal(error: unknown): boolean {
 /** Sends the pass's content to Google unless Google shows it already. Throws errors that may succeed on retry. */
 export async function patchGoogleObject(
   ctx: Pick<Context, 'config' | 'logger'>,
-  { client, google, held, face, lane }: GooglePatch,
+  { client, google, held, content, lane }: GooglePatch,
 ): Promise<PatchOutcome> {
   const { pass, object } = held;
-  const after = faceHash(face);
+  const after = contentHash(content);
   if (after === object.face_hash) return { outcome: 'same' };
   try {
     // An object cannot change its type, so a design whose Google type changed cannot update it.
     if (object.object_type !== google.type)
       throw new GoogleWalletError('conflict', { detail: `It is of type ${object.object_type}.` });
-    const changes = googleObject(ctx.config.publicUrl, google, pass.id, face);
+    const changes = googleObject(ctx.config.publicUrl, google, pass.id, content);
     const { outcome } = await client.patchObject(google.type, object.object_id, changes, { lane });
     if (outcome === 'notFound') throw new GoogleWalletError('notFound');
   } catch (error) {

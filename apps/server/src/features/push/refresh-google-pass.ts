@@ -19,8 +19,8 @@ export async function refreshGooglePass(
   if (!found) return undefined;
   const { held, google } = found;
   const client = await ctx.google.client(google.issuer.serviceAccountId);
-  const face = google.look.faceOf(held.pass, held.user);
-  const patched = await patchGoogleObject(ctx, { client, google, held, face, lane: 'interactive' });
+  const content = google.renderer.contentOf(held.pass, held.user);
+  const patched = await patchGoogleObject(ctx, { client, google, held, content, lane: 'interactive' });
   if (patched.outcome !== 'patched') return undefined;
   const unsure = await ctx.database.inWorkspace(workspaceId, (tx) =>
     recordGoogleContent(ctx, tx, [patched.shown]),

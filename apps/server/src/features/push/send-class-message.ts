@@ -73,7 +73,7 @@ async function countRecipients(
     );
     const now = ctx.clock();
     for (const { pass, user } of page)
-      if (isRecipient(pass, google.look.faceOf(pass, user), { launchedAt, now })) count += 1;
+      if (isRecipient(pass, google.renderer.contentOf(pass, user), { launchedAt, now })) count += 1;
     afterPassId = page.at(-1)?.pass.id ?? null;
     if (page.length < pagePasses) return count;
   }

@@ -1,6 +1,6 @@
 import type { MessageInput, MessageOutcome, WalletClient } from '@tessera/google-wallet';
 import type { Context } from '../../context.ts';
-import { googleClassFace } from '../rendering/google-class.ts';
+import { googleClassContent } from '../rendering/google-class.ts';
 import type { GoogleTemplate } from '../rendering/load-google-template.ts';
 import { isFinalRefusal } from './patch-google-object.ts';
 
@@ -59,7 +59,7 @@ function messageOf(
   google: GoogleTemplate,
   { id, text, link }: Pick<CampaignMessage, 'id' | 'text' | 'link'>,
 ): MessageInput {
-  const header = googleClassFace(google).organizationName || google.look.template.name;
+  const header = googleClassContent(google).organizationName || google.renderer.template.name;
   return { id, header, body: link ? `${text}\n${link}` : text };
 }
 

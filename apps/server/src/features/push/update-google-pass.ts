@@ -1,7 +1,7 @@
-import type { Face } from '@tessera/pass-design';
+import type { PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { GooglePass } from '../rendering/find-google-passes.ts';
-import type { ShownFace } from '../rendering/record-google-content.ts';
+import type { ShownContent } from '../rendering/record-google-content.ts';
 import { isRecipient } from './is-recipient.ts';
 import { type PatchOutcome, patchGoogleObject } from './patch-google-object.ts';
 import { type CampaignMessage, type MessageTarget, sendToHolders } from './send-google-message.ts';
@@ -15,7 +15,7 @@ export type GoogleRun = MessageTarget & {
 
 /** The result for one pass. `passing` holds an error that may succeed on retry. */
 export type Turn = {
-  shown: ShownFace | null;
+  shown: ShownContent | null;
   updated: boolean;
   notified: boolean;
   failed: boolean;
@@ -25,13 +25,13 @@ export type Turn = {
 /** Updates the pass before sending the message, so that a holder who opens the notification sees the change. Never rejects. */
 export async function updateGooglePass(ctx: Context, run: GoogleRun, held: GooglePass): Promise<Turn> {
   const turn: Turn = { shown: null, updated: false, notified: false, failed: false, passing: null };
-  const face = run.google.look.faceOf(held.pass, held.user);
+  const content = run.google.renderer.contentOf(held.pass, held.user);
   try {
-    const patched = await patchGoogleObject(ctx, { ...run, held, face, lane: 'campaign' });
+    const patched = await patchGoogleObject(ctx, { ...run, held, content, lane: 'campaign' });
     if (patched.outcome === 'patched') turn.shown = patched.shown;
     turn.updated = isUpdated(run, held, patched);
     turn.failed = patched.outcome === 'refused';
-    const told = await tell(ctx, run, held, face);
+    const told = await tell(ctx, run, held, content);
     turn.notified = told === 'notified';
     turn.failed ||= told === 'failed';
   } catch (error) {
@@ -55,14 +55,14 @@ async function tell(
   ctx: Context,
   run: GoogleRun,
   { pass, object }: GooglePass,
-  face: Face,
+  content: PassContent,
 ): Promise<'notified' | 'notNotified' | 'failed'> {
   const { message, launchedAt } = run;
-  if (!message || !launchedAt || !isRecipient(pass, face, { launchedAt, now: ctx.clock() }))
+  if (!message || !launchedAt || !isRecipient(pass, content, { launchedAt, now: ctx.clock() }))
     return 'notNotified';
   // A newer campaign's message has replaced this one on the pass, and is sent by its own run.
-  if (face.message?.id !== message.id) return 'notNotified';
-  const { text, link } = face.message;
+  if (content.message?.id !== message.id) return 'notNotified';
+  const { text, link } = content.message;
   const outcome = await sendToHolders(ctx, run, object.object_id, { id: message.id, text, link });
   if (outcome === 'failed') return 'failed';
   return outcome === 'notNotified' ? 'notNotified' : 'notified';

@@ -1,5 +1,10 @@
 import type { PassField, PassFields, PassJsonInput, TransitType } from '@tessera/apple-wallet';
-import { type Face, type FaceField, latestMessageKey, type TransitMode } from '@tessera/pass-design';
+import {
+  type ContentField,
+  latestMessageKey,
+  type PassContent,
+  type TransitMode,
+} from '@tessera/pass-design';
 import { appleRelevance } from './apple-relevance.ts';
 
 /** Apple's pass style for each pass type. */
@@ -50,58 +55,58 @@ export type AppleIdentifiers = Pick<
 };
 
 /** Maps a pass's content to `pass.json`. */
-export function applePassJson(face: Face, identifiers: AppleIdentifiers): PassJsonInput {
-  const groupable = face.passType === 'eventTicket' || face.passType === 'boardingPass';
+export function applePassJson(content: PassContent, identifiers: AppleIdentifiers): PassJsonInput {
+  const groupable = content.passType === 'eventTicket' || content.passType === 'boardingPass';
   return {
     ...identifiers,
-    organizationName: face.organizationName,
-    description: face.description || face.heading || face.organizationName,
-    ...(face.heading && { logoText: face.heading }),
-    backgroundColor: face.colors.background,
-    foregroundColor: face.colors.foreground,
-    labelColor: face.colors.label,
-    ...styleOf(face),
-    ...(face.barcode && {
+    organizationName: content.organizationName,
+    description: content.description || content.heading || content.organizationName,
+    ...(content.heading && { logoText: content.heading }),
+    backgroundColor: content.colors.background,
+    foregroundColor: content.colors.foreground,
+    labelColor: content.colors.label,
+    ...styleOf(content),
+    ...(content.barcode && {
       barcodes: [
         {
-          format: barcodeFormats[face.barcode.format],
-          message: face.barcode.message,
-          ...(face.barcode.altText && { altText: face.barcode.altText }),
+          format: barcodeFormats[content.barcode.format],
+          message: content.barcode.message,
+          ...(content.barcode.altText && { altText: content.barcode.altText }),
         },
       ],
     }),
-    ...(face.locations.length > 0 && { locations: face.locations }),
-    ...(face.maxDistance !== null && { maxDistance: face.maxDistance }),
-    ...(face.expiresAt && { expirationDate: face.expiresAt }),
-    ...(face.voided && { voided: true }),
-    ...(groupable && face.groupingId && { groupingIdentifier: face.groupingId }),
-    ...(face.sharingProhibited && { sharingProhibited: true }),
-    ...appleRelevance(face),
+    ...(content.locations.length > 0 && { locations: content.locations }),
+    ...(content.maxDistance !== null && { maxDistance: content.maxDistance }),
+    ...(content.expiresAt && { expirationDate: content.expiresAt }),
+    ...(content.voided && { voided: true }),
+    ...(groupable && content.groupingId && { groupingIdentifier: content.groupingId }),
+    ...(content.sharingProhibited && { sharingProhibited: true }),
+    ...appleRelevance(content),
   };
 }
 
 function styleOf(
-  face: Face,
+  content: PassContent,
 ): Pick<PassJsonInput, 'storeCard' | 'coupon' | 'eventTicket' | 'boardingPass' | 'generic'> {
   const fields: PassFields = {
-    headerFields: fieldsOf(face.fields.header),
-    primaryFields: fieldsOf(face.fields.primary),
-    secondaryFields: fieldsOf(face.fields.secondary),
-    auxiliaryFields: fieldsOf(face.fields.auxiliary),
-    backFields: [newsField(face), ...fieldsOf(face.fields.back), ...deepLinkField(face)],
+    headerFields: fieldsOf(content.fields.header),
+    primaryFields: fieldsOf(content.fields.primary),
+    secondaryFields: fieldsOf(content.fields.secondary),
+    auxiliaryFields: fieldsOf(content.fields.auxiliary),
+    backFields: [newsField(content), ...fieldsOf(content.fields.back), ...deepLinkField(content)],
   };
-  const style = styles[face.passType];
+  const style = styles[content.passType];
   if (style === 'boardingPass')
-    return { boardingPass: { ...fields, transitType: transitTypes[face.transitMode ?? 'other'] } };
+    return { boardingPass: { ...fields, transitType: transitTypes[content.transitMode ?? 'other'] } };
   return { [style]: fields };
 }
 
 /** Omits empty fields, since Wallet shows them as a gap with a label. */
-function fieldsOf(fields: readonly FaceField[]): PassField[] {
+function fieldsOf(fields: readonly ContentField[]): PassField[] {
   return fields.filter((field) => field.value !== '').map(fieldOf);
 }
 
-function fieldOf(field: FaceField): PassField {
+function fieldOf(field: ContentField): PassField {
   return {
     key: field.key,
     value: field.value,
@@ -112,7 +117,7 @@ function fieldOf(field: FaceField): PassField {
   };
 }
 
-function formatOf(field: FaceField): Partial<PassField> {
+function formatOf(field: ContentField): Partial<PassField> {
   switch (field.kind) {
     case 'number':
       return { numberStyle: 'PKNumberStyleDecimal' };
@@ -133,7 +138,7 @@ function formatOf(field: FaceField): Partial<PassField> {
 }
 
 /** Carries campaign messages: a back field whose new value the lock screen shows verbatim. */
-function newsField({ message }: Face): PassField {
+function newsField({ message }: PassContent): PassField {
   const text = message?.text || noNews;
   return {
     key: latestMessageKey,
@@ -144,7 +149,7 @@ function newsField({ message }: Face): PassField {
   };
 }
 
-function deepLinkField({ deepLink }: Face): PassField[] {
+function deepLinkField({ deepLink }: PassContent): PassField[] {
   return deepLink
     ? [{ key: 'deepLink', label: 'More', value: deepLink, attributedValue: anchor(deepLink, deepLink) }]
     : [];

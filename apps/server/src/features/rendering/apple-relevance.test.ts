@@ -1,9 +1,9 @@
 import { buildPassJson } from '@tessera/apple-wallet';
 import {
-  buildFace,
   type DesignDocument,
   emptyDesignDocument,
   type PassType,
+  renderPass,
   sampleHolder,
 } from '@tessera/pass-design';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ function passJson(
   const document = emptyDesignDocument(passType, 'Opera');
   change(document);
   const holder = sampleHolder(document);
-  const face = buildFace({
+  const content = renderPass({
     document,
     ...holder,
     attributes: { ...holder.attributes, ...attributes },
@@ -27,7 +27,7 @@ function passJson(
     locale: 'en',
     timezone: 'Europe/Berlin',
   });
-  const form = applePassJson(face, {
+  const form = applePassJson(content, {
     passTypeIdentifier: 'pass.example.opera',
     teamIdentifier: 'ABCDE12345',
     serialNumber: '7',

@@ -1,5 +1,5 @@
 import { buildPass, buildPassJson, deriveAuthenticationToken, type PassBundle } from '@tessera/apple-wallet';
-import { faceHash } from '@tessera/pass-design';
+import { contentHash } from '@tessera/pass-design';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -14,22 +14,22 @@ const signedPassesMax = 2_000;
 
 const signed = new LRUCache<string, PassBundle>({ max: signedPassesMax });
 
-export type ApplePassInput = { pass: PassRow; user: PassUserRow; look: PassRenderer };
+export type ApplePassInput = { pass: PassRow; user: PassUserRow; renderer: PassRenderer };
 
 /** The signed .pkpass of one pass with its current content. The same content of a pass is signed once. */
 export async function buildApplePass(
   ctx: Pick<Context, 'apple' | 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys' | 'database'>,
-  { pass, user, look }: ApplePassInput,
+  { pass, user, renderer }: ApplePassInput,
 ): Promise<PassBundle> {
-  const certificateId = await findCertificate(ctx, look.template);
+  const certificateId = await findCertificate(ctx, renderer.template);
   const identity = await ctx.apple.signingIdentity(certificateId);
-  const face = look.faceOf(pass, user);
-  const key = `${pass.id} ${faceHash(face)} ${identity.fingerprint}`;
+  const content = renderer.contentOf(pass, user);
+  const key = `${pass.id} ${contentHash(content)} ${identity.fingerprint}`;
   const kept = signed.get(key);
   if (kept) return kept;
   const address = { workspaceId: pass.workspace_id, passId: pass.id };
   const passJson = buildPassJson(
-    applePassJson(face, {
+    applePassJson(content, {
       passTypeIdentifier: identity.passTypeIdentifier,
       teamIdentifier: identity.teamIdentifier,
       serialNumber: passSerialNumber(address),
@@ -37,7 +37,7 @@ export async function buildApplePass(
       authenticationToken: deriveAuthenticationToken(ctx.keys.appleAuthentication, pass.id),
     }),
   );
-  const assets = await appleAssets(ctx, pass.workspace_id, face);
+  const assets = await appleAssets(ctx, pass.workspace_id, content);
   const bundle = await buildPass({ assets, passJson, identity, signingTime: ctx.clock() });
   signed.set(key, bundle);
   return bundle;

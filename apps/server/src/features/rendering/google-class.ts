@@ -1,5 +1,5 @@
 import { buildClass, type ClassInput, type GoogleClass } from '@tessera/google-wallet';
-import { type Face, latestMessageKey } from '@tessera/pass-design';
+import { latestMessageKey, type PassContent } from '@tessera/pass-design';
 import { workspacePublicId } from '../../platform/public-ids.ts';
 import type { PassRow } from '../passes/find-pass.ts';
 import { googleImages } from './google-images.ts';
@@ -13,26 +13,26 @@ const blankHolder = { email: '', first_name: '', last_name: '', attributes: {} }
  * @throws GoogleWalletError `invalidInput` if Google could not show it.
  */
 export function googleClass(publicUrl: string, google: GoogleTemplate): GoogleClass {
-  const face = googleClassFace(google);
+  const content = googleClassContent(google);
   const resource = buildClass({
-    ...commonPart(publicUrl, google, face),
-    ...typedPart(publicUrl, google, face),
+    ...commonPart(publicUrl, google, content),
+    ...typedPart(publicUrl, google, content),
   });
   return { ...resource, ...(resource.appLinkData ? {} : { appLinkData: null }) };
 }
 
 /** The content that all passes of the template share, without any holder's values. */
-export function googleClassFace(google: GoogleTemplate): Face {
-  return google.look.faceOf(blankPass(google), blankHolder);
+export function googleClassContent(google: GoogleTemplate): PassContent {
+  return google.renderer.contentOf(blankPass(google), blankHolder);
 }
 
 /** A pass without values of its own, created before every campaign, so that all running campaigns apply. */
-function blankPass({ workspaceId, look }: GoogleTemplate): PassRow {
+function blankPass({ workspaceId, renderer }: GoogleTemplate): PassRow {
   const never = new Date(0);
   return {
     workspace_id: workspaceId,
     id: '00000000-0000-0000-0000-000000000000',
-    pass_template_id: look.template.id,
+    pass_template_id: renderer.template.id,
     pass_user_id: '00000000-0000-0000-0000-000000000000',
     attributes: {},
     status: 'issued',
@@ -45,14 +45,14 @@ function blankPass({ workspaceId, look }: GoogleTemplate): PassRow {
   };
 }
 
-function commonPart(publicUrl: string, google: GoogleTemplate, face: Face) {
-  const { workspaceId, look, classId, layout } = google;
-  const { heroUri, imageDescription } = googleImages(publicUrl, workspaceId, face);
+function commonPart(publicUrl: string, google: GoogleTemplate, content: PassContent) {
+  const { workspaceId, renderer, classId, layout } = google;
+  const { heroUri, imageDescription } = googleImages(publicUrl, workspaceId, content);
   return {
     id: classId,
-    issuerName: face.organizationName || look.template.name,
-    language: face.locale,
-    hexBackgroundColor: face.colors.background,
+    issuerName: content.organizationName || renderer.template.name,
+    language: content.locale,
+    hexBackgroundColor: content.colors.background,
     heroUri,
     imageDescription,
     frontFields: layout.front.map((key) =>
@@ -61,10 +61,10 @@ function commonPart(publicUrl: string, google: GoogleTemplate, face: Face) {
     // Same keys and order as in the objects: Google shows the first ten of either.
     backFields: [latestMessageKey, ...layout.back, ...layout.links].map((key) => ({ key })),
     objectLinkKeys: [latestMessageKey, ...layout.links],
-    locations: face.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
-    sharing: face.sharingProhibited ? ('oneHolderManyDevices' as const) : ('manyHolders' as const),
+    locations: content.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
+    sharing: content.sharingProhibited ? ('oneHolderManyDevices' as const) : ('manyHolders' as const),
     callbackUrl: `${publicUrl}/wallet/google/${workspacePublicId(workspaceId)}/callback`,
-    deepLink: hasOwnDeepLinks(google) ? undefined : (googleDeepLink(face) ?? undefined),
+    deepLink: hasOwnDeepLinks(google) ? undefined : (googleDeepLink(content) ?? undefined),
   };
 }
 
@@ -74,10 +74,10 @@ type TypedPart = {
 
 const transitTypes = { air: 'OTHER', rail: 'RAIL', bus: 'BUS', boat: 'FERRY', other: 'OTHER' } as const;
 
-function typedPart(publicUrl: string, google: GoogleTemplate, face: Face): TypedPart {
-  const { workspaceId, look, type } = google;
-  const { logoUri } = googleImages(publicUrl, workspaceId, face);
-  const heading = face.heading || look.template.name;
+function typedPart(publicUrl: string, google: GoogleTemplate, content: PassContent): TypedPart {
+  const { workspaceId, renderer, type } = google;
+  const { logoUri } = googleImages(publicUrl, workspaceId, content);
+  const heading = content.heading || renderer.template.name;
   switch (type) {
     case 'loyalty':
     case 'giftCard':
@@ -86,7 +86,7 @@ function typedPart(publicUrl: string, google: GoogleTemplate, face: Face): Typed
     case 'eventTicket':
       return { type, heading, logoUri, ...eventPart(google) };
     case 'transit':
-      return { type, heading, logoUri, transitType: transitTypes[face.transitMode ?? 'other'] };
+      return { type, heading, logoUri, transitType: transitTypes[content.transitMode ?? 'other'] };
     case 'generic':
     case 'flight':
       return { type: 'generic' };
@@ -96,7 +96,7 @@ function typedPart(publicUrl: string, google: GoogleTemplate, face: Face): Typed
 /** Google notifies holders three hours before the event, based on the class's `dateTime.start`; objects have no such field. */
 function eventPart(google: GoogleTemplate) {
   const shared = { ...blankPass(google), attributes: google.sharedAttributes };
-  const { relevance } = google.look.faceOf(shared, blankHolder);
+  const { relevance } = google.renderer.contentOf(shared, blankHolder);
   const venue = relevance?.venue;
   return {
     startsAt: relevance?.date?.start ?? null,

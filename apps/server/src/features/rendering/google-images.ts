@@ -1,4 +1,4 @@
-import { type Face, googleLogoOf } from '@tessera/pass-design';
+import { googleLogoOf, type PassContent } from '@tessera/pass-design';
 import { defaultLogoUrl } from '../images/default-logo-url.ts';
 import { imageUrl } from '../images/image-url.ts';
 
@@ -10,14 +10,14 @@ export type GoogleImages = {
 };
 
 /** Image URLs of a pass for Google. Always includes a logo: Google refuses loyalty cards and tickets without one. */
-export function googleImages(publicUrl: string, workspaceId: string, face: Face): GoogleImages {
-  const { cover } = face.images;
-  const logo = googleLogoOf(face.images);
+export function googleImages(publicUrl: string, workspaceId: string, content: PassContent): GoogleImages {
+  const { cover } = content.images;
+  const logo = googleLogoOf(content.images);
   return {
     logoUri: logo
-      ? imageUrl(publicUrl, workspaceId, logo, 'google-logo', face.colors.background)
-      : defaultLogoUrl(publicUrl, face.heading || face.organizationName, face.colors),
+      ? imageUrl(publicUrl, workspaceId, logo, 'google-logo', content.colors.background)
+      : defaultLogoUrl(publicUrl, content.heading || content.organizationName, content.colors),
     heroUri: cover ? imageUrl(publicUrl, workspaceId, cover, 'google-hero') : null,
-    imageDescription: logo?.alt || face.organizationName || undefined,
+    imageDescription: logo?.alt || content.organizationName || undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { type Face, holdsLiquid } from '@tessera/pass-design';
+import { holdsLiquid, type PassContent } from '@tessera/pass-design';
 import type { GoogleTemplate } from './load-google-template.ts';
 
 /** Whether Google Wallet accepts a URL as a link: https (or http on this machine, for a stand-in), tel, mailto or geo. */
@@ -13,10 +13,10 @@ export function isGoogleLink(address: string): boolean {
 }
 
 /** Whether the deep link contains values of the pass: then each object has its own, and the class has none. */
-export function hasOwnDeepLinks({ look }: GoogleTemplate): boolean {
-  return holdsLiquid(look.document.features.deepLink ?? '');
+export function hasOwnDeepLinks({ renderer }: GoogleTemplate): boolean {
+  return holdsLiquid(renderer.document.features.deepLink ?? '');
 }
 
-export function googleDeepLink({ deepLink }: Face) {
+export function googleDeepLink({ deepLink }: PassContent) {
   return deepLink === null ? null : { uri: deepLink, label: 'Open' };
 }

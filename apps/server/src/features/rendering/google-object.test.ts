@@ -1,12 +1,12 @@
 import {
-  buildFace,
   type DesignDocument,
   emptyDesignDocument,
-  type Face,
   type Field,
   type Overlay,
+  type PassContent,
   type PassType,
   passTypes,
+  renderPass,
   sampleHolder,
 } from '@tessera/pass-design';
 import { describe, expect, it } from 'vitest';
@@ -20,9 +20,12 @@ const publicUrl = 'https://passes.example';
 const passId = '0199a1b2-0000-7000-8000-000000000001';
 const now = new Date('2026-06-01T12:00:00Z');
 
-function faceOf(document: DesignDocument, more: { voided?: boolean; overlays?: Overlay[] } = {}): Face {
+function contentOf(
+  document: DesignDocument,
+  more: { voided?: boolean; overlays?: Overlay[] } = {},
+): PassContent {
   const holder = sampleHolder(document);
-  return buildFace({
+  return renderPass({
     document,
     ...holder,
     pass: { ...holder.pass, voided: more.voided ?? false },
@@ -45,7 +48,7 @@ function templateOf(
     issuer: { identifier: '3388', serviceAccountId: 'account' },
     type: googleTypeOf(document),
     layout: googleLayout(document),
-    look: {
+    renderer: {
       revisionId: 'revision',
       document,
       template: {
@@ -66,8 +69,8 @@ function templateOf(
         created_at: now,
         issued_values: null,
       },
-      faceOf: (pass, user) =>
-        buildFace({
+      contentOf: (pass, user) =>
+        renderPass({
           document,
           issuer: { name: 'Harbour Coffee Ltd', address: null, contact: null },
           user: {
@@ -101,8 +104,8 @@ function design(
   return document;
 }
 
-const formOf = (document: DesignDocument, more: Parameters<typeof faceOf>[1] = {}) =>
-  googleObject(publicUrl, templateOf(document), passId, faceOf(document, more));
+const formOf = (document: DesignDocument, more: Parameters<typeof contentOf>[1] = {}) =>
+  googleObject(publicUrl, templateOf(document), passId, contentOf(document, more));
 const classOf = (document: DesignDocument, shared: GoogleTemplate['sharedAttributes'] = {}) =>
   googleClass(publicUrl, templateOf(document, shared));
 

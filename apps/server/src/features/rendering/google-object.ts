@@ -1,5 +1,10 @@
 import { buildObject, type GoogleObject, type ObjectInput } from '@tessera/google-wallet';
-import { type Face, type FaceBarcode, type FaceField, latestMessageKey } from '@tessera/pass-design';
+import {
+  type ContentBarcode,
+  type ContentField,
+  latestMessageKey,
+  type PassContent,
+} from '@tessera/pass-design';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks, isGoogleLink } from './google-link.ts';
@@ -11,7 +16,7 @@ const amountMax = 1e12;
 type Money = { amount: number; currencyCode: string };
 
 /** A currency field as Google's money; undefined for any other field. */
-function googleBalance(field: FaceField | undefined): Money | undefined {
+function googleBalance(field: ContentField | undefined): Money | undefined {
   if (field?.kind !== 'currency' || typeof field.value !== 'number' || !field.currencyCode) return undefined;
   return Math.abs(field.value) < amountMax
     ? { amount: field.value, currencyCode: field.currencyCode }
@@ -21,7 +26,7 @@ function googleBalance(field: FaceField | undefined): Money | undefined {
 /**
  * A field as loyalty points. A non-numeric value is shown as text; an empty one as a dash, since a card's points cannot be removed later.
  */
-function googlePoints(field: FaceField | undefined) {
+function googlePoints(field: ContentField | undefined) {
   if (!field) return undefined;
   const number = field.kind === 'number' && typeof field.value === 'number' ? field.value : undefined;
   return { label: field.label || 'Points', balance: googleBalance(field) ?? number ?? (field.text || '–') };
@@ -31,14 +36,14 @@ function googlePoints(field: FaceField | undefined) {
 const itf14 = /^\d{14}$/;
 
 /** The barcode of a pass for Google. A barcode Google cannot render is shown as digits that a cashier can type. */
-function googleBarcode(barcode: FaceBarcode | null): ObjectInput['barcode'] {
+function googleBarcode(barcode: ContentBarcode | null): ObjectInput['barcode'] {
   if (!barcode) return null;
   const { format, message } = barcode;
   if (format === 'itf' && !itf14.test(message)) return { format: 'textOnly', message };
   return { format, message, ...(barcode.altText ? { altText: barcode.altText } : {}) };
 }
 
-type Fields = ReadonlyMap<string, FaceField>;
+type Fields = ReadonlyMap<string, ContentField>;
 
 /** Google's id of a pass: issuer, workspace, pass, using only characters Google allows. */
 export function googleObjectId(google: GoogleTemplate, passId: string): string {
@@ -53,39 +58,39 @@ export function googleObject(
   publicUrl: string,
   google: GoogleTemplate,
   passId: string,
-  face: Face,
+  content: PassContent,
 ): GoogleObject {
   const fields: Fields = new Map(
-    Object.values(face.fields).flatMap((slot) => slot.map((field) => [field.key, field])),
+    Object.values(content.fields).flatMap((slot) => slot.map((field) => [field.key, field])),
   );
   const resource = buildObject({
-    ...commonPart(google, passId, face, fields),
-    ...typedPart(publicUrl, google, passId, face, fields),
+    ...commonPart(google, passId, content, fields),
+    ...typedPart(publicUrl, google, passId, content, fields),
   });
   return onePointsBalance(resource);
 }
 
-function commonPart(google: GoogleTemplate, passId: string, face: Face, fields: Fields) {
+function commonPart(google: GoogleTemplate, passId: string, content: PassContent, fields: Fields) {
   const { layout, classId } = google;
   return {
     id: googleObjectId(google, passId),
     classId,
-    language: face.locale,
-    state: face.voided ? ('voided' as const) : ('active' as const),
+    language: content.locale,
+    state: content.voided ? ('voided' as const) : ('active' as const),
     frontFields: layout.front.filter((key) => key !== layout.points).map((key) => textOf(fields, key)),
     backFields: [
-      { key: latestMessageKey, label: 'Latest message', value: face.message?.text ?? '' },
+      { key: latestMessageKey, label: 'Latest message', value: content.message?.text ?? '' },
       ...layout.back.map((key) => textOf(fields, key)),
       // A link that Google would refuse is shown as text.
       ...layout.links.map((key) =>
         linkOf(fields, key) ? { key, label: '', value: '' } : textOf(fields, key),
       ),
     ],
-    links: [...messageLink(face), ...layout.links.flatMap((key) => linkOf(fields, key) ?? [])],
-    barcode: googleBarcode(face.barcode),
-    validUntil: face.expiresAt,
-    groupingId: face.groupingId,
-    deepLink: hasOwnDeepLinks(google) ? googleDeepLink(face) : null,
+    links: [...messageLink(content), ...layout.links.flatMap((key) => linkOf(fields, key) ?? [])],
+    barcode: googleBarcode(content.barcode),
+    validUntil: content.expiresAt,
+    groupingId: content.groupingId,
+    deepLink: hasOwnDeepLinks(google) ? googleDeepLink(content) : null,
   };
 }
 
@@ -97,10 +102,10 @@ function typedPart(
   publicUrl: string,
   google: GoogleTemplate,
   passId: string,
-  face: Face,
+  content: PassContent,
   fields: Fields,
 ): TypedPart {
-  const { type, layout, workspaceId, look } = google;
+  const { type, layout, workspaceId, renderer } = google;
   const field = (key: string | null) => (key === null ? undefined : fields.get(key));
   switch (type) {
     case 'loyalty':
@@ -108,13 +113,13 @@ function typedPart(
     case 'giftCard':
       return {
         type,
-        cardNumber: face.barcode?.message ?? passSerialNumber({ workspaceId, passId }),
+        cardNumber: content.barcode?.message ?? passSerialNumber({ workspaceId, passId }),
         balance: googleBalance(field(layout.balance)),
       };
     case 'transit':
-      return { type, legs: legsOf(layout.journey, fields, face.relevance) };
+      return { type, legs: legsOf(layout.journey, fields, content.relevance) };
     case 'eventTicket':
-      return { type, seat: seatOf(face.relevance) };
+      return { type, seat: seatOf(content.relevance) };
     case 'offer':
       return { type };
     case 'generic':
@@ -122,10 +127,10 @@ function typedPart(
       // A generic class has no content: each object carries its name, colour and images.
       return {
         type: 'generic',
-        cardTitle: face.organizationName || look.template.name,
-        heading: face.heading || look.template.name,
-        hexBackgroundColor: face.colors.background,
-        ...googleImages(publicUrl, workspaceId, face),
+        cardTitle: content.organizationName || renderer.template.name,
+        heading: content.heading || renderer.template.name,
+        hexBackgroundColor: content.colors.background,
+        ...googleImages(publicUrl, workspaceId, content),
       };
   }
 }
@@ -141,13 +146,13 @@ function linkOf(fields: Fields, key: string) {
   return { key, uri: field.text, label: field.label || field.text };
 }
 
-function messageLink({ message }: Face) {
+function messageLink({ message }: PassContent) {
   if (!message?.link || !isGoogleLink(message.link)) return [];
   return [{ key: latestMessageKey, uri: message.link, label: 'Open the link of this message' }];
 }
 
 /** As on a boarding pass, the field's value is the station code and its label the station name. */
-function legsOf(journey: [string, string] | null, fields: Fields, relevance: Face['relevance']) {
+function legsOf(journey: [string, string] | null, fields: Fields, relevance: PassContent['relevance']) {
   if (!journey) return undefined;
   const [from, to] = journey.map((key) => fields.get(key));
   if (!from?.text || !to?.text) return undefined;
@@ -163,13 +168,13 @@ function legsOf(journey: [string, string] | null, fields: Fields, relevance: Fac
 }
 
 /** Google takes the station's local time without an offset. A date without a time would mean a departure at midnight. */
-function departureOf(relevance: Face['relevance']) {
+function departureOf(relevance: PassContent['relevance']) {
   const date = relevance?.date;
   return date && !date.end ? { departsAt: date.start.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) } : {};
 }
 
 /** `null` removes an earlier seat. */
-function seatOf(relevance: Face['relevance']) {
+function seatOf(relevance: PassContent['relevance']) {
   const { section, seat } = relevance ?? {};
   return section || seat ? { section: section || null, seat: seat || null } : null;
 }

@@ -11,7 +11,7 @@ import { loadPassRenderer, type PassRenderer } from './load-pass-renderer.ts';
 /** A published template with everything needed for Google Wallet. */
 export type GoogleTemplate = {
   workspaceId: string;
-  look: PassRenderer;
+  renderer: PassRenderer;
   type: GooglePassType;
   classId: string;
   issuer: GoogleIssuer;
@@ -26,16 +26,16 @@ export async function loadGoogleTemplate(
   tx: WorkspaceTransaction,
   passTemplateId: string,
 ): Promise<GoogleTemplate | null> {
-  const look = await loadPassRenderer(ctx, tx, passTemplateId);
-  const classId = await googleClassId(tx, look.template);
-  if (!look.template.google_issuer_id || !classId) return null;
+  const renderer = await loadPassRenderer(ctx, tx, passTemplateId);
+  const classId = await googleClassId(tx, renderer.template);
+  if (!renderer.template.google_issuer_id || !classId) return null;
   return {
     workspaceId: tx.workspaceId,
-    look,
+    renderer,
     classId,
-    type: googleTypeOf(look.document),
-    layout: googleLayout(look.document),
-    sharedAttributes: sharedAttributes(look.template.issued_values, look.document),
-    issuer: await findGoogleIssuer(tx, look.template.google_issuer_id),
+    type: googleTypeOf(renderer.document),
+    layout: googleLayout(renderer.document),
+    sharedAttributes: sharedAttributes(renderer.template.issued_values, renderer.document),
+    issuer: await findGoogleIssuer(tx, renderer.template.google_issuer_id),
   };
 }

@@ -1,4 +1,4 @@
-import { buildFace, type DesignDocument, type Face } from '@tessera/pass-design';
+import { type DesignDocument, type PassContent, renderPass } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
@@ -14,7 +14,10 @@ export type PassRenderer = {
   template: PassTemplateRow;
   revisionId: string;
   document: DesignDocument;
-  faceOf(pass: PassRow, user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>): Face;
+  contentOf(
+    pass: PassRow,
+    user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>,
+  ): PassContent;
 };
 
 /** Loads a template's published design, issuer and running campaigns once; rendering a pass then needs no further query. */
@@ -36,8 +39,8 @@ export async function loadPassRenderer(
     template,
     revisionId,
     document,
-    faceOf: (pass, user) =>
-      buildFace({
+    contentOf: (pass, user) =>
+      renderPass({
         document,
         issuer,
         user: { ...user.attributes, firstName: user.first_name, lastName: user.last_name, email: user.email },

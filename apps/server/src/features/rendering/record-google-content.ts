@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 /** Hashes of the content an object at Google showed before and shows now. */
-export type ShownFace = { passId: string; before: string; after: string };
+export type ShownContent = { passId: string; before: string; after: string };
 
 /**
  * Records the content sent to Google. If a concurrent request sent other content, the order of the two is unknown: the hash is cleared, so
@@ -12,7 +12,7 @@ export type ShownFace = { passId: string; before: string; after: string };
 export async function recordGoogleContent(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  faces: ShownFace[],
+  faces: ShownContent[],
 ): Promise<string[]> {
   const unsure: string[] = [];
   for (const { passId, before, after } of faces) {

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { saveNameWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { workspaceFacesChanged, workspaceUpdated } from './workspace-events.ts';
+import { workspaceContentChanged, workspaceUpdated } from './workspace-events.ts';
 import {
   changesBetween,
-  changesFaces,
+  changesContent,
   columnsOf,
   settingsOf,
   type WorkspaceSettings,
@@ -33,7 +33,7 @@ export function changeWorkspaceSettings(
     await tx.db.updateTable('workspaces').set(columnsOf(after)).where('id', '=', workspaceId).execute();
     if (before.name !== after.name)
       await saveNameWords(tx.db, { list: 'workspaces', id: workspaceId, name: after.name });
-    const facesChanged = changesFaces(before, after) ? [workspaceFacesChanged()] : [];
+    const facesChanged = changesContent(before, after) ? [workspaceContentChanged()] : [];
     await announce(ctx, tx, [workspaceUpdated(changed), ...facesChanged]);
   });
 }

@@ -11,11 +11,11 @@ export function workspaceUpdated(changed: WorkspaceField[]): WorkspaceUpdated {
 }
 
 /** A setting that all passes of the workspace show has changed. */
-export type WorkspaceFacesChanged = AppEvent & {
+export type WorkspaceContentChanged = AppEvent & {
   type: 'workspace.facesChanged';
   payload: Record<string, never>;
 };
 
-export function workspaceFacesChanged(): WorkspaceFacesChanged {
+export function workspaceContentChanged(): WorkspaceContentChanged {
   return { type: 'workspace.facesChanged', payload: {} };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween, changesFaces, type WorkspaceSettings } from './workspace-settings-policy.ts';
+import { changesBetween, changesContent, type WorkspaceSettings } from './workspace-settings-policy.ts';
 
 const before: WorkspaceSettings = {
   name: 'Aurora',
@@ -29,10 +29,10 @@ test.each<[string, Partial<WorkspaceSettings>, boolean]>([
     false,
   ],
 ])('whether passes show it: %s', (_, change, expected) => {
-  expect(changesFaces(before, { ...before, ...change })).toBe(expected);
+  expect(changesContent(before, { ...before, ...change })).toBe(expected);
 });
 
 test('renaming a workspace without an issuer name changes what passes show', () => {
   const unnamed = { ...before, issuerName: null };
-  expect(changesFaces(unnamed, { ...unnamed, name: 'Borealis' })).toBe(true);
+  expect(changesContent(unnamed, { ...unnamed, name: 'Borealis' })).toBe(true);
 });

@@ -49,7 +49,7 @@ export function changesBetween(before: WorkspaceSettings, after: WorkspaceSettin
 }
 
 /** Whether the change affects the passes' content. Passes show the workspace's name only if it has no issuer name. */
-export function changesFaces(before: WorkspaceSettings, after: WorkspaceSettings): boolean {
+export function changesContent(before: WorkspaceSettings, after: WorkspaceSettings): boolean {
   const onPass = (settings: WorkspaceSettings) => [
     settings.issuerName ?? settings.name,
     settings.timezoneName,

@@ -78,13 +78,16 @@ const kinds: [string, Kind][] = [
   ],
 ];
 
-test.each(kinds)('a %s is valid only exactly as signed, to its last character', async (_, { make, opens }) => {
-  const token = await make();
-  expect(await opens(token)).toBeTruthy();
-  const changed = ['!', '=', '%', ' ', '\n', '<b>junk', '/', '.', '.junk', 'A', '\u0000'].map(
-    (junk) => token + junk,
-  );
-  // A signature of a multiple of three bytes has no unused bits; its other spelling is simply another signature.
-  for (const other of [...changed, respelled(token), ` ${token}`, token.slice(0, -1)])
-    expect(await opens(other), JSON.stringify(other)).toBeFalsy();
-});
+test.each(kinds)(
+  'a %s is valid only exactly as signed, to its last character',
+  async (_, { make, opens }) => {
+    const token = await make();
+    expect(await opens(token)).toBeTruthy();
+    const changed = ['!', '=', '%', ' ', '\n', '<b>junk', '/', '.', '.junk', 'A', '\u0000'].map(
+      (junk) => token + junk,
+    );
+    // A signature of a multiple of three bytes has no unused bits; its other spelling is simply another signature.
+    for (const other of [...changed, respelled(token), ` ${token}`, token.slice(0, -1)])
+      expect(await opens(other), JSON.stringify(other)).toBeFalsy();
+  },
+);

@@ -4,7 +4,7 @@ import { OrganizationMenu } from '../organizations/organization-menu.tsx';
 import { organizationQuery, ownOrganizationQuery } from '../organizations/queries.ts';
 
 /** The organization the token speaks for, and the way to others; of a newcomer who has none, nothing. */
-export function AccountPlace() {
+export function AccountLocation() {
   const trpc = useTRPC();
   const own = useQuery(ownOrganizationQuery(trpc));
   const handle = own.data?.handle;

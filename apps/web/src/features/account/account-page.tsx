@@ -5,7 +5,7 @@ import { AppFrame } from '../../ui/page/app-frame.tsx';
 import { SettingsPage } from '../../ui/page/settings-page.tsx';
 import { SidebarLink } from '../../ui/page/sidebar-link.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
-import { AccountPlace } from './account-location.tsx';
+import { AccountLocation } from './account-location.tsx';
 import { type AccountSection, accountSections } from './account-sections.ts';
 import { AppAccountWidgets } from './app-account-widgets.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -31,7 +31,7 @@ export function AccountPage({ section }: { section: AccountSection }) {
   const { label, Widget } = sections[section];
   useDocumentTitle(label, 'Account Settings');
   return (
-    <AppFrame place={<AccountPlace />} corner={<UserMenu />}>
+    <AppFrame place={<AccountLocation />} corner={<UserMenu />}>
       <SettingsPage title="Account Settings" section={label} menu={<AccountMenu current={section} />}>
         <AppAccountWidgets>
           <Widget key={section} authToken={getAccessToken} />

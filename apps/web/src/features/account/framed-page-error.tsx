@@ -1,5 +1,5 @@
-import { AppFrame } from '../../ui/page/app-frame.tsx';
 import { PageError, type PageErrorProps } from '../../ui/feedback/page-error.tsx';
+import { AppFrame } from '../../ui/page/app-frame.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** A page that failed before its frame was there. Whoever sees it is still signed in, and may go elsewhere. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../lib/session.tsx';
-import type { SignInWishes } from '../../lib/sign-in-options.ts';
+import type { SignInOptions } from '../../lib/sign-in-options.ts';
 import { SplashScreen } from '../../ui/feedback/splash-screen.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 
 /** Starts the hosted sign-in or sign-up, once: a second start would overwrite the first one's proof of origin. */
-export function SignInRedirect({ redirect, wishes }: { redirect?: string; wishes: SignInWishes }) {
+export function SignInRedirect({ redirect, wishes }: { redirect?: string; wishes: SignInOptions }) {
   const { signIn } = useSession();
   const isSignUp = wishes.screen_hint === 'sign-up';
   useDocumentTitle(isSignUp ? 'Create your account' : 'Sign in');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, textOf } from '../../lib/render-page.fixture.tsx';
 import { SystemAdminBadge } from './system-admin-badge.tsx';
 
 const ada = { id: 'user_ada', name: 'Ada', email: 'ada@example.com', isSystemAdmin: true };
 
 const badgeOf = async (page: { isForeign: boolean; actsAsSystemAdmin: boolean }) =>
-  wordsOf(
-    await drawPage(<SystemAdminBadge isForeign={page.isForeign} />, {
+  textOf(
+    await renderPage(<SystemAdminBadge isForeign={page.isForeign} />, {
       known: ({ trpc, queryClient }) =>
         queryClient.setQueryData(trpc.account.get.queryKey(), {
           ...ada,

@@ -3,10 +3,10 @@ import { IconBan, IconEyeOff } from '@tabler/icons-react';
 import { type ApiKey, unnamedApiKey } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import styles from './api-keys-table.module.css';
 
 type ApiKeysTableProps = {

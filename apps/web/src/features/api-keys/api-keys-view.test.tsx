@@ -30,7 +30,12 @@ function openKeys(names: (string | null)[] = [], owner: 'workspace' | 'organizat
   const create = ({ name, secure = false }: { name: string; secure?: boolean }) => {
     const created = apiKey(name, secure);
     keys = [...keys, created];
-    return { id: created.id, name, value: secure ? null : value, mailedTo: secure ? 'ada@aurora.example' : null };
+    return {
+      id: created.id,
+      name,
+      value: secure ? null : value,
+      mailedTo: secure ? 'ada@aurora.example' : null,
+    };
   };
   const revoke = ({ apiKeyId }: { apiKeyId: string }) => {
     keys = keys.filter(({ id }) => id !== apiKeyId);

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { apiKeyLifetimes, type CreatedApiKey, createOrganizationApiKeyInput } from '@tessera/contract';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { showError } from '../../ui/feedback/toasts.tsx';
 import type { ApiKeysSource } from './api-keys-source.ts';
 
 const lifetimes = [

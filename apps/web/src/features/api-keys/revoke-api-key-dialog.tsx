@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { isForbidden, isNotFound, serverMessage } from '../../lib/errors.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type RevokeApiKeyDialogProps = {
   name: string;

@@ -1,6 +1,6 @@
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
-import { changedFields, contentOf, draftOf, newDraft, saysSomething } from './campaign-draft.ts';
+import { changedFields, contentOf, draftOf, hasContent, newDraft } from './campaign-draft.ts';
 import { draftProblems } from './draft-problems.ts';
 
 const base = emptyDesignDocument('loyalty', 'Harbour Coffee');
@@ -76,6 +76,6 @@ it('names the input of every problem', () => {
 
 it('says something with a message, or with a change that changes something', () => {
   const fields = [{ key: 'points', label: 'Points', value: '120' }];
-  expect(saysSomething({ ...newDraft('x'), fields }, document)).toBe(false);
-  expect(saysSomething(draft, document)).toBe(true);
+  expect(hasContent({ ...newDraft('x'), fields }, document)).toBe(false);
+  expect(hasContent(draft, document)).toBe(true);
 });

@@ -74,7 +74,7 @@ export function stepOfProblem(path: string): CampaignStep {
 }
 
 /** True when a launch would reach holders with something. */
-export function saysSomething(draft: CampaignDraft, document: DesignDocument): boolean {
+export function hasContent(draft: CampaignDraft, document: DesignDocument): boolean {
   return draft.message.trim() !== '' || Object.keys(changedFields(draft, document)).length > 0;
 }
 

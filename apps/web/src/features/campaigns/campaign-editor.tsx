@@ -4,7 +4,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { useMemo, useRef, useState } from 'react';
 import { duplicateName } from '../../lib/duplicate-name.ts';
 import { formatDate } from '../../lib/format-date.ts';
-import type { TakeAddress } from '../../lib/use-editor-location.ts';
+import type { ReplaceUrlAfterCreate } from '../../lib/use-editor-location.ts';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DetailsPage } from '../../ui/page/details-page.tsx';
@@ -28,12 +28,12 @@ export type CampaignEditorProps = {
   /** The campaign a new one begins as a copy of. */
   source: Campaign | null;
   step: CampaignStep;
-  takeAddress: TakeAddress;
+  replaceUrlAfterCreate: ReplaceUrlAfterCreate;
 };
 
 /** The four steps from a thought to a launch. */
 export function CampaignEditor(props: CampaignEditorProps) {
-  const { template, document, campaign, source, step, takeAddress } = props;
+  const { template, document, campaign, source, step, replaceUrlAfterCreate } = props;
   const { handle, name: workspaceName, timezoneName } = useWorkspace();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() =>
@@ -50,7 +50,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
     onStored: (kept) => {
       stored.current = kept;
     },
-    takeAddress,
+    replaceUrlAfterCreate,
   });
   const [reach, setReach] = useState<CampaignReach | null>(null);
   const blocker = useBlocker({
@@ -122,7 +122,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
   );
 }
 
-type Start = Omit<CampaignEditorProps, 'step' | 'takeAddress'> & { timezoneName: string };
+type Start = Omit<CampaignEditorProps, 'step' | 'replaceUrlAfterCreate'> & { timezoneName: string };
 
 function startingDraft({ template, document, campaign, source, timezoneName }: Start): CampaignDraft {
   if (campaign) return draftOf(campaign, document, timezoneName);

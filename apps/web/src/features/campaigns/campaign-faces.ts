@@ -1,19 +1,19 @@
 import type { Workspace } from '@tessera/contract';
-import { buildFace, type DesignDocument, type Face } from '@tessera/pass-design';
-import { sampleFaceInput } from '../passes/sample-render-input.ts';
+import { type DesignDocument, type PassContent, renderPass } from '@tessera/pass-design';
+import { sampleRenderInput } from '../passes/sample-render-input.ts';
 import { type CampaignDraft, changedFields } from './campaign-draft.ts';
 
-export type CampaignFaces = { before: Face; after: Face };
+export type CampaignContents = { before: PassContent; after: PassContent };
 
 /** A sample holder's pass without the campaign, and with it while it runs. */
-export function campaignFaces(
+export function campaignContents(
   draft: CampaignDraft,
   document: DesignDocument,
   workspace: Workspace,
   now: Date,
-): CampaignFaces {
+): CampaignContents {
   // The sample's day lies where it lies; a campaign only reaches passes that were there before it.
-  const shared = sampleFaceInput(document, workspace, { createdAt: new Date(0), now });
+  const shared = sampleRenderInput(document, workspace, { createdAt: new Date(0), now });
   const overlay = {
     campaignId: 'preview',
     startedAt: now.toISOString(),
@@ -24,7 +24,7 @@ export function campaignFaces(
     changes: { fields: changedFields(draft, document) },
   };
   return {
-    before: buildFace({ ...shared, overlays: [] }),
-    after: buildFace({ ...shared, overlays: [overlay] }),
+    before: renderPass({ ...shared, overlays: [] }),
+    after: renderPass({ ...shared, overlays: [overlay] }),
   };
 }

@@ -5,8 +5,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Campaign } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
 type CampaignMenuProps = {

@@ -1,4 +1,4 @@
-import { buildFace, emptyDesignDocument, type Overlay, sampleHolder } from '@tessera/pass-design';
+import { emptyDesignDocument, type Overlay, renderPass, sampleHolder } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { appleNotifications, googleNotifications } from './campaign-notifications.ts';
 
@@ -18,7 +18,7 @@ const document = {
 };
 const now = new Date('2026-06-01T12:00:00Z');
 
-function facesOf(changes: Partial<Overlay>) {
+function contentsOf(changes: Partial<Overlay>) {
   const shared = {
     document,
     issuer: { name: 'Harbour', address: null, contact: null },
@@ -38,21 +38,21 @@ function facesOf(changes: Partial<Overlay>) {
     ...changes,
   };
   return {
-    before: buildFace({ ...shared, overlays: [] }),
-    after: buildFace({ ...shared, overlays: [overlay] }),
+    before: renderPass({ ...shared, overlays: [] }),
+    after: renderPass({ ...shared, overlays: [overlay] }),
   };
 }
 
 it('shows the message word for word on an iPhone, and Google’s own words on an Android', () => {
-  const faces = facesOf({ message: 'Hello {{ user.firstName }}' });
-  expect(appleNotifications(faces).map(({ text }) => text)).toEqual(['Hello Amara']);
-  expect(googleNotifications(faces).map(({ text }) => text)).toEqual([
+  const contents = contentsOf({ message: 'Hello {{ user.firstName }}' });
+  expect(appleNotifications(contents).map(({ text }) => text)).toEqual(['Hello Amara']);
+  expect(googleNotifications(contents).map(({ text }) => text)).toEqual([
     'You have a new message about your loyalty card',
   ]);
 });
 
 it('announces a changed field only where it has words for its change', () => {
-  const faces = facesOf({ changes: { fields: { points: { value: '240' }, tier: { value: 'Gold' } } } });
-  expect(appleNotifications(faces).map(({ text }) => text)).toEqual(['Now 240 points']);
-  expect(googleNotifications(faces)).toEqual([]);
+  const contents = contentsOf({ changes: { fields: { points: { value: '240' }, tier: { value: 'Gold' } } } });
+  expect(appleNotifications(contents).map(({ text }) => text)).toEqual(['Now 240 points']);
+  expect(googleNotifications(contents)).toEqual([]);
 });

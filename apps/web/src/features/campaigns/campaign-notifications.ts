@@ -1,5 +1,5 @@
-import { type Face, fieldSlots, type PassType } from '@tessera/pass-design';
-import type { CampaignFaces } from './campaign-faces.ts';
+import { fieldSlots, type PassContent, type PassType } from '@tessera/pass-design';
+import type { CampaignContents } from './campaign-faces.ts';
 
 /** What one lock screen says, in the words of that system. */
 export type CampaignNotification = { id: string; text: string };
@@ -15,7 +15,7 @@ const googleNouns: Record<PassType, string> = {
 };
 
 /** An iPhone shows the message word for word, and each changed field that has a sentence for its changes. */
-export function appleNotifications({ before, after }: CampaignFaces): CampaignNotification[] {
+export function appleNotifications({ before, after }: CampaignContents): CampaignNotification[] {
   const old = new Map(fieldsOf(before).map((field) => [field.key, field.text]));
   const changes = fieldsOf(after)
     .filter(
@@ -29,11 +29,11 @@ export function appleNotifications({ before, after }: CampaignFaces): CampaignNo
 }
 
 /** An Android only says that there is a message; Google lets nobody write on the lock screen but itself. */
-export function googleNotifications({ after }: CampaignFaces): CampaignNotification[] {
+export function googleNotifications({ after }: CampaignContents): CampaignNotification[] {
   if (!after.message) return [];
   return [{ id: 'message', text: `You have a new message about your ${googleNouns[after.passType]}` }];
 }
 
-function fieldsOf(face: Face) {
-  return fieldSlots.flatMap((slot) => face.fields[slot]);
+function fieldsOf(content: PassContent) {
+  return fieldSlots.flatMap((slot) => content.fields[slot]);
 }

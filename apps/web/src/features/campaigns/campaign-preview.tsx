@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { campaignFaces } from './campaign-faces.ts';
+import { campaignContents } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { ChangePreview } from './change-preview.tsx';
@@ -15,7 +15,7 @@ export function CampaignPreview({ step, draft, document, template }: CampaignPre
   const [now] = useState(() => new Date());
   const settled = useDeferredValue(draft);
   const faces = useMemo(
-    () => campaignFaces(settled, document, workspace, now),
+    () => campaignContents(settled, document, workspace, now),
     [settled, document, workspace, now],
   );
   const Preview = step === 'pass-change' ? ChangePreview : LockScreenPreview;

@@ -1,7 +1,7 @@
 import type { Workspace } from '@tessera/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, test, vi } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, sampleWorkspace, textOf } from '../../lib/render-page.fixture.tsx';
 import { heading, renderApp, textbox } from '../../testing/render-app.tsx';
 import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
 import { adminsQuery } from '../organizations/queries.ts';
@@ -19,7 +19,7 @@ const asMember: Partial<Workspace> = {
 const drawEmpty = async (workspace: Partial<Workspace> = {}, search: CampaignsSearch = {}) => {
   const question = { workspaceHandle: handle, query: search.query, archived: search.status === 'archived' };
   return wordsSeen(
-    await drawPage(<CampaignsList search={search} onSearch={nothing} />, {
+    await renderPage(<CampaignsList search={search} onSearch={nothing} />, {
       workspace,
       known: ({ trpc, queryClient }) => {
         queryClient.setQueryData(campaignsQuery(trpc, question).queryKey, {
@@ -39,7 +39,7 @@ const drawEmpty = async (workspace: Partial<Workspace> = {}, search: CampaignsSe
   );
 };
 
-const wordsSeen = (markup: string) => wordsOf(markup.replaceAll(/<div[^>]* hidden="".*?<\/div>/gs, ''));
+const wordsSeen = (markup: string) => textOf(markup.replaceAll(/<div[^>]* hidden="".*?<\/div>/gs, ''));
 
 it('an admin without campaigns is offered the first one once', async () => {
   expect((await drawEmpty()).match(/Create a campaign/g)).toHaveLength(1);
@@ -64,7 +64,8 @@ test('a list of more than ten thousand says "10,000+", and a search without a ma
   const { fill } = renderApp('/aurora-coffee/campaigns', {
     ...answers,
     'workspace.campaigns.list': async (input) => {
-      if (!input.query) return { ...list(input), totalCount: 10_000, totalCountIsMinimum: true, nextCursor: 'more' };
+      if (!input.query)
+        return { ...list(input), totalCount: 10_000, totalCountIsMinimum: true, nextCursor: 'more' };
       if (!input.cursor)
         return { campaigns: [], totalCount: 0, totalCountIsMinimum: true, nextCursor: 'further' };
       await further.promise;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { FacePreview, type Wallet } from '../passes/pass-preview.tsx';
+import { type Wallet, WalletPreview } from '../passes/pass-preview.tsx';
 import { WalletSwitch } from '../passes/wallet-switch.tsx';
-import type { CampaignFaces } from './campaign-faces.ts';
+import type { CampaignContents } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
 
-type ChangePreviewProps = { faces: CampaignFaces; imageBaseUrl: string; now: Date };
+type ChangePreviewProps = { faces: CampaignContents; imageBaseUrl: string; now: Date };
 
 /** A sample holder's pass before the campaign and while it runs. */
 export function ChangePreview({ faces, imageBaseUrl, now }: ChangePreviewProps) {
@@ -16,11 +16,11 @@ export function ChangePreview({ faces, imageBaseUrl, now }: ChangePreviewProps) 
       <div className={styles.pair}>
         <figure className={styles.figure}>
           <figcaption>Before</figcaption>
-          <FacePreview face={faces.before} {...shared} />
+          <WalletPreview content={faces.before} {...shared} />
         </figure>
         <figure className={styles.figure}>
           <figcaption>While it runs</figcaption>
-          <FacePreview face={faces.after} {...shared} />
+          <WalletPreview content={faces.after} {...shared} />
         </figure>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { CampaignReach } from '@tessera/contract';
 import { formatNumber } from '../../lib/format-number.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { reachWords } from './reach-text.ts';
+import { reachText } from './reach-text.ts';
 
 type LaunchDialogProps = {
   /** Null while nobody asks. */
@@ -23,7 +23,7 @@ export function LaunchDialog({ reach, isBusy, onConfirm, onClose }: LaunchDialog
       isBusy={isBusy}
       onConfirm={onConfirm}
     >
-      {reach && reachWords(reach)} A message that was sent cannot be called back.
+      {reach && reachText(reach)} A message that was sent cannot be called back.
     </ConfirmDialog>
   );
 }

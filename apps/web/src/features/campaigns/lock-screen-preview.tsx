@@ -2,11 +2,11 @@ import { pictureAddress } from '@tessera/contract';
 import { LockScreen } from '../../wallets/lock-screen.tsx';
 import { PhoneFrame } from '../../wallets/phone-frame.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import type { CampaignFaces } from './campaign-faces.ts';
+import type { CampaignContents } from './campaign-faces.ts';
 import { appleNotifications, googleNotifications } from './campaign-notifications.ts';
 import styles from './campaign-previews.module.css';
 
-type LockScreenPreviewProps = { faces: CampaignFaces; imageBaseUrl: string; now: Date };
+type LockScreenPreviewProps = { faces: CampaignContents; imageBaseUrl: string; now: Date };
 
 const phones = [
   { platform: 'ios', label: 'Lock screen of an iPhone', notificationsOf: appleNotifications },

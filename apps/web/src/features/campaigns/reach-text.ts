@@ -2,7 +2,7 @@ import type { CampaignReach } from '@tessera/contract';
 import { formatNumber } from '../../lib/format-number.ts';
 
 /** How many a launch reaches, as a sentence. */
-export function reachWords({ passes, apple, google }: CampaignReach): string {
+export function reachText({ passes, apple, google }: CampaignReach): string {
   const all = `${formatNumber(passes)} ${passes === 1 ? 'pass' : 'passes'}`;
   if (apple + google === 0)
     return `It changes ${all}. None of them is in a wallet yet, so nobody is notified.`;

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { saysSomething } from './campaign-draft.ts';
+import { hasContent } from './campaign-draft.ts';
 import { CampaignSummary } from './campaign-summary.tsx';
 import { reachQuery } from './queries.ts';
-import { reachWords } from './reach-text.ts';
+import { reachText } from './reach-text.ts';
 import type { StepFormProps } from './step-props.ts';
 
 /** Last step: everything at a glance, and the launch. */
@@ -15,7 +15,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
   const { draft, onChange, problems, template, document } = props;
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const reach = useQuery(reachQuery(useTRPC(), question)).data;
-  const isEmpty = !saysSomething(draft, document);
+  const isEmpty = !hasContent(draft, document);
   const isReady = !isEmpty && Object.keys(problems).length === 0;
   return (
     <Stack gap="lg">
@@ -46,7 +46,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
           Launch campaign
         </Button>
         <p style={{ margin: '8px 0 0', color: 'var(--tessera-dimmed)' }} aria-live="polite">
-          {reach ? reachWords(reach) : 'Counting the recipients…'}
+          {reach ? reachText(reach) : 'Counting the recipients…'}
         </p>
       </div>
     </Stack>

@@ -1,7 +1,7 @@
 import type { PassTemplate } from '@tessera/contract';
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, sampleWorkspace, textOf } from '../../lib/render-page.fixture.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { templateOf } from '../pass-templates/template.fixture.ts';
 import { campaignsQuery } from './queries.ts';
@@ -14,7 +14,7 @@ const draft = templateOf(emptyDesignDocument('loyalty', 'Aurora Rewards'));
 /** The tab of a template without campaigns. */
 async function drawTab(template: PassTemplate): Promise<string> {
   const passTemplateId = template.id;
-  const markup = await drawPage(
+  const markup = await renderPage(
     <TemplateCampaigns passTemplateId={passTemplateId} search={{}} onSearch={nothing} />,
     {
       known: ({ trpc, queryClient }) => {
@@ -30,7 +30,7 @@ async function drawTab(template: PassTemplate): Promise<string> {
       },
     },
   );
-  return wordsOf(markup);
+  return textOf(markup);
 }
 
 it('an archived template does not invite to campaigns, and says why', async () => {

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Campaign, PassTemplate } from '@tessera/contract';
 import { useId, useRef, useState } from 'react';
-import { datedAhead } from '../../lib/fresh-until-loaded.ts';
 import { isFault, readFailure, serverMessage } from '../../lib/errors.ts';
+import { freshUntilLoaded } from '../../lib/fresh-until-loaded.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import type { TakeAddress } from '../../lib/use-editor-location.ts';
-import { useIsHere } from '../../lib/use-is-route-active.ts';
+import type { ReplaceUrlAfterCreate } from '../../lib/use-editor-location.ts';
+import { useIsRouteActive } from '../../lib/use-is-route-active.ts';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
@@ -20,18 +20,18 @@ type Editor = {
   /** As it was stored when the editor was opened; null for a new one. */
   campaign: Campaign | null;
   onStored: (draft: CampaignDraft) => void;
-  takeAddress: TakeAddress;
+  replaceUrlAfterCreate: ReplaceUrlAfterCreate;
 };
 
 const isNotLaunched = 'The campaign could not be launched. Nobody was notified; please try again.';
 const isUnknown = 'It is not known whether the campaign was launched. Try again: it is never sent twice.';
 
 /** Storing and launching a campaign, with what the server complains about by input. */
-export function useCampaignSaving({ template, campaign, onStored, takeAddress }: Editor) {
+export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfterCreate }: Editor) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isHere = useIsRouteActive();
   const workspaceHandle = useWorkspace().handle;
   const [problems, setProblems] = useState<Record<string, string>>({});
   const create = useMutation(trpc.workspace.campaigns.create.mutationOptions());
@@ -57,8 +57,12 @@ export function useCampaignSaving({ template, campaign, onStored, takeAddress }:
   const templateKey = passTemplateQuery(trpc, { workspaceHandle, passTemplateId: template.id }).queryKey;
   const move = (now: Campaign) => {
     const { queryKey } = campaignQuery(trpc, { workspaceHandle, campaignId: now.id });
-    queryClient.setQueryData(queryKey, { campaign: now, permissions: { canManage: true } }, datedAhead());
-    queryClient.setQueryData(templateKey, (known) => known ?? template, datedAhead());
+    queryClient.setQueryData(
+      queryKey,
+      { campaign: now, permissions: { canManage: true } },
+      freshUntilLoaded(),
+    );
+    queryClient.setQueryData(templateKey, (known) => known ?? template, freshUntilLoaded());
     return navigate({
       to: '/$workspaceHandle/campaigns/$campaignId/edit',
       params: { workspaceHandle, campaignId: now.id },
@@ -85,7 +89,7 @@ export function useCampaignSaving({ template, campaign, onStored, takeAddress }:
     mutationFn: (saving: Saving) => store(saving).catch(complaining('Error saving, please try again later')),
     onSuccess: async (now) => {
       showDone('Draft saved');
-      await takeAddress(now.id, () => move(now));
+      await replaceUrlAfterCreate(now.id, () => move(now));
     },
     onSettled: settle,
   });
@@ -105,7 +109,7 @@ export function useCampaignSaving({ template, campaign, onStored, takeAddress }:
     // What was stored keeps its address even so: begun anew from the one before it, it could reach every holder twice.
     onError: async () => {
       const now = stored.current;
-      if (now) await takeAddress(now.id, () => move(now));
+      if (now) await replaceUrlAfterCreate(now.id, () => move(now));
     },
     onSettled: async (campaignId) => {
       settle();

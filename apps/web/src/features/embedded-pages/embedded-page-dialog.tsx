@@ -12,14 +12,14 @@ import {
 } from '@tessera/contract';
 import { useId } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
+import { validationMessage } from '../../lib/error-message.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/error-message.ts';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { showError } from '../../ui/feedback/toasts.tsx';
 import { EmbeddedPagePicture } from './embedded-page-picture.tsx';
 import type { PlacedPage } from './embedded-pages-editor.tsx';
-import { iconWords } from './icon-labels.ts';
+import { iconLabels } from './icon-labels.ts';
 import type { EmbeddedPageChanges } from './use-embedded-page-changes.ts';
 
 type EmbeddedPageDialogProps = {
@@ -88,9 +88,9 @@ function usePageForm(page: PlacedPage | null) {
       position,
     }),
     validate: {
-      label: (label) => problemOf(rules.label, label),
-      slug: (slug) => problemOf(rules.slug, slug),
-      url: (url) => problemOf(rules.url, url) ?? embeddedPageUrlProblem(url.trim(), publicUrl),
+      label: (label) => validationMessage(rules.label, label),
+      slug: (slug) => validationMessage(rules.slug, slug),
+      url: (url) => validationMessage(rules.url, url) ?? embeddedPageUrlProblem(url.trim(), publicUrl),
     },
     validateInputOnBlur: true,
   });
@@ -135,7 +135,7 @@ function Fields({ form, isNew }: FieldsProps) {
       />
       <Select
         label="Icon"
-        data={embeddedPageIcons.map((value) => ({ value, label: iconWords[value] }))}
+        data={embeddedPageIcons.map((value) => ({ value, label: iconLabels[value] }))}
         allowDeselect={false}
         leftSection={<EmbeddedPagePicture icon={icon} />}
         {...form.getInputProps('icon')}

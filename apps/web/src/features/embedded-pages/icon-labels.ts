@@ -1,7 +1,7 @@
 import type { EmbeddedPageIcon } from '@tessera/contract';
 
 /** What each picture is called. */
-export const iconWords: Record<EmbeddedPageIcon, string> = {
+export const iconLabels: Record<EmbeddedPageIcon, string> = {
   page: 'Page',
   book: 'Book',
   calendar: 'Calendar',

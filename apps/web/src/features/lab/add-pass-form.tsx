@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { showDone } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import styles from './add-pass-form.module.css';
 import { addPass, type LabPhone } from './lab-api.ts';
 
@@ -41,7 +41,7 @@ export function AddPassForm({ phone, link, onAdded }: AddPassFormProps) {
           setUrl(event.currentTarget.value);
           add.reset();
         }}
-        error={problemOf(add)}
+        error={validationMessage(add)}
       />
       <BusyButton
         className={styles.button}
@@ -56,7 +56,7 @@ export function AddPassForm({ phone, link, onAdded }: AddPassFormProps) {
   );
 }
 
-function problemOf({
+function validationMessage({
   isError,
   data,
 }: {

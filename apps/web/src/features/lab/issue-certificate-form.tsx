@@ -2,9 +2,9 @@ import { FileInput, Group, NumberInput, Stack, Text, TextInput } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { saveTextFile } from '../../lib/save-text-file.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { showDone } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { issueCertificate } from './lab-api.ts';
 
 type Values = {

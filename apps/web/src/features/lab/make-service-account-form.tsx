@@ -2,9 +2,9 @@ import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { saveTextFile } from '../../lib/save-text-file.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { showDone } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { makeServiceAccount } from './lab-api.ts';
 
 /** An issuer, and a service account that may act for it: Google's two consoles in one. */

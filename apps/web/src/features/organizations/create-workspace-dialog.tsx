@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TimezoneField } from '../../ui/form/timezone-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useCreateWorkspaceHere } from './use-create-workspace-here.ts';
 import { useKnownCompany } from './use-known-company.ts';
 import { useNewWorkspaceForm } from './use-new-workspace-form.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, textOf } from '../../lib/render-page.fixture.tsx';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import { adminsQuery } from './queries.ts';
 
@@ -7,7 +7,7 @@ const organization = { name: 'Aurora Coffee', handle: 'aurora-coffee' };
 const admin = (name: string) => ({ name, email: `${name.toLowerCase()}@aurora.example` });
 
 it('a page that is refused says "You are not allowed to access this page.", and whom to ask: three people at most', async () => {
-  const markup = await drawPage(<NotAllowedPage organization={organization} />, {
+  const markup = await renderPage(<NotAllowedPage organization={organization} />, {
     known: ({ trpc, queryClient }) =>
       queryClient.setQueryData(adminsQuery(trpc, 'aurora-coffee').queryKey, {
         admins: ['Alma', 'Ben', 'Cleo', 'Dana'].map(admin),
@@ -15,14 +15,14 @@ it('a page that is refused says "You are not allowed to access this page.", and 
         nextCursor: null,
       }),
   });
-  expect(wordsOf(markup)).toBe(
+  expect(textOf(markup)).toBe(
     'You are not allowed to access this page. Ask an admin of Aurora Coffee: Alma , Ben or Cleo .',
   );
   expect(markup).toContain('href="mailto:alma@aurora.example"');
 });
 
 it('where the admins are not known, it still says that they are to be asked', async () => {
-  expect(wordsOf(await drawPage(<NotAllowedPage organization={organization} />))).toBe(
+  expect(textOf(await renderPage(<NotAllowedPage organization={organization} />))).toBe(
     'You are not allowed to access this page. Ask an admin of Aurora Coffee.',
   );
 });

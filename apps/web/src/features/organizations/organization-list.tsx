@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ClearSearchButton } from '../../ui/form/clear-search-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ClearSearchButton } from '../../ui/form/clear-search-button.tsx';
 import { LinkList } from '../../ui/page/link-list.tsx';
 import { ButtonLink, PlainLink } from '../../ui/page/links.tsx';
 import { listState } from '../../ui/table/list-state.ts';

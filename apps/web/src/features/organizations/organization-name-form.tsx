@@ -1,16 +1,16 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Organization, organizationName } from '@tessera/contract';
-import { problemOf } from '../../lib/error-message.ts';
-import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
+import { validationMessage } from '../../lib/error-message.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
 import { useRenameOrganization } from './use-rename-organization.ts';
 
 /** The organization's name, judged when the field is left. */
 export function OrganizationNameForm({ organization }: { organization: Organization }) {
   const form = useForm({
     initialValues: { name: organization.name },
-    validate: { name: (typed) => problemOf(organizationName, typed) },
+    validate: { name: (typed) => validationMessage(organizationName, typed) },
     validateInputOnBlur: true,
   });
   const rename = useRenameOrganization(organization.handle, form);

@@ -1,6 +1,6 @@
 import type { WorkspaceListItem } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, textOf } from '../../lib/render-page.fixture.tsx';
 import { OrganizationWorkspaces } from './organization-workspaces.tsx';
 import { organizationWorkspacesQuery } from './queries.ts';
 
@@ -11,7 +11,7 @@ const page = (query?: string) => (
 
 /** The page of an organization with these workspaces. */
 const drawList = (workspaces: WorkspaceListItem[], totalCount: number, query?: string) =>
-  drawPage(page(query), {
+  renderPage(page(query), {
     known: ({ trpc, queryClient }) =>
       queryClient.setQueryData(organizationWorkspacesQuery(trpc, 'acme', query).queryKey, {
         pages: [{ workspaces, totalCount, nextCursor: null }],
@@ -23,20 +23,20 @@ const workspace = { name: '', handle: 'nameless', organization: { name: 'Acme', 
 
 it('"Each row shows an initial letter (W if the name is empty)", its counts, and leads to the workspace', async () => {
   const markup = await drawList([{ ...workspace, passTemplateCount: 3, passCount: 1204 }], 1);
-  expect(wordsOf(markup)).toContain('Workspaces (1)');
-  expect(wordsOf(markup)).toContain('W Templates 3 Created passes 1,204');
+  expect(textOf(markup)).toContain('Workspaces (1)');
+  expect(textOf(markup)).toContain('W Templates 3 Created passes 1,204');
   expect(markup).toContain('href="/nameless"');
 });
 
 it('"States: loading": the list is outlined and busy, and says neither how many there are nor that there are none', async () => {
-  const markup = await drawPage(page());
+  const markup = await renderPage(page());
   expect(markup).toMatch(/<ul[^>]*aria-label="Workspaces"[^>]*aria-busy="true"/);
-  expect(wordsOf(markup)).not.toMatch(/No workspaces|\(\d/);
+  expect(textOf(markup)).not.toMatch(/No workspaces|\(\d/);
 });
 
 it('"No workspaces" where there are none, and "Your search did not match any workspaces" where a search found none', async () => {
-  expect(wordsOf(await drawList([], 0))).toContain('No workspaces');
-  const searched = wordsOf(await drawList([], 0, 'tea'));
+  expect(textOf(await drawList([], 0))).toContain('No workspaces');
+  const searched = textOf(await drawList([], 0, 'tea'));
   expect(searched).toContain('Your search did not match any workspaces');
   expect(searched).not.toContain('No workspaces');
 });

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@tessera/contract';
 import { useSession } from '../../lib/session.tsx';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { showError } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 
 type SwitchToOrganizationButtonProps = { organization: Organization; redirect: string };
 

@@ -1,6 +1,6 @@
 import type { Organization } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, textOf } from '../../lib/render-page.fixture.tsx';
 import { TeamOfOthers } from './team-of-others.tsx';
 
 const museum: Organization = {
@@ -13,8 +13,8 @@ const museum: Organization = {
 };
 
 it('"otherwise the text "Use WorkOS Admin to manage this team"", with whom to ask and a way on', async () => {
-  const markup = await drawPage(<TeamOfOthers organization={museum} />);
-  expect(wordsOf(markup)).toBe(
+  const markup = await renderPage(<TeamOfOthers organization={museum} />);
+  expect(textOf(markup)).toBe(
     'Use WorkOS Admin to manage this team Here it is managed by the admins who belong to Museum Bergtal. See its workspaces',
   );
   expect(markup).toContain('href="/org/museum-bergtal/workspaces"');

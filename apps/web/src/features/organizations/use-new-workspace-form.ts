@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type NewWorkspaceFields, newWorkspaceFields } from '@tessera/contract';
 import { useEffect } from 'react';
-import { problemOf } from '../../lib/error-message.ts';
+import { validationMessage } from '../../lib/error-message.ts';
 import { browserTimezone } from '../../ui/form/timezone-choices.ts';
 import type { KnownCompany } from './use-known-company.ts';
 
@@ -19,11 +19,11 @@ export function useNewWorkspaceForm(company: KnownCompany | undefined) {
       issuerContact: '',
     },
     validate: {
-      name: (typed) => problemOf(rules.name, typed),
-      timezoneName: (typed) => problemOf(rules.timezoneName, typed),
-      issuerName: (typed) => problemOf(rules.issuerName, typed),
-      issuerAddress: (typed) => problemOf(rules.issuerAddress, typed),
-      issuerContact: (typed) => problemOf(rules.issuerContact, typed),
+      name: (typed) => validationMessage(rules.name, typed),
+      timezoneName: (typed) => validationMessage(rules.timezoneName, typed),
+      issuerName: (typed) => validationMessage(rules.issuerName, typed),
+      issuerAddress: (typed) => validationMessage(rules.issuerAddress, typed),
+      issuerContact: (typed) => validationMessage(rules.issuerContact, typed),
     },
     validateInputOnBlur: true,
   });

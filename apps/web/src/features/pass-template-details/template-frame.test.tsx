@@ -1,7 +1,7 @@
 import type { PassTemplate } from '@tessera/contract';
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, sampleWorkspace, textOf } from '../../lib/render-page.fixture.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { templateOf } from '../pass-templates/template.fixture.ts';
 import { TemplateFrame } from './template-frame.tsx';
@@ -15,14 +15,14 @@ const template: PassTemplate = {
 
 const primaryButtons = async (changes: Partial<PassTemplate>) => {
   const question = { workspaceHandle: sampleWorkspace.handle, passTemplateId: template.id };
-  const markup = await drawPage(<TemplateFrame passTemplateId={template.id}>Overview</TemplateFrame>, {
+  const markup = await renderPage(<TemplateFrame passTemplateId={template.id}>Overview</TemplateFrame>, {
     known: ({ trpc, queryClient }) => {
       queryClient.setQueryData(passTemplateQuery(trpc, question).queryKey, { ...template, ...changes });
     },
   });
   // The library names every variant but the filled one.
   return [...markup.matchAll(/<(button|a)(?=[^>]*mantine-Button-root)(?![^>]*data-variant).*?<\/\1>/gs)].map(
-    ([button]) => wordsOf(button),
+    ([button]) => textOf(button),
   );
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, textOf } from '../../lib/render-page.fixture.tsx';
 import { TemplateIdentifier } from './template-identifier.tsx';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ function draw(expiresAt: string): Promise<string> {
     expiresAt,
     platformManaged: false,
   };
-  return drawPage(<TemplateIdentifier identifier={identifier} />);
+  return renderPage(<TemplateIdentifier identifier={identifier} />);
 }
 
 it.each([
@@ -25,11 +25,11 @@ it.each([
   async (_, left, isFlagged) => {
     const markup = await draw(new Date(Date.now() + left).toISOString());
     expect(markup.includes('data-expiring="true"')).toBe(isFlagged);
-    expect(wordsOf(markup).includes('Identifier Expiry')).toBe(isFlagged);
-    expect(wordsOf(markup)).toContain(left > 0 ? 'expires' : 'expired');
+    expect(textOf(markup).includes('Identifier Expiry')).toBe(isFlagged);
+    expect(textOf(markup)).toContain(left > 0 ? 'expires' : 'expired');
   },
 );
 
 it('"Dates: MM/dd/yy (template settings and header)", in the workspace’s time zone', async () => {
-  expect(wordsOf(await draw('2031-03-04T23:30:00.000Z'))).toBe('pass.com.aurora.card expires 03/05/31');
+  expect(textOf(await draw('2031-03-04T23:30:00.000Z'))).toBe('pass.com.aurora.card expires 03/05/31');
 });

@@ -4,8 +4,8 @@ import type { PassTemplateStats } from '@tessera/contract';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { passTemplateQuery } from './queries.ts';
 

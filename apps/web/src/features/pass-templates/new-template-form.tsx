@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { passTemplateNameProblem } from '@tessera/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import { PlatformFields } from '../wallet-platforms/platform-fields.tsx';
 import type { PlatformChoice, PlatformChoices } from '../wallet-platforms/use-platform-choices.ts';

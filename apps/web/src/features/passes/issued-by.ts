@@ -1,13 +1,13 @@
 import type { Workspace } from '@tessera/contract';
-import type { FaceInput } from '@tessera/pass-design';
+import type { RenderInput } from '@tessera/pass-design';
 
 export type IssuingWorkspace = Pick<
   Workspace,
   'name' | 'issuerName' | 'issuerAddress' | 'issuerContact' | 'timezoneName'
 >;
 
-/** What every face of a workspace's passes has from it. They are in English until a holder's own language is known, as on the server. */
-export function issuedBy(workspace: IssuingWorkspace): Pick<FaceInput, 'issuer' | 'locale' | 'timezone'> {
+/** What every content of a workspace's passes has from it. They are in English until a holder's own language is known, as on the server. */
+export function issuedBy(workspace: IssuingWorkspace): Pick<RenderInput, 'issuer' | 'locale' | 'timezone'> {
   return {
     issuer: {
       name: workspace.issuerName ?? workspace.name,

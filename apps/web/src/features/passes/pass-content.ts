@@ -1,8 +1,8 @@
 import type { Campaign, Pass } from '@tessera/contract';
-import { buildFace, type DesignDocument, type Face, type Overlay } from '@tessera/pass-design';
+import { type DesignDocument, type Overlay, type PassContent, renderPass } from '@tessera/pass-design';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
-type PassFaceInput = {
+type PassContentInput = {
   pass: Pass;
   document: DesignDocument;
   workspace: IssuingWorkspace;
@@ -11,7 +11,7 @@ type PassFaceInput = {
 };
 
 /** What the holder of a pass sees now: the published design, the pass's values, and the campaigns it took part in. */
-export function passFace({ pass, document, workspace, campaigns, now }: PassFaceInput): Face {
+export function passContent({ pass, document, workspace, campaigns, now }: PassContentInput): PassContent {
   const valuesOf = (scope: 'user' | 'pass') => {
     const keys = document.attributes.filter((attribute) => attribute.scope === scope).map(({ key }) => key);
     return Object.fromEntries(keys.map((key) => [key, pass.attributes[key]]));
@@ -30,7 +30,7 @@ export function passFace({ pass, document, workspace, campaigns, now }: PassFace
     overlays: campaigns.flatMap((campaign) => overlayOf(campaign, pass)),
     now,
   };
-  return buildFace(input);
+  return renderPass(input);
 }
 
 /** A campaign's recipients are the passes that existed at its launch. */
@@ -50,7 +50,7 @@ function overlayOf(campaign: Campaign, pass: Pass): Overlay[] {
   ];
 }
 
-/** Absent and undefined differ to the face: only what a campaign says may replace what the design says. */
+/** Absent and undefined differ to the content: only what a campaign says may replace what the design says. */
 function changesOf({ passChange }: Campaign): NonNullable<Overlay['changes']['fields']> {
   return Object.fromEntries(
     Object.entries(passChange?.fields ?? {}).map(([key, { label, value }]) => [

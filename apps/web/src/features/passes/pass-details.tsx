@@ -8,10 +8,10 @@ import { formatDate } from '../../lib/format-date.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { attributeText } from './attribute-text.ts';
-import { FacePreview, type Wallet } from './pass-preview.tsx';
+import { passContent } from './pass-content.ts';
 import styles from './pass-details.module.css';
-import { passFace } from './pass-content.ts';
 import { PassLink } from './pass-link.tsx';
+import { type Wallet, WalletPreview } from './pass-preview.tsx';
 import { PassStatusBadge } from './pass-status-badge.tsx';
 import { overlayCampaignsQuery } from './queries.ts';
 import { SendLinkButton } from './send-link-button.tsx';
@@ -52,14 +52,14 @@ function PassPreview({ pass, template }: { pass: Pass; template: PassTemplate })
   const drawn = useMemo(() => {
     if (!document || !campaigns) return null;
     const now = new Date();
-    return { now, face: passFace({ pass, document, workspace, campaigns, now }) };
+    return { now, passContent: passContent({ pass, document, workspace, campaigns, now }) };
   }, [pass, document, workspace, campaigns]);
   return (
     <section className={styles.preview} aria-label="What the holder sees">
       <WalletSwitch value={wallet} onChange={setWallet} />
       <div className={styles.card}>
         {drawn ? (
-          <FacePreview {...drawn} wallet={wallet} imageBaseUrl={template.imageBaseUrl} />
+          <WalletPreview {...drawn} wallet={wallet} imageBaseUrl={template.imageBaseUrl} />
         ) : (
           <Skeleton height={360} radius="lg" />
         )}

@@ -1,18 +1,18 @@
 import { pictureAddress } from '@tessera/contract';
-import type { Face, ImageRef, ImageSlot } from '@tessera/pass-design';
+import type { ImageRef, ImageSlot, PassContent } from '@tessera/pass-design';
 import { useMemo, useState } from 'react';
-import { appleCardFromFace } from '../../wallets/apple-card-from-content.ts';
+import { appleCardFromContent } from '../../wallets/apple-card-from-content.ts';
 import { AppleCardView } from '../../wallets/apple-card-view.tsx';
-import { googleCardFromFace } from '../../wallets/google-card-from-content.ts';
+import { googleCardFromContent } from '../../wallets/google-card-from-content.ts';
 import { GoogleCardView } from '../../wallets/google-card-view.tsx';
 import { useAppearance } from '../../wallets/use-appearance.ts';
 
 export type Wallet = 'apple' | 'google';
 
-type FacePreviewProps = { face: Face; wallet: Wallet; imageBaseUrl: string; now: Date };
+type WalletPreviewProps = { content: PassContent; wallet: Wallet; imageBaseUrl: string; now: Date };
 
-/** One face as one of the wallets draws it, to be turned over by hand. */
-export function FacePreview({ face, wallet, imageBaseUrl, now }: FacePreviewProps) {
+/** One content as one of the wallets draws it, to be turned over by hand. */
+export function WalletPreview({ content, wallet, imageBaseUrl, now }: WalletPreviewProps) {
   const [side, setSide] = useState<'front' | 'back'>('front');
   const appearance = useAppearance();
   const flip = () => setSide(side === 'front' ? 'back' : 'front');
@@ -21,12 +21,12 @@ export function FacePreview({ face, wallet, imageBaseUrl, now }: FacePreviewProp
     const forGoogle = (ref: ImageRef, slot: ImageSlot) =>
       slot === 'cover'
         ? pictureAddress(imageBaseUrl, ref, 'google-hero')
-        : pictureAddress(imageBaseUrl, ref, 'google-logo', face.colors.background);
+        : pictureAddress(imageBaseUrl, ref, 'google-logo', content.colors.background);
     return {
-      apple: appleCardFromFace(face, forApple, now),
-      google: googleCardFromFace(face, forGoogle, now),
+      apple: appleCardFromContent(content, forApple, now),
+      google: googleCardFromContent(content, forGoogle, now),
     };
-  }, [face, imageBaseUrl, now]);
+  }, [content, imageBaseUrl, now]);
   const shared = { side, onFlip: flip, appearance };
   return wallet === 'apple' ? (
     <AppleCardView card={cards.apple} {...shared} />

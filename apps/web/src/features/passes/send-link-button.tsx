@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Pass } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
 /** Mails a pass's download link to its holder, again if need be. */

@@ -1,12 +1,12 @@
 import { NumberInput, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type OrganizationPlan, organizationPlan } from '@tessera/contract';
+import { validationMessage } from '../../lib/error-message.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { numberSeparators } from '../../lib/format-number.ts';
-import { problemOf } from '../../lib/error-message.ts';
-import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
-import { SaveButton } from '../../ui/form/save-button.tsx';
 import { showError } from '../../ui/feedback/toasts.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
 import { useUpdatePlanMutation } from './queries.ts';
 
 type Values = Omit<OrganizationPlan, 'demoPassCountLimit'> & {
@@ -53,7 +53,8 @@ export function PlanForm({
   const form = useForm<Values>({
     initialValues: { ...plan, demoPassCountLimit: plan.demoPassCountLimit ?? '' },
     validate: {
-      demoPassCountLimit: (typed) => problemOf(organizationPlan.shape.demoPassCountLimit, limitOf(typed)),
+      demoPassCountLimit: (typed) =>
+        validationMessage(organizationPlan.shape.demoPassCountLimit, limitOf(typed)),
     },
     validateInputOnBlur: true,
   });

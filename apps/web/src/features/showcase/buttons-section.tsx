@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconArchive, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { CopyButton, CopyIcon } from '../../ui/form/copy-button.tsx';
+import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { Hint } from '../../ui/overlay/hint.tsx';
 import { LoadMore } from '../../ui/table/load-more.tsx';
 import { Specimen, Specimens } from './specimen.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, Radio, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { TimezoneField } from '../../ui/form/timezone-field.tsx';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 type Status = 'active' | 'archived';

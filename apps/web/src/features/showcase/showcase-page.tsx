@@ -1,7 +1,7 @@
 import { Title, useMantineColorScheme } from '@mantine/core';
 import { AppFrame } from '../../ui/page/app-frame.tsx';
-import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { UserMenu } from '../account/user-menu.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 import { AutocompleteSection } from './autocomplete-section.tsx';
@@ -9,13 +9,13 @@ import { ButtonsSection } from './buttons-section.tsx';
 import { ChartsSection } from './charts-section.tsx';
 import { ChipsSection } from './chips-section.tsx';
 import { ChoicesSection } from './choices-section.tsx';
-import styles from './showcase-page.module.css';
 import { DateRangeSection } from './date-range-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { FramesSection } from './frames-section.tsx';
 import { IconsSection } from './icons-section.tsx';
 import { ImageSection } from './image-section.tsx';
 import { ModalsSection } from './modals-section.tsx';
+import styles from './showcase-page.module.css';
 import { TablesSection } from './tables-section.tsx';
 import { ToastsSection } from './toasts-section.tsx';
 import { TypographySection } from './typography-section.tsx';
@@ -99,7 +99,7 @@ const sections = [
 ];
 
 /** Every control the product is made of, with its states and sample data; for those who build it. */
-export function ComponentsPage() {
+export function ShowcasePage() {
   useDocumentTitle('Components');
   return (
     <AppFrame place={null} corner={<UserMenu />}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import type { ListState } from '../../ui/table/list-state.ts';
 import { StatusBadge, type StatusTone } from '../../ui/display/status-badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { ListState } from '../../ui/table/list-state.ts';
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 

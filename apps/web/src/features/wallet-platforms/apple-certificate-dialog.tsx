@@ -1,8 +1,8 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import type { AppleCertificateUpload, ApplePassTypeIdentifier } from '@tessera/contract';
 import { useState } from 'react';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { showDone } from '../../ui/feedback/toasts.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CertificateRequestSteps } from './certificate-request-steps.tsx';
 import { CertificateUploadForm } from './certificate-upload-form.tsx';
 

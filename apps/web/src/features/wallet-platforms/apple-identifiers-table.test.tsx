@@ -1,6 +1,6 @@
 import type { ApplePassTypeIdentifier } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, textOf } from '../../lib/render-page.fixture.tsx';
 import { readyList } from '../../ui/table/ready-list.fixture.ts';
 import { AppleIdentifiersTable } from './apple-identifiers-table.tsx';
 
@@ -20,7 +20,7 @@ function drawRow(leftMilliseconds: number, wishes: Partial<ApplePassTypeIdentifi
     pendingRequest: null,
     ...wishes,
   };
-  return drawPage(
+  return renderPage(
     <AppleIdentifiersTable
       list={readyList([row])}
       timeZone="Europe/Berlin"
@@ -40,7 +40,7 @@ it.each([
   '"flagged expiring/expired when its expiry is past or within 28 days; danger styling and an "Identifier Expiry" badge appear": %s',
   async (_, left, isFlagged) => {
     const markup = await drawRow(left);
-    expect(wordsOf(markup).includes('Identifier Expiry')).toBe(isFlagged);
+    expect(textOf(markup).includes('Identifier Expiry')).toBe(isFlagged);
     expect(markup.includes('data-expiring="true"')).toBe(isFlagged);
     expect(markup.includes('aria-label="Renew pass.com.aurora.card"')).toBe(isFlagged);
   },
@@ -48,6 +48,6 @@ it.each([
 
 it('"Platform-managed Apple certificates cannot be renewed by the user (shown as "Managed")", expired or not', async () => {
   const markup = await drawRow(-dayMilliseconds, { platformManaged: true });
-  expect(wordsOf(markup)).toContain('Managed');
+  expect(textOf(markup)).toContain('Managed');
   expect(markup).not.toContain('<button');
 });

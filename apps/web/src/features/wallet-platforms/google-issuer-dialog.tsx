@@ -2,11 +2,11 @@ import { Button, FileInput, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { createGoogleIssuerInput, type GoogleIssuer } from '@tessera/contract';
 import { useAppConfig } from '../../lib/app-config-context.ts';
+import { validationMessage } from '../../lib/error-message.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/error-message.ts';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { OutsideLink } from './how-to.tsx';
 import { type IssuerFiles, useSaveIssuer } from './use-save-issuer.ts';
 
@@ -21,7 +21,7 @@ export function GoogleIssuerDialog({ issuer, onClose }: GoogleIssuerDialogProps)
   const form = useForm<IssuerFiles>({
     initialValues: { identifier: issuer?.identifier ?? '', serviceAccount: null },
     validate: {
-      identifier: (typed) => problemOf(createGoogleIssuerInput.shape.identifier, typed),
+      identifier: (typed) => validationMessage(createGoogleIssuerInput.shape.identifier, typed),
       serviceAccount: (file) => (file ? null : 'Choose the key file of the service account'),
     },
   });

@@ -3,10 +3,10 @@ import { IconKey, IconTrash } from '@tabler/icons-react';
 import type { GoogleIssuer } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatBoundedCount } from '../../lib/format-number.ts';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import styles from './wallet-platforms.module.css';
 
 type GoogleIssuersTableProps = {

@@ -1,7 +1,7 @@
 import type { AppleCertificateRequest } from '@tessera/contract';
 import { expect, it } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, sampleWorkspace, textOf } from '../../lib/render-page.fixture.tsx';
 import { readyList } from '../../ui/table/ready-list.fixture.ts';
 import { PendingRequests } from './pending-requests.tsx';
 import { certificateRequestsQuery } from './queries.ts';
@@ -18,7 +18,7 @@ const request: AppleCertificateRequest = {
 };
 
 const drawRequests = (certificateRequests: AppleCertificateRequest[]) =>
-  drawPage(page, {
+  renderPage(page, {
     known: ({ trpc, queryClient }) =>
       queryClient.setQueryData(certificateRequestsQuery(trpc, sampleWorkspace.handle).queryKey, {
         certificateRequests,
@@ -28,12 +28,12 @@ const drawRequests = (certificateRequests: AppleCertificateRequest[]) =>
   });
 
 it('requests that wait for Apple’s certificate are listed; where there are none, nothing is', async () => {
-  expect(wordsOf(await drawRequests([request]))).toContain('New certificate aurora.certSigningRequest');
-  expect(wordsOf(await drawRequests([]))).toBe('');
+  expect(textOf(await drawRequests([request]))).toContain('New certificate aurora.certSigningRequest');
+  expect(textOf(await drawRequests([]))).toBe('');
 });
 
 it('requests that could not be loaded do not look like none', async () => {
-  const markup = await drawPage(page, {
+  const markup = await renderPage(page, {
     known: ({ trpc, queryClient }) => {
       const { queryKey } = certificateRequestsQuery(trpc, sampleWorkspace.handle);
       // As a page that stays shows it: what is drawn anew would begin by asking again.
@@ -42,7 +42,7 @@ it('requests that could not be loaded do not look like none', async () => {
       queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error });
     },
   });
-  expect(wordsOf(markup)).toBe(
+  expect(textOf(markup)).toBe(
     'Waiting for Apple’s certificate Could not load the requests The question was not understood. Try again',
   );
 });

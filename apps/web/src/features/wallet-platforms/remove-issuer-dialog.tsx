@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { GoogleIssuer } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { useRefreshPlatforms } from './use-refresh-platforms.ts';
 

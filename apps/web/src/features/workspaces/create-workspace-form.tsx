@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { companyRoles, companySizes, createWorkspaceInput } from '@tessera/contract';
 import { useState } from 'react';
+import { validationMessage } from '../../lib/error-message.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { browserTimezone } from '../../ui/form/timezone-choices.ts';
-import { showError } from '../../ui/feedback/toasts.tsx';
 
 const roleOptions = [...companyRoles];
 const sizeOptions = companySizes.map(({ label, value }) => ({ label, value: String(value) }));
@@ -25,7 +25,7 @@ export function CreateWorkspaceForm() {
   const form = useForm<Values>({
     initialValues: noValues,
     validate: {
-      name: (typed) => problemOf(createWorkspaceInput.shape.name, typed),
+      name: (typed) => validationMessage(createWorkspaceInput.shape.name, typed),
     },
     validateInputOnBlur: true,
   });

@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { teamInviteInput } from '@tessera/contract';
 import { useRef } from 'react';
+import { validationMessage } from '../../lib/error-message.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { problemOf } from '../../lib/error-message.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import styles from './invite-to-team-form.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
@@ -20,8 +20,8 @@ export function InviteToTeamForm() {
   const form = useForm({
     initialValues: nobody,
     validate: {
-      name: (typed) => problemOf(rules.name, typed),
-      email: (typed) => problemOf(rules.email, typed),
+      name: (typed) => validationMessage(rules.name, typed),
+      email: (typed) => validationMessage(rules.email, typed),
     },
   });
   const invite = useInvite({

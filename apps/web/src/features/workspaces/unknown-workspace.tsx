@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PickerPage } from '../../ui/page/picker-page.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
+import { PickerPage } from '../../ui/page/picker-page.tsx';
 import { UserMenu } from '../account/user-menu.tsx';
 import { WorkspaceList } from './workspace-list.tsx';
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { workspaceUpdateInput } from '@tessera/contract';
 import { useEffect, useRef } from 'react';
-import { problemOf } from '../../lib/error-message.ts';
+import { validationMessage } from '../../lib/error-message.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { TimezoneField } from '../../ui/form/timezone-field.tsx';
@@ -18,8 +18,8 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
   const form = useForm({
     initialValues: { name, timezoneName },
     validate: {
-      name: (typed) => (typed.trim() === name ? null : problemOf(rules.name, typed)),
-      timezoneName: (typed) => problemOf(rules.timezoneName, typed),
+      name: (typed) => (typed.trim() === name ? null : validationMessage(rules.name, typed)),
+      timezoneName: (typed) => validationMessage(rules.timezoneName, typed),
     },
     validateInputOnBlur: true,
   });

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { workspaceIssuerInput } from '@tessera/contract';
 import { useEffect } from 'react';
-import { problemOf } from '../../lib/error-message.ts';
+import { validationMessage } from '../../lib/error-message.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
@@ -21,9 +21,9 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
       issuerContact: issuerContact ?? '',
     },
     validate: {
-      issuerName: (typed) => problemOf(rules.issuerName, typed),
-      issuerAddress: (typed) => problemOf(rules.issuerAddress, typed),
-      issuerContact: (typed) => problemOf(rules.issuerContact, typed),
+      issuerName: (typed) => validationMessage(rules.issuerName, typed),
+      issuerAddress: (typed) => validationMessage(rules.issuerAddress, typed),
+      issuerContact: (typed) => validationMessage(rules.issuerContact, typed),
     },
     validateInputOnBlur: true,
   });

@@ -1,6 +1,6 @@
 import type { Workspace, WorkspaceStatuses } from '@tessera/contract';
 import { expect, it } from 'vitest';
-import { drawPage, sampleWorkspace, wordsOf } from '../../lib/render-page.fixture.tsx';
+import { renderPage, sampleWorkspace, textOf } from '../../lib/render-page.fixture.tsx';
 import { CertificateNotice } from './certificate-notice.tsx';
 import { DemoLimitCard } from './demo-limit-card.tsx';
 import { GoLiveChecklist } from './go-live-checklist.tsx';
@@ -14,7 +14,7 @@ const nothingDone: WorkspaceStatuses = {
 };
 
 async function checklist(done: Partial<WorkspaceStatuses>, workspace: Partial<Workspace> = {}) {
-  const markup = await drawPage(<GoLiveChecklist />, {
+  const markup = await renderPage(<GoLiveChecklist />, {
     workspace,
     known: ({ trpc, queryClient }) =>
       queryClient.setQueryData(workspaceStatusesQuery(trpc, sampleWorkspace.handle).queryKey, {
@@ -23,7 +23,7 @@ async function checklist(done: Partial<WorkspaceStatuses>, workspace: Partial<Wo
       }),
   });
   return {
-    words: wordsOf(markup),
+    words: textOf(markup),
     marks: [...markup.matchAll(/aria-label="(Done|To do):"/g)].map(([, mark]) => mark),
   };
 }
@@ -50,8 +50,8 @@ it('"shown only to workspaces that can create non-demo templates"', async () => 
 
 it('"nextNonManagedApplePassTypeIdentifierExpiresAt" alone raises the notice: without a certificate of one’s own there is none', async () => {
   const draw = async (expiresAt: string | null) =>
-    wordsOf(
-      await drawPage(<CertificateNotice />, {
+    textOf(
+      await renderPage(<CertificateNotice />, {
         workspace: { nextNonManagedApplePassTypeIdentifierExpiresAt: expiresAt },
       }),
     );
@@ -63,10 +63,10 @@ it('"nextNonManagedApplePassTypeIdentifierExpiresAt" alone raises the notice: wi
 
 it('"a demo-pass-limit card with usage/limit, a progress bar capped at 100% and an "Upgrade Plan" button"', async () => {
   const draw = (usage: number, limit: number) =>
-    drawPage(<DemoLimitCard />, { workspace: { demoPassCountLimit: { usage, limit } } });
+    renderPage(<DemoLimitCard />, { workspace: { demoPassCountLimit: { usage, limit } } });
   const within = await draw(4, 25);
-  expect(wordsOf(within)).toMatch(/^Demo passes 4\/25 .*Upgrade Plan$/);
+  expect(textOf(within)).toMatch(/^Demo passes 4\/25 .*Upgrade Plan$/);
   expect(within).toContain('aria-valuenow="16"');
   expect(await draw(30, 25)).toContain('aria-valuenow="100"');
-  expect(wordsOf(await drawPage(<DemoLimitCard />))).toBe('');
+  expect(textOf(await renderPage(<DemoLimitCard />))).toBe('');
 });

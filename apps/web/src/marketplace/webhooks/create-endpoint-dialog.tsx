@@ -5,7 +5,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useHostSession } from '../host-context.ts';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
-import { SecretShown } from './secret-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 
 type CreateEndpointDialogProps = {
   onCreated: (endpoint: WebhookEndpointWithSecret) => void;
@@ -34,7 +34,7 @@ export function CreateEndpointDialog({ onCreated, onClose }: CreateEndpointDialo
         onClose={() => onCreated(created)}
         closeOnClickOutside={false}
       >
-        <SecretShown secret={created.secret} onDone={() => onCreated(created)} />
+        <SecretDialog secret={created.secret} onDone={() => onCreated(created)} />
       </Dialog>
     );
   return (

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@tessera/contract';
 import { CopyIcon } from '../../ui/form/copy-button.tsx';
 import { useMoment } from '../host-context.ts';
-import { answerWords } from './delivery-labels.ts';
+import { answerText } from './delivery-labels.ts';
 import styles from './webhooks.module.css';
 
 /** A delivery in its particulars. */
@@ -14,7 +14,7 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
     ['Happened', moment(at)],
     ['Attempts', String(attempts)],
     ['Last attempt', lastAttemptAt && moment(lastAttemptAt)],
-    ['Answer', answerWords(delivery)],
+    ['Answer', answerText(delivery)],
     ['What went wrong', responseStatus !== null && failure ? failure.words : null],
     ['Next attempt', nextAttemptAt && moment(nextAttemptAt)],
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerWords, deliveryState } from './delivery-labels.ts';
+import { answerText, deliveryState } from './delivery-labels.ts';
 
 test('a delivery that failed and will be tried again is not called failed', () => {
   expect(deliveryState({ status: 'pending', attempts: 0 }).words).toBe('On its way');
@@ -9,11 +9,11 @@ test('a delivery that failed and will be tried again is not called failed', () =
 
 test('an answer is told with its time, and silence with its reason', () => {
   const silence = { reason: 'timedOut' as const, words: 'The endpoint did not answer in time.' };
-  expect(answerWords({ responseStatus: 200, durationMilliseconds: 34, failure: null })).toBe('200 in 34 ms');
-  expect(answerWords({ responseStatus: null, durationMilliseconds: 15_000, failure: silence })).toBe(
+  expect(answerText({ responseStatus: 200, durationMilliseconds: 34, failure: null })).toBe('200 in 34 ms');
+  expect(answerText({ responseStatus: null, durationMilliseconds: 15_000, failure: silence })).toBe(
     silence.words,
   );
-  expect(answerWords({ responseStatus: null, durationMilliseconds: null, failure: null })).toBe(
+  expect(answerText({ responseStatus: null, durationMilliseconds: null, failure: null })).toBe(
     'No attempt yet',
   );
 });

@@ -12,7 +12,7 @@ export function deliveryState({ status, attempts }: Pick<WebhookDelivery, 'statu
 }
 
 /** What came back from the last attempt: “200 in 34 ms”, or why nothing did. */
-export function answerWords(
+export function answerText(
   delivery: Pick<WebhookDelivery, 'responseStatus' | 'durationMilliseconds' | 'failure'>,
 ): string {
   const { responseStatus, durationMilliseconds, failure } = delivery;

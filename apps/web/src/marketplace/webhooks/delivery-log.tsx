@@ -3,15 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type WebhookDelivery, type WebhookDeliveryStatus, webhookLogDays } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { listState } from '../../ui/table/list-state.ts';
 import rowLink from '../../ui/table/row-link.module.css';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { useHostSession, useMoment } from '../host-context.ts';
-import { placeHref } from '../marketplace-location.ts';
-import { answerWords, deliveryState } from './delivery-labels.ts';
+import { locationHref } from '../marketplace-location.ts';
+import { answerText, deliveryState } from './delivery-labels.ts';
 import { deliveriesQuery } from './queries.ts';
 import styles from './webhooks.module.css';
 
@@ -65,12 +65,12 @@ function useColumns(endpointId: string): Column<WebhookDelivery>[] {
       id: 'event',
       header: 'Event',
       cell: ({ id, eventType }) => (
-        <a className={rowLink.link} href={placeHref({ kind: 'endpoint', endpointId, deliveryId: id })}>
+        <a className={rowLink.link} href={locationHref({ kind: 'endpoint', endpointId, deliveryId: id })}>
           {eventType}
         </a>
       ),
     },
-    { id: 'answer', header: 'Answer', hideBelow: 'md', cell: answerWords },
+    { id: 'answer', header: 'Answer', hideBelow: 'md', cell: answerText },
     {
       id: 'attempts',
       header: 'Attempts',

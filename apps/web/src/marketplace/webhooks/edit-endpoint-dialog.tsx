@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@tessera/contract';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { showDone } from '../../ui/feedback/toasts.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import type { EndpointActions } from './use-endpoint-actions.ts';
 

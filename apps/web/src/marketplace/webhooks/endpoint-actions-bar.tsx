@@ -10,9 +10,9 @@ import {
 import type { WebhookDelivery, WebhookEndpoint } from '@tessera/contract';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
-import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { goTo } from '../marketplace-location.ts';
 import { EditEndpointDialog } from './edit-endpoint-dialog.tsx';
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx';

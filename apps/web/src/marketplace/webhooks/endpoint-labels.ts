@@ -12,7 +12,7 @@ export function endpointState({ isEnabled, disabledReason, failingSince }: Webho
 }
 
 /** What it is told. */
-export function eventsWords({ eventTypes }: Pick<WebhookEndpoint, 'eventTypes'>): string {
+export function eventsText({ eventTypes }: Pick<WebhookEndpoint, 'eventTypes'>): string {
   if (eventTypes.length === 0) return 'All events';
   return eventTypes.length === 1 ? '1 event' : `${eventTypes.length} events`;
 }

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { type WebhookEndpoint, webhookFailingDaysMax } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useMoment } from '../host-context.ts';
 import type { EndpointActions } from './use-endpoint-actions.ts';
 

@@ -3,18 +3,18 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
-import { DetailsPage } from '../../ui/page/details-page.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PagePending } from '../../ui/feedback/page-pending.tsx';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { DetailsPage } from '../../ui/page/details-page.tsx';
 import { useHostSession } from '../host-context.ts';
-import { goTo, placeHref } from '../marketplace-location.ts';
+import { goTo, locationHref } from '../marketplace-location.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { DeliverySheet } from './delivery-sheet.tsx';
 import { EndpointActionsBar } from './endpoint-actions-bar.tsx';
 import { EndpointFacts } from './endpoint-facts.tsx';
-import { EndpointNotices } from './endpoint-notices.tsx';
 import { endpointState } from './endpoint-labels.ts';
+import { EndpointNotices } from './endpoint-notices.tsx';
 import { endpointQuery } from './queries.ts';
 import { useEndpointActions } from './use-endpoint-actions.ts';
 import styles from './webhooks.module.css';
@@ -68,7 +68,7 @@ function Loaded({ endpoint, deliveryId }: { endpoint: WebhookEndpoint; deliveryI
 
 function Back() {
   return (
-    <Anchor href={placeHref({ kind: 'webhooks' })} size="sm" className={styles.back}>
+    <Anchor href={locationHref({ kind: 'webhooks' })} size="sm" className={styles.back}>
       <IconArrowLeft size={16} aria-hidden="true" /> All endpoints
     </Anchor>
   );

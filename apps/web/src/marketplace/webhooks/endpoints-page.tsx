@@ -4,16 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import { DetailsPage } from '../../ui/page/details-page.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { DetailsPage } from '../../ui/page/details-page.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { listState } from '../../ui/table/list-state.ts';
 import rowLink from '../../ui/table/row-link.module.css';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { useHostSession, useMoment } from '../host-context.ts';
-import { goTo, placeHref } from '../marketplace-location.ts';
+import { goTo, locationHref } from '../marketplace-location.ts';
 import { CreateEndpointDialog } from './create-endpoint-dialog.tsx';
-import { endpointState, eventsWords } from './endpoint-labels.ts';
+import { endpointState, eventsText } from './endpoint-labels.ts';
 import { endpointsQuery } from './queries.ts';
 import styles from './webhooks.module.css';
 
@@ -31,7 +31,7 @@ export function EndpointsPage() {
   return (
     <DetailsPage
       back={
-        <Anchor href={placeHref({ kind: 'integrations' })} size="sm" className={styles.back}>
+        <Anchor href={locationHref({ kind: 'integrations' })} size="sm" className={styles.back}>
           <IconArrowLeft size={16} aria-hidden="true" /> All integrations
         </Anchor>
       }
@@ -75,7 +75,7 @@ function useColumns(): Column<WebhookEndpoint>[] {
         <>
           <a
             className={`${rowLink.link} ${styles.url}`}
-            href={placeHref({ kind: 'endpoint', endpointId: endpoint.id, deliveryId: null })}
+            href={locationHref({ kind: 'endpoint', endpointId: endpoint.id, deliveryId: null })}
           >
             {endpoint.url}
           </a>
@@ -83,7 +83,7 @@ function useColumns(): Column<WebhookEndpoint>[] {
         </>
       ),
     },
-    { id: 'events', header: 'Events', width: '140px', hideBelow: 'sm', cell: eventsWords },
+    { id: 'events', header: 'Events', width: '140px', hideBelow: 'sm', cell: eventsText },
     {
       id: 'last',
       header: 'Last delivered',

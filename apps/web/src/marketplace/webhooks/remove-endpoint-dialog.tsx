@@ -3,8 +3,8 @@ import type { WebhookEndpoint } from '@tessera/contract';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { goTo } from '../marketplace-location.ts';
 import styles from './webhooks.module.css';
 

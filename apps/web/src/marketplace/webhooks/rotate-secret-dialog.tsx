@@ -1,10 +1,10 @@
 import { type WebhookEndpointWithSecret, webhookRotationHours } from '@tessera/contract';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { showError } from '../../ui/feedback/toasts.tsx';
-import { SecretShown } from './secret-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 
 type RotateSecretDialogProps = {
   rotate: () => Promise<Pick<WebhookEndpointWithSecret, 'secret'>>;
@@ -28,7 +28,7 @@ export function RotateSecretDialog({ rotate, onClose }: RotateSecretDialogProps)
   if (secret !== null)
     return (
       <Dialog isOpen title="New signing secret" width={560} onClose={onClose} closeOnClickOutside={false}>
-        <SecretShown
+        <SecretDialog
           secret={secret}
           note={`For ${webhookRotationHours} hours messages are signed with the former secret, too.`}
           onDone={onClose}

@@ -3,7 +3,15 @@ import { CopyButton } from '../../ui/form/copy-button.tsx';
 import styles from './webhooks.module.css';
 
 /** The signing secret, for the one time it can be seen. */
-export function SecretShown({ secret, note, onDone }: { secret: string; note?: string; onDone: () => void }) {
+export function SecretDialog({
+  secret,
+  note,
+  onDone,
+}: {
+  secret: string;
+  note?: string;
+  onDone: () => void;
+}) {
   return (
     <Stack gap="md">
       <Text>

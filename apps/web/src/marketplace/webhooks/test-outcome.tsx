@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { WebhookDelivery } from '@tessera/contract';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { answerWords } from './delivery-labels.ts';
+import { answerText } from './delivery-labels.ts';
 
 type TestOutcomeProps = { delivery: WebhookDelivery; onLook: () => void; onClose: () => void };
 
@@ -11,9 +11,7 @@ export function TestOutcome({ delivery, onLook, onClose }: TestOutcomeProps) {
   return (
     <Dialog isOpen title={isDelivered ? 'The test arrived' : 'The test did not arrive'} onClose={onClose}>
       <Stack gap="lg">
-        <Text>
-          {isDelivered ? `The endpoint answered ${answerWords(delivery)}.` : failureWords(delivery)}
-        </Text>
+        <Text>{isDelivered ? `The endpoint answered ${answerText(delivery)}.` : failureWords(delivery)}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onLook}>
             See the delivery

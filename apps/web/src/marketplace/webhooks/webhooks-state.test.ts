@@ -4,19 +4,19 @@ import { webhooksState } from './webhooks-state.ts';
 const enabled = { isEnabled: true, disabledReason: null };
 const off = { isEnabled: false, disabledReason: 'person' as const };
 const failing = { isEnabled: false, disabledReason: 'failing' as const };
-const wordsOf = (endpoints: (typeof enabled | typeof off | typeof failing)[]) =>
+const textOf = (endpoints: (typeof enabled | typeof off | typeof failing)[]) =>
   webhooksState([{ endpoints, totalCount: endpoints.length }], false)?.words;
 
 test('the tile says how many endpoints there are, or that there are none', () => {
-  expect(wordsOf([])).toBe('Not set up');
-  expect(wordsOf([enabled])).toBe('1 endpoint');
-  expect(wordsOf([enabled, off])).toBe('2 endpoints');
+  expect(textOf([])).toBe('Not set up');
+  expect(textOf([enabled])).toBe('1 endpoint');
+  expect(textOf([enabled, off])).toBe('2 endpoints');
 });
 
 test('an endpoint that was disabled because it failed is said before everything else; one that somebody switched off is not', () => {
-  expect(wordsOf([enabled, failing])).toBe('An endpoint is disabled');
-  expect(wordsOf([failing, failing])).toBe('2 endpoints are disabled');
-  expect(wordsOf([off])).toBe('Switched off');
+  expect(textOf([enabled, failing])).toBe('An endpoint is disabled');
+  expect(textOf([failing, failing])).toBe('2 endpoints are disabled');
+  expect(textOf([off])).toBe('Switched off');
 });
 
 test('nothing is claimed before the answer, nor without one', () => {

@@ -1,6 +1,6 @@
 import { CodeSquare } from './code-square.tsx';
 
-export type PassLook = {
+export type PassAppearance = {
   /** As the starting designs of the product have them. */
   background: string;
   label: string;
@@ -11,7 +11,7 @@ export type PassLook = {
   right: [label: string, value: string];
 };
 
-export const loyaltyLook: PassLook = {
+export const loyaltyRenderer: PassAppearance = {
   background: '#0b3b38',
   label: '#9ed8cf',
   heading: 'Coffee club',
@@ -20,7 +20,7 @@ export const loyaltyLook: PassLook = {
   right: ['TIER', 'Classic'],
 };
 
-export const ticketLook: PassLook = {
+export const ticketRenderer: PassAppearance = {
   background: '#14213d',
   label: '#f2c879',
   heading: 'Nordlys',
@@ -30,7 +30,7 @@ export const ticketLook: PassLook = {
   right: ['SEAT', 'B 12'],
 };
 
-type PassProps = { look: PassLook; x: number; y: number; width?: number; hasCode?: boolean };
+type PassProps = { look: PassAppearance; x: number; y: number; width?: number; hasCode?: boolean };
 
 /** Drawn at this size, then scaled. */
 const drawn = { width: 160, height: 200 };

@@ -1,3 +1,4 @@
+import { AppLink } from '../app-link.tsx';
 import { Arrow } from '../drawings/arrow.tsx';
 import { Badge } from '../drawings/badge.tsx';
 import { Scene } from '../drawings/scene.tsx';
@@ -6,7 +7,6 @@ import { Words } from '../drawings/words.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { Note } from '../note.tsx';
-import { PlaceLink } from '../app-link.tsx';
 import { Step, Steps } from '../steps.tsx';
 import { Term } from '../term.tsx';
 
@@ -62,7 +62,7 @@ function Body() {
             press <Term>Download request</Term>. A private key is made here and sealed; you get only the
             request, a file ending in <code>.certSigningRequest</code>.
           </p>
-          <PlaceLink path="settings/wallet-platforms/apple">Apple Wallet settings</PlaceLink>
+          <AppLink path="settings/wallet-platforms/apple">Apple Wallet settings</AppLink>
         </Step>
         <Step title="Take it to Apple">
           <p>

@@ -1,14 +1,14 @@
+import { AppLink } from '../app-link.tsx';
 import { Arrow } from '../drawings/arrow.tsx';
 import { CodeSquare } from '../drawings/code-square.tsx';
 import { Notification } from '../drawings/notification.tsx';
-import { Pass, ticketLook } from '../drawings/pass.tsx';
+import { Pass, ticketRenderer } from '../drawings/pass.tsx';
 import { Phone } from '../drawings/phone.tsx';
 import { Scene } from '../drawings/scene.tsx';
 import { Words } from '../drawings/words.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { Note } from '../note.tsx';
-import { PlaceLink } from '../app-link.tsx';
 import { Step, Steps } from '../steps.tsx';
 import { Term } from '../term.tsx';
 
@@ -25,10 +25,15 @@ function Picture() {
   return (
     <Scene>
       <g transform="rotate(-7 250 130)">
-        <Pass look={{ ...ticketLook, background: '#3b2a5c', label: '#d6c4f5' }} x={190} y={40} width={140} />
+        <Pass
+          look={{ ...ticketRenderer, background: '#3b2a5c', label: '#d6c4f5' }}
+          x={190}
+          y={40}
+          width={140}
+        />
       </g>
       <g transform="rotate(5 380 130)">
-        <Pass look={ticketLook} x={300} y={24} width={160} />
+        <Pass look={ticketRenderer} x={300} y={24} width={160} />
       </g>
     </Scene>
   );
@@ -45,7 +50,7 @@ function Body() {
             venue, the section and the seat, each an attribute of the pass. What is the same for everybody,
             such as the venue, you set once as the attribute’s default.
           </p>
-          <PlaceLink path="templates">Pass Templates</PlaceLink>
+          <AppLink path="templates">Pass Templates</AppLink>
         </Step>
         <Step title="Dress it">
           <p>
@@ -119,7 +124,7 @@ function Body() {
           expired passes by themselves.
         </li>
       </ul>
-      <PlaceLink path="campaigns">Campaigns</PlaceLink>
+      <AppLink path="campaigns">Campaigns</AppLink>
     </>
   );
 }
@@ -148,7 +153,7 @@ function SaleFigure() {
         {['B 12', 'B 13', 'B 14'].map((seat, index) => (
           <Pass
             key={seat}
-            look={{ ...ticketLook, right: ['SEAT', seat] }}
+            look={{ ...ticketRenderer, right: ['SEAT', seat] }}
             x={282 + index * 106}
             y={54}
             width={98}

@@ -1,13 +1,13 @@
+import { AppLink } from '../app-link.tsx';
 import { Arrow } from '../drawings/arrow.tsx';
 import { Notification } from '../drawings/notification.tsx';
-import { loyaltyLook, Pass } from '../drawings/pass.tsx';
+import { loyaltyRenderer, Pass } from '../drawings/pass.tsx';
 import { Phone } from '../drawings/phone.tsx';
 import { Scene } from '../drawings/scene.tsx';
 import { Words } from '../drawings/words.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { Note } from '../note.tsx';
-import { PlaceLink } from '../app-link.tsx';
 import { Step, Steps } from '../steps.tsx';
 import { Term } from '../term.tsx';
 
@@ -73,7 +73,7 @@ function Body() {
             <Term>Launch campaign</Term>. You are asked once, with the number of passes it reaches: a message
             that was sent cannot be called back.
           </p>
-          <PlaceLink path="campaigns">Campaigns</PlaceLink>
+          <AppLink path="campaigns">Campaigns</AppLink>
         </Step>
       </Steps>
       <h2>What holders see</h2>
@@ -113,17 +113,17 @@ function Body() {
 
 function BeforeAfterFigure() {
   const weekend = {
-    ...loyaltyLook,
+    ...loyaltyRenderer,
     left: ['MEMBER', 'Ada'],
     right: ['THIS WEEKEND', 'Double points'],
-  } satisfies typeof loyaltyLook;
+  } satisfies typeof loyaltyRenderer;
   return (
     <Figure caption="A field changes for the weekend and falls back by itself.">
       <Scene label="The card on Friday, during the campaign, and on Monday" height={250}>
         {[
-          { look: loyaltyLook, day: 'Friday' },
+          { look: loyaltyRenderer, day: 'Friday' },
           { look: weekend, day: 'Weekend' },
-          { look: loyaltyLook, day: 'Monday' },
+          { look: loyaltyRenderer, day: 'Monday' },
         ].map(({ look, day }, index) => (
           <g key={day}>
             <Pass look={look} x={48 + index * 204} y={26} width={136} />

@@ -1,6 +1,7 @@
+import { AppLink } from '../app-link.tsx';
 import { Arrow } from '../drawings/arrow.tsx';
 import { CodeSquare } from '../drawings/code-square.tsx';
-import { loyaltyLook, Pass, ticketLook } from '../drawings/pass.tsx';
+import { loyaltyRenderer, Pass, ticketRenderer } from '../drawings/pass.tsx';
 import { Phone } from '../drawings/phone.tsx';
 import { Pill } from '../drawings/pill.tsx';
 import { Scene } from '../drawings/scene.tsx';
@@ -10,7 +11,6 @@ import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { GuideLink } from '../guide-link.tsx';
 import { Note } from '../note.tsx';
-import { PlaceLink } from '../app-link.tsx';
 import { Step, Steps } from '../steps.tsx';
 import { Term } from '../term.tsx';
 
@@ -32,11 +32,11 @@ function Picture() {
         <Pill x={28} y={106} width={68} isFilled>
           Publish
         </Pill>
-        <Pass look={loyaltyLook} x={140} y={18} width={112} />
+        <Pass look={loyaltyRenderer} x={140} y={18} width={112} />
       </Window>
       <Arrow from={[368, 134]} to={[424, 134]} />
       <Phone x={444} y={6}>
-        <Pass look={loyaltyLook} x={10} y={40} width={108} />
+        <Pass look={loyaltyRenderer} x={10} y={40} width={108} />
       </Phone>
     </Scene>
   );
@@ -53,7 +53,7 @@ function Body() {
             six kinds, give it a name that you and your team will recognise, and press <Term>Design it</Term>.
             On the limited plan the button says <Term>Create Demo Pass Template</Term>; all else is the same.
           </p>
-          <PlaceLink path="templates">Pass Templates</PlaceLink>
+          <AppLink path="templates">Pass Templates</AppLink>
         </Step>
         <Step title="Look at what is there already">
           <p>
@@ -122,8 +122,8 @@ function EditorFigure() {
             </g>
           ))}
           <path className="d-rule" d="M116 0v180M420 0v180" />
-          <Pass look={loyaltyLook} x={140} y={22} width={108} />
-          <Pass look={{ ...loyaltyLook, background: '#0f5f58' }} x={286} y={22} width={108} />
+          <Pass look={loyaltyRenderer} x={140} y={22} width={108} />
+          <Pass look={{ ...loyaltyRenderer, background: '#0f5f58' }} x={286} y={22} width={108} />
           <Words x={438} y={32} size={13} tone="dim">
             Heading
           </Words>
@@ -152,7 +152,7 @@ function CodeFigure() {
         </Window>
         <Arrow from={[256, 130]} to={[308, 130]} />
         <Phone x={328} y={6}>
-          <Pass look={ticketLook} x={22} y={44} width={84} hasCode={false} />
+          <Pass look={ticketRenderer} x={22} y={44} width={84} hasCode={false} />
           <rect x="14" y="132" width="100" height="30" rx="8" fill="#000000" />
           <Words x={64} y={151} size={10} tone="white" anchor="middle" isBold>
             Add to wallet

@@ -1,7 +1,8 @@
+import { AppLink } from '../app-link.tsx';
 import { Arrow } from '../drawings/arrow.tsx';
 import { Badge } from '../drawings/badge.tsx';
 import { Notification } from '../drawings/notification.tsx';
-import { loyaltyLook, Pass } from '../drawings/pass.tsx';
+import { loyaltyRenderer, Pass } from '../drawings/pass.tsx';
 import { Phone } from '../drawings/phone.tsx';
 import { Scene } from '../drawings/scene.tsx';
 import { Words } from '../drawings/words.tsx';
@@ -9,7 +10,6 @@ import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { GuideLink } from '../guide-link.tsx';
 import { Note } from '../note.tsx';
-import { PlaceLink } from '../app-link.tsx';
 import { Step, Steps } from '../steps.tsx';
 import { Term } from '../term.tsx';
 
@@ -25,8 +25,8 @@ export const loyaltyCard: Guide = {
 function Picture() {
   return (
     <Scene>
-      <Pass look={{ ...loyaltyLook, background: '#0f5f58' }} x={214} y={52} width={140} />
-      <Pass look={loyaltyLook} x={284} y={24} width={170} />
+      <Pass look={{ ...loyaltyRenderer, background: '#0f5f58' }} x={214} y={52} width={140} />
+      <Pass look={loyaltyRenderer} x={284} y={24} width={170} />
     </Scene>
   );
 }
@@ -80,7 +80,7 @@ function Body() {
             Create a template, choose <Term>Loyalty card</Term>, and write your programme’s name as the
             heading. Under <Term>Design</Term>, add a logo and a cover image, 960 × 369 pixels at best.
           </p>
-          <PlaceLink path="templates">Pass Templates</PlaceLink>
+          <AppLink path="templates">Pass Templates</AppLink>
         </Step>
         <Step title="Decide what the scanner reads">
           <p>
@@ -107,7 +107,7 @@ function Body() {
             Create passes one by one, or let your till do it through the API: one call with the customer’s
             e‑mail address and values makes the pass and answers its download link.
           </p>
-          <PlaceLink path="settings/api">API Management</PlaceLink>
+          <AppLink path="settings/api">API Management</AppLink>
         </Step>
       </Steps>
       <ChangeFigure />
@@ -128,7 +128,7 @@ function AnatomyFigure() {
         label="A loyalty card: 1 logo and heading, 2 the header field, 3 secondary fields, 4 the code"
         height={280}
       >
-        <Pass look={loyaltyLook} x={228} y={24} width={186} />
+        <Pass look={loyaltyRenderer} x={228} y={24} width={186} />
         <path className="d-rule" d="M150 48h84M490 48h-70M150 146h84M490 204h-116" />
         <Badge x={138} y={48}>
           1
@@ -163,9 +163,9 @@ function ChangeFigure() {
   return (
     <Figure caption="A changed value reaches the lock screen in the words of its change message.">
       <Scene label="Points rise from 120 to 140, and the phone says so">
-        <Pass look={loyaltyLook} x={56} y={30} width={150} />
+        <Pass look={loyaltyRenderer} x={56} y={30} width={150} />
         <Arrow from={[226, 130]} to={[266, 130]} />
-        <Pass look={{ ...loyaltyLook, header: ['POINTS', '140'] }} x={284} y={30} width={150} />
+        <Pass look={{ ...loyaltyRenderer, header: ['POINTS', '140'] }} x={284} y={30} width={150} />
         <Phone x={468} y={6}>
           <Words x={64} y={54} size={22} anchor="middle" isBold>
             9:41

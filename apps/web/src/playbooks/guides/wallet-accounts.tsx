@@ -1,3 +1,4 @@
+import { AppLink } from '../app-link.tsx';
 import { Arrow } from '../drawings/arrow.tsx';
 import { Badge } from '../drawings/badge.tsx';
 import { Scene } from '../drawings/scene.tsx';
@@ -7,7 +8,6 @@ import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { GuideLink } from '../guide-link.tsx';
 import { Note } from '../note.tsx';
-import { PlaceLink } from '../app-link.tsx';
 import { Step, Steps } from '../steps.tsx';
 import { Term } from '../term.tsx';
 
@@ -73,7 +73,7 @@ function Body() {
             <GuideLink slug="certificates">Certificates and renewal</GuideLink> goes through it click by
             click.
           </p>
-          <PlaceLink path="settings/wallet-platforms/apple">Apple Wallet settings</PlaceLink>
+          <AppLink path="settings/wallet-platforms/apple">Apple Wallet settings</AppLink>
         </Step>
       </Steps>
       <AppleFigure />
@@ -107,7 +107,7 @@ function Body() {
             Press <Term>Add issuer</Term>, enter the issuer id and choose the JSON file. It is tried out with
             a real call before it is kept, so you learn at once whether Google accepts it.
           </p>
-          <PlaceLink path="settings/wallet-platforms/google">Google Wallet settings</PlaceLink>
+          <AppLink path="settings/wallet-platforms/google">Google Wallet settings</AppLink>
         </Step>
         <Step title="Ask for publishing access">
           <p>

@@ -1,5 +1,5 @@
-import { oauthAddress } from './sign-in-api.ts';
 import { OauthPicture } from './oauth-picture.tsx';
+import { oauthAddress } from './sign-in-api.ts';
 
 const names: Record<string, string> = {
   GoogleOAuth: 'Google',

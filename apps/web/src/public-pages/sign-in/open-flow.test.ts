@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HostedRequest } from './sign-in-api.ts';
-import { type Door, openFlow } from './open-flow.ts';
+import { type EntryRoute, openFlow } from './open-flow.ts';
 import { keepScreen } from './screen-history.ts';
+import type { HostedRequest } from './sign-in-api.ts';
 
 const hosted: HostedRequest = {
   loginHint: null,
@@ -26,9 +26,9 @@ function serve(answers: Record<string, unknown>): void {
   });
 }
 
-const open = (door: Door, query: string, state: History['state'] = null) =>
+const open = (entryRoute: EntryRoute, query: string, state: History['state'] = null) =>
   openFlow({
-    door,
+    entryRoute,
     query: new URLSearchParams(query),
     history: { state },
     signal: new AbortController().signal,

@@ -1,18 +1,18 @@
 import { type Screen, screenOf } from './flow.ts';
-import { fetchHostedRequest, fetchNextStep, fetchPasswordReset, type HostedRequest } from './sign-in-api.ts';
 import { problemSentence } from './problems.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import { messageInHistory, screenInHistory } from './screen-history.ts';
+import { fetchHostedRequest, fetchNextStep, fetchPasswordReset, type HostedRequest } from './sign-in-api.ts';
 import type { FlowStart } from './use-flow.ts';
 
 /** The pages a sign-in may begin at. */
-export type Door = 'sign-in' | 'sign-up' | 'invitation' | 'reset-password';
+export type EntryRoute = 'sign-in' | 'sign-up' | 'invitation' | 'reset-password';
 
 /** Why a page has nothing to begin. */
 export type Closed = 'expired' | 'link-over' | 'invitation-over';
 
 type Opening = {
-  door: Door;
+  entryRoute: EntryRoute;
   query: URLSearchParams;
   history: { state: History['state'] };
   signal: AbortSignal;
@@ -21,18 +21,19 @@ type Opening = {
 const stepIsOver = 'This took too long. Please sign in again.';
 
 /** Asks what the page begins with: the step in the address or in the window's history, or the door's own form. */
-export async function openFlow({ door, query, history, signal }: Opening): Promise<FlowStart | Closed> {
+export async function openFlow({ entryRoute, query, history, signal }: Opening): Promise<FlowStart | Closed> {
   const request = query.get('request') ?? '';
   const left = screenInHistory(history.state);
-  if (door === 'reset-password' && (left === null || left.name === 'reset-password'))
+  if (entryRoute === 'reset-password' && (left === null || left.name === 'reset-password'))
     return openReset({ request, token: query.get('token') ?? '', signal });
   const hosted = request === '' ? null : await fetchHostedRequest(request, signal);
   if (!hosted) return 'expired';
-  if (door === 'invitation' && !hosted.invitation) return 'invitation-over';
+  if (entryRoute === 'invitation' && !hosted.invitation) return 'invitation-over';
   const start = (screen: Screen, message: string | null = null) => startAt(request, hosted, screen, message);
   if (left) return start(left, messageInHistory(history.state));
   const challenge = query.get('challenge');
-  if (challenge === null) return start(firstScreen(door, hosted), problemSentence(query.get('problem')));
+  if (challenge === null)
+    return start(firstScreen(entryRoute, hosted), problemSentence(query.get('problem')));
   const next = await fetchNextStep(request, challenge, signal);
   return next ? start(screenOf(next)) : start({ name: 'sign-in' }, stepIsOver);
 }
@@ -64,8 +65,8 @@ const nothingKnown: HostedRequest = {
   invitation: null,
 };
 
-function firstScreen(door: Door, { invitation }: HostedRequest): Screen {
-  const isNew = invitation ? !invitation.hasAccount : door === 'sign-up';
+function firstScreen(entryRoute: EntryRoute, { invitation }: HostedRequest): Screen {
+  const isNew = invitation ? !invitation.hasAccount : entryRoute === 'sign-up';
   return { name: isNew ? 'sign-up' : 'sign-in' };
 }
 

@@ -4,39 +4,39 @@ import { PublicFrame } from '../public-frame.tsx';
 import { ClosedCard, UnreachableCard } from './closed-card.tsx';
 import { FlowScreen } from './flow-screen.tsx';
 import { FormOutline } from './form-outline.tsx';
-import { type Closed, type Door, openFlow } from './open-flow.ts';
+import { type Closed, type EntryRoute, openFlow } from './open-flow.ts';
 import type { FlowStart } from './use-flow.ts';
 import { useOwnLetters } from './use-own-letters.ts';
 
 type Opened = 'pending' | 'unreachable' | Closed | FlowStart;
 
 /** The pages of the hosted sign-in. They belong to one sign-in under way, which lives ten minutes. */
-export function HostedPage({ door }: { door: Door }) {
-  const opened = useOpening(door);
+export function SignInPage({ entryRoute }: { entryRoute: EntryRoute }) {
+  const opened = useOpening(entryRoute);
   useFreshness();
   useOwnLetters();
   if (opened === 'unreachable') return <UnreachableCard />;
   if (typeof opened === 'string' && opened !== 'pending') return <ClosedCard why={opened} />;
   return (
     <PublicFrame>
-      {opened === 'pending' ? <FormOutline door={door} /> : <FlowScreen start={opened} />}
+      {opened === 'pending' ? <FormOutline entryRoute={entryRoute} /> : <FlowScreen start={opened} />}
     </PublicFrame>
   );
 }
 
-function useOpening(door: Door): Opened {
+function useOpening(entryRoute: EntryRoute): Opened {
   const [opened, setOpened] = useState<Opened>('pending');
   useEffect(() => {
     const leaving = new AbortController();
     const { location, history } = window;
     const query = new URLSearchParams(location.search);
-    openFlow({ door, query, history, signal: leaving.signal }).then(setOpened, (cause) => {
+    openFlow({ entryRoute, query, history, signal: leaving.signal }).then(setOpened, (cause) => {
       if (leaving.signal.aborted) return;
       console.error(new Error('The sign-in could not be opened.', { cause }));
       setOpened('unreachable');
     });
     return () => leaving.abort();
-  }, [door]);
+  }, [entryRoute]);
   return opened;
 }
 

@@ -8,8 +8,8 @@ import {
   mayMeanTheEnd,
   type Screen,
 } from './flow.ts';
-import { type HostedAnswer, type HostedRequest, isUnderWay, submitHosted } from './sign-in-api.ts';
 import { keepScreen, messageInHistory, screenInHistory } from './screen-history.ts';
+import { type HostedAnswer, type HostedRequest, isUnderWay, submitHosted } from './sign-in-api.ts';
 
 /** What every step of the page is given. */
 export type FlowControl = Flow & {

@@ -5,8 +5,8 @@ import { hrefInWorkspace, restOfAddress } from '../../features/workspaces/rest-o
 import { WorkspaceList } from '../../features/workspaces/workspace-list.tsx';
 import { readQuery } from '../../lib/read-search.ts';
 import { PageError } from '../../ui/feedback/page-error.tsx';
-import { PickerPage } from '../../ui/page/picker-page.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
+import { PickerPage } from '../../ui/page/picker-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/-/$')({
   validateSearch: (search: Record<string, unknown>): { query?: string } => ({

@@ -3,8 +3,8 @@ import { UserMenu } from '../../features/account/user-menu.tsx';
 import { findLanding } from '../../features/organizations/find-landing.ts';
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
 import { readFlag, readQuery } from '../../lib/read-search.ts';
-import { PickerPage } from '../../ui/page/picker-page.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
+import { PickerPage } from '../../ui/page/picker-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/')({
   validateSearch: (search: Record<string, unknown>): { query?: string; switch?: true } => ({

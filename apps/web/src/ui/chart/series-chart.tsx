@@ -34,7 +34,7 @@ export function SeriesChart(props: SeriesChartProps) {
   const [read, setRead] = useState<number | null>(null);
   const drawn = { width, height: height - legendHeight };
   const ticks = ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)));
-  const place = placeOf(props, drawn, ticks.at(-1) ?? 1);
+  const place = editorLocation(props, drawn, ticks.at(-1) ?? 1);
   const isThere = width > 0 && places.length > 0;
   return (
     <div style={{ height }}>
@@ -82,7 +82,7 @@ export function SeriesChart(props: SeriesChartProps) {
 
 type Drawn = { width: number; height: number };
 
-function placeOf({ places }: SeriesChartProps, { width, height }: Drawn, top: number): ChartPlace {
+function editorLocation({ places }: SeriesChartProps, { width, height }: Drawn, top: number): ChartPlace {
   const step = (width - margin.left - margin.right) / places.length;
   const floor = height - margin.bottom;
   return {

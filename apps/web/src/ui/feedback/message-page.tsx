@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyIcon } from '../form/copy-button.tsx';
-import styles from './message-page.module.css';
 import { useDocumentTitle } from '../page/use-document-title.ts';
+import styles from './message-page.module.css';
 
 type MessagePageProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './busy-button.module.css';
-import { useKeptFocus } from './use-focusable-disabled.ts';
+import { useFocusableDisabled } from './use-focusable-disabled.ts';
 
 type BusyButtonProps = Pick<
   ButtonProps,
@@ -31,7 +31,14 @@ export function BusyButton({
   children,
   ...button
 }: BusyButtonProps) {
-  const kept = useKeptFocus({ isOff: disabled, isBusy, isReachable, onPress: onClick, onFocus, onBlur });
+  const kept = useFocusableDisabled({
+    isOff: disabled,
+    isBusy,
+    isReachable,
+    onPress: onClick,
+    onFocus,
+    onBlur,
+  });
   return (
     <Button {...button} {...kept} classNames={{ root: styles.root }}>
       <span className={styles.words}>{children}</span>

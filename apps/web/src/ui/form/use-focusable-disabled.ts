@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, useState } from 'react';
 
 type Press = (event: MouseEvent<HTMLButtonElement>) => void;
 
-type KeptFocus = {
+type FocusableDisabled = {
   /** There is nothing to press it for. */
   isOff: boolean;
   /** Its work is under way. */
@@ -20,7 +20,14 @@ const refuse: Press = (event) => event.preventDefault();
  * What a button wears that cannot be pressed at times. A browser takes the focus from a disabled button, and a keyboard would start
  * again at the top of the document: whoever pressed this one stays on it, so it only says that it is disabled until it is left.
  */
-export function useKeptFocus({ isOff, isBusy, isReachable = false, onPress, onFocus, onBlur }: KeptFocus) {
+export function useFocusableDisabled({
+  isOff,
+  isBusy,
+  isReachable = false,
+  onPress,
+  onFocus,
+  onBlur,
+}: FocusableDisabled) {
   const [hasFocus, setFocus] = useState(false);
   const isIdle = isOff || isBusy;
   return {

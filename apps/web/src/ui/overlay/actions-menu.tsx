@@ -1,8 +1,8 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useFocusableDisabled } from '../form/use-focusable-disabled.ts';
 import styles from './actions-menu.module.css';
-import { useKeptFocus } from '../form/use-focusable-disabled.ts';
 
 type ActionsMenuProps = {
   /** What the actions are for, since three dots say nothing: "Actions for Aurora Rewards". */
@@ -35,7 +35,7 @@ function Dots({
   onBlur,
   ...button
 }: ComponentProps<'button'> & { isBusy: boolean }) {
-  const kept = useKeptFocus({ isOff: false, isBusy, onPress: onClick, onFocus, onBlur });
+  const kept = useFocusableDisabled({ isOff: false, isBusy, onPress: onClick, onFocus, onBlur });
   return (
     <ActionIcon {...button} {...kept} className={styles.target} size={36}>
       {isBusy ? <Loader size={18} aria-hidden /> : <IconDots size={18} />}

@@ -1,8 +1,8 @@
 import { Modal, type ModalRootProps } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
-import styles from './dialog.module.css';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { focusPageSoon } from '../page/focus-page.ts';
-import { useIsThere } from '../../lib/use-is-mounted.ts';
+import styles from './dialog.module.css';
 
 type DialogProps = {
   isOpen: boolean;
@@ -30,7 +30,7 @@ export function Dialog({
   children,
   ...rest
 }: DialogProps) {
-  const isThere = useIsThere();
+  const isThere = useIsMounted();
   // Unmounting also closes it, without the end of a transition.
   useEffect(() => focusPageSoon, []);
   return (

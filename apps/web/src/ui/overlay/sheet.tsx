@@ -1,8 +1,8 @@
 import { Drawer, type DrawerRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { focusPageSoon } from '../page/focus-page.ts';
 import styles from './sheet.module.css';
-import { useIsThere } from '../../lib/use-is-mounted.ts';
 
 type SheetProps = {
   isOpen: boolean;
@@ -13,7 +13,7 @@ type SheetProps = {
 
 /** A panel from the edge of the screen, composed from parts for the same reason as the dialog. */
 export function Sheet({ isOpen, title, onClose, children, ...rest }: SheetProps) {
-  const isThere = useIsThere();
+  const isThere = useIsMounted();
   return (
     <Drawer.Root opened={isOpen && isThere} onClose={onClose} onExitTransitionEnd={focusPageSoon} {...rest}>
       <Drawer.Overlay backgroundOpacity={0.4} />

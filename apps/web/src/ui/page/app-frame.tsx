@@ -2,11 +2,11 @@ import { Burger } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { OfflineNotice } from '../feedback/offline-notice.tsx';
+import { Sheet } from '../overlay/sheet.tsx';
 import styles from './app-frame.module.css';
 import { PlainLink } from './links.tsx';
 import { Logo } from './logo.tsx';
-import { OfflineNotice } from '../feedback/offline-notice.tsx';
-import { Sheet } from '../overlay/sheet.tsx';
 
 type AppFrameProps = {
   /** Where the logo leads: to the start of what one is in, else to that of everything. */

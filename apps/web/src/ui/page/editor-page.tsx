@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import styles from './editor-page.module.css';
 import { Sheet } from '../overlay/sheet.tsx';
+import styles from './editor-page.module.css';
 
 type EditorPageProps = {
   /** Across the top: the way back, the name, save and publish. */

@@ -1,13 +1,13 @@
 import { Loader, Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../feedback/error-state.tsx';
 import { InitialTile } from '../display/initial-tile.tsx';
-import { isLookingFurther } from '../table/is-auto-fetching.ts';
-import styles from './link-list.module.css';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { AutoFetchNextPage } from '../table/auto-fetch-next-page.tsx';
+import { isAutoFetching } from '../table/is-auto-fetching.ts';
 import type { ListState } from '../table/list-state.ts';
 import { LoadMore } from '../table/load-more.tsx';
-import { LookFurther } from '../table/auto-fetch-next-page.tsx';
+import styles from './link-list.module.css';
 
 type LinkListProps<Item> = {
   label: string;
@@ -39,7 +39,9 @@ export function LinkList<Item>(props: LinkListProps<Item>) {
   if (list.status === 'pending') return <Pending label={props.label} />;
   if (list.items.length === 0)
     return (
-      <div className={styles.frame}>{isLookingFurther(list) ? <LookFurther list={list} /> : props.empty}</div>
+      <div className={styles.frame}>
+        {isAutoFetching(list) ? <AutoFetchNextPage list={list} /> : props.empty}
+      </div>
     );
   return (
     <>

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { DataTable } from './data-table.tsx';
 import { LinkList } from '../page/link-list.tsx';
+import { DataTable } from './data-table.tsx';
 import type { ListState, ReadyList } from './list-state.ts';
 
 const nothingYet: ReadyList<string> = {

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { ReadyList } from './list-state.ts';
 import { LoadMore } from './load-more.tsx';
-import { lookingStep } from './next-page-action.ts';
+import { nextPageAction } from './next-page-action.ts';
 
 /** Stands where a part of a long list was looked through and held nothing: it looks on by itself until something is found, or the end. */
-export function LookFurther({ list }: { list: ReadyList<unknown> }) {
+export function AutoFetchNextPage({ list }: { list: ReadyList<unknown> }) {
   const { hasLoadMoreFailed, loadMore } = list;
-  const step = lookingStep(list);
+  const step = nextPageAction(list);
   useEffect(() => {
     if (step === 'load') loadMore();
   }, [step, loadMore]);

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import styles from './data-table.module.css';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { isLookingFurther } from './is-auto-fetching.ts';
+import { AutoFetchNextPage } from './auto-fetch-next-page.tsx';
+import styles from './data-table.module.css';
+import { isAutoFetching } from './is-auto-fetching.ts';
 import type { ListState } from './list-state.ts';
 import { LoadMore } from './load-more.tsx';
-import { LookFurther } from './auto-fetch-next-page.tsx';
 
 export type Column<Row> = {
   id: string;
@@ -44,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   if (list.status === 'ready' && list.items.length === 0)
-    return <Frame>{isLookingFurther(list) ? <LookFurther list={list} /> : props.empty}</Frame>;
+    return <Frame>{isAutoFetching(list) ? <AutoFetchNextPage list={list} /> : props.empty}</Frame>;
   const isReady = list.status === 'ready';
   return (
     <>

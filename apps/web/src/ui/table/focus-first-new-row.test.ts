@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { followPress, notePress, readOn } from './focus-first-new-row.ts';
+import { focusFirstNewRow, followPress, rememberPress } from './focus-first-new-row.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 it('a press that brought nothing loads on, as often as it takes', () => {
-  const begun = followPress(notePress(null), 'wait').press;
+  const begun = followPress(rememberPress(null), 'wait').press;
   expect(begun).toMatchObject({ hasBegun: true });
   const on = begun && followPress(begun, 'load');
   expect(on).toMatchObject({ loadsOn: true, press: { hasBegun: false } });
@@ -15,12 +15,12 @@ it('a press that brought nothing loads on, as often as it takes', () => {
 });
 
 it('a press is over once loading ended and the button is still there', () => {
-  const begun = followPress(notePress(null), 'wait').press;
+  const begun = followPress(rememberPress(null), 'wait').press;
   expect(begun && followPress(begun, 'rest')).toEqual({ press: null, loadsOn: false });
 });
 
 it('a press that has not begun yet is kept', () => {
-  const press = notePress(null);
+  const press = rememberPress(null);
   expect(followPress(press, 'rest')).toEqual({ press, loadsOn: false });
 });
 
@@ -28,13 +28,13 @@ it('the focus goes to the page where the button that was pressed stood below no 
   const content = { checkVisibility: () => true, querySelector: () => null, focus: vi.fn() };
   const body = {};
   vi.stubGlobal('document', { body, activeElement: body, querySelectorAll: () => [content] });
-  readOn(notePress(null));
+  focusFirstNewRow(rememberPress(null));
   expect(content.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });
 
 it('the focus stays where somebody has put it meanwhile', () => {
   const content = { checkVisibility: () => true, querySelector: () => null, focus: vi.fn() };
   vi.stubGlobal('document', { body: {}, activeElement: {}, querySelectorAll: () => [content] });
-  readOn(notePress(null));
+  focusFirstNewRow(rememberPress(null));
   expect(content.focus).not.toHaveBeenCalled();
 });

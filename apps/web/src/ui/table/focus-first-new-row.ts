@@ -1,5 +1,5 @@
 import { focusPageIfLost, isFocusLost } from '../page/focus-page.ts';
-import type { lookingStep } from './next-page-action.ts';
+import type { nextPageAction } from './next-page-action.ts';
 
 /** A press of the button below a list, until what it asked for has come. */
 export type Press = {
@@ -10,14 +10,14 @@ export type Press = {
   hasBegun: boolean;
 };
 
-export function notePress(list: Element | null): Press {
+export function rememberPress(list: Element | null): Press {
   return { list, rowCount: list ? rowsOf(list).length : 0, hasBegun: false };
 }
 
 /** What is left of a press while the button stays: nothing once it was answered, so that it moves no focus much later. */
 export function followPress(
   press: Press,
-  step: ReturnType<typeof lookingStep>,
+  step: ReturnType<typeof nextPageAction>,
 ): { press: Press | null; loadsOn: boolean } {
   if (step === 'wait') return { press: { ...press, hasBegun: true }, loadsOn: false };
   if (!press.hasBegun) return { press, loadsOn: false };
@@ -30,7 +30,7 @@ export function followPress(
  * With the last rows the button goes, and the focus with it: a keyboard reads on at the first of them. The row stands where the button
  * stood; whoever has scrolled on since then stays where they are.
  */
-export function readOn({ list, rowCount }: Press): void {
+export function focusFirstNewRow({ list, rowCount }: Press): void {
   if (list && isFocusLost())
     rowsOf(list)[rowCount]?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
   focusPageIfLost();

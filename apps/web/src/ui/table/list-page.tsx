@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
-import type { ListState } from './list-state.ts';
 import styles from '../page/page-frame.module.css';
+import type { ListState } from './list-state.ts';
 
 type ListPageProps = {
   title: string;

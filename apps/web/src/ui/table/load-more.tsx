@@ -1,11 +1,11 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { focusFirstNewRow, followPress, type Press, rememberPress } from './focus-first-new-row.ts';
 import type { ReadyList } from './list-state.ts';
-import { type Looking, lookingStep } from './next-page-action.ts';
-import { followPress, notePress, type Press, readOn } from './focus-first-new-row.ts';
+import { nextPageAction, type PagingState } from './next-page-action.ts';
 
-type LoadMoreProps = { list: Looking & Pick<ReadyList<unknown>, 'loadMore'> };
+type LoadMoreProps = { list: PagingState & Pick<ReadyList<unknown>, 'loadMore'> };
 
 /** The button below a list that has more; it keeps its place and the focus while it works, and says when it did not. */
 export function LoadMore({ list }: LoadMoreProps) {
@@ -39,7 +39,7 @@ export function LoadMore({ list }: LoadMoreProps) {
 function useReadingOn(list: LoadMoreProps['list']) {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef<Press | null>(null);
-  const step = lookingStep(list);
+  const step = nextPageAction(list);
   useEffect(() => {
     if (!pressed.current) return;
     const { press, loadsOn } = followPress(pressed.current, step);
@@ -49,12 +49,12 @@ function useReadingOn(list: LoadMoreProps['list']) {
   useEffect(
     () => () => {
       const press = pressed.current;
-      if (press) window.setTimeout(() => readOn(press));
+      if (press) window.setTimeout(() => focusFirstNewRow(press));
     },
     [],
   );
   const noteRows = () => {
-    pressed.current = notePress(frame.current?.previousElementSibling ?? null);
+    pressed.current = rememberPress(frame.current?.previousElementSibling ?? null);
   };
   return { frame, noteRows };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Looking, lookingStep } from './next-page-action.ts';
+import { nextPageAction, type PagingState } from './next-page-action.ts';
 
-const nothingYet: Looking = {
+const nothingYet: PagingState = {
   hasMore: true,
   isNewestPageEmpty: true,
   isLoadingMore: false,
@@ -10,21 +10,21 @@ const nothingYet: Looking = {
 };
 
 it('loads on behind a part that held nothing', () => {
-  expect(lookingStep(nothingYet)).toBe('load');
+  expect(nextPageAction(nothingYet)).toBe('load');
 });
 
-it.each<[string, Partial<Looking>]>([
+it.each<[string, Partial<PagingState>]>([
   ['the next part is on its way', { isLoadingMore: true }],
   ['it is tried again after it failed', { isLoadingMore: true, hasLoadMoreFailed: true }],
   ['the answer shown is that of an older question', { isStale: true, hasMore: false }],
 ])('waits while %s', (_, change) => {
-  expect(lookingStep({ ...nothingYet, ...change })).toBe('wait');
+  expect(nextPageAction({ ...nothingYet, ...change })).toBe('wait');
 });
 
-it.each<[string, Partial<Looking>]>([
+it.each<[string, Partial<PagingState>]>([
   ['rows have come', { isNewestPageEmpty: false }],
   ['the list has ended', { hasMore: false }],
   ['loading failed', { hasLoadMoreFailed: true }],
 ])('rests when %s', (_, change) => {
-  expect(lookingStep({ ...nothingYet, ...change })).toBe('rest');
+  expect(nextPageAction({ ...nothingYet, ...change })).toBe('rest');
 });

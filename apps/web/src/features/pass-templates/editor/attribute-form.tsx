@@ -2,7 +2,7 @@ import { Button, Checkbox, Code, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type Attribute, attributeScopes, attributeTypes, labelLengthMax } from '@tessera/pass-design';
 import { AttributeDefault } from './attribute-default.tsx';
-import { attributeScopeWords, attributeTypeWords } from './attribute-labels.ts';
+import { attributeScopeLabels, attributeTypeLabels } from './attribute-labels.ts';
 import { isFreshAttribute, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { keyFromLabel } from './key-from-label.ts';
@@ -80,7 +80,7 @@ function TypeAndScope({ attribute, isFixed, edit }: TypeAndScopeProps) {
       <div className={styles.pair}>
         <Select
           label="Type"
-          data={attributeTypes.map((value) => ({ value, label: attributeTypeWords[value] }))}
+          data={attributeTypes.map((value) => ({ value, label: attributeTypeLabels[value] }))}
           value={attribute.type}
           allowDeselect={false}
           disabled={isFixed}
@@ -92,7 +92,7 @@ function TypeAndScope({ attribute, isFixed, edit }: TypeAndScopeProps) {
         />
         <Select
           label="Belongs to"
-          data={attributeScopes.map((value) => ({ value, label: attributeScopeWords[value] }))}
+          data={attributeScopes.map((value) => ({ value, label: attributeScopeLabels[value] }))}
           value={attribute.scope}
           allowDeselect={false}
           disabled={isFixed}

@@ -1,6 +1,6 @@
 import type { AttributeScope, AttributeType } from '@tessera/pass-design';
 
-export const attributeTypeWords: Record<AttributeType, string> = {
+export const attributeTypeLabels: Record<AttributeType, string> = {
   text: 'Text',
   number: 'Number',
   date: 'Date',
@@ -10,7 +10,7 @@ export const attributeTypeWords: Record<AttributeType, string> = {
   image: 'Picture address',
 };
 
-export const attributeScopeWords: Record<AttributeScope, string> = {
+export const attributeScopeLabels: Record<AttributeScope, string> = {
   pass: 'The pass',
   user: 'The person',
 };

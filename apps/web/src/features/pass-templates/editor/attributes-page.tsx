@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Attribute, attributesMax } from '@tessera/pass-design';
 import { AttributeForm } from './attribute-form.tsx';
-import { attributeTypeWords } from './attribute-labels.ts';
+import { attributeTypeLabels } from './attribute-labels.ts';
 import { useEditor } from './editor-context.ts';
 import { focusControl } from './focus-control.ts';
 import { controlId } from './issue-location.ts';
@@ -75,7 +75,7 @@ function AttributeRow({ index, attribute }: { index: number; attribute: Attribut
     <Disclosure
       id={controlId(`attributes.${index}`)}
       title={name}
-      meta={attributeTypeWords[attribute.type]}
+      meta={attributeTypeLabels[attribute.type]}
       isOpen={isOpen}
       onToggle={() => openSection(isOpen ? undefined : String(index))}
       onMove={move}

@@ -2,7 +2,7 @@ import { pictureAddress } from '@tessera/contract';
 import { checkDesign, emptyDesignDocument } from '@tessera/pass-design';
 import { describe, expect, it } from 'vitest';
 import { readEditorSearch } from './editor-search.ts';
-import { placeOf } from './issue-location.ts';
+import { editorLocation } from './issue-location.ts';
 
 describe('the address of the editor', () => {
   it.each(['location', 'deepLink', 'expiry', 'groupPasses'])(
@@ -23,18 +23,21 @@ describe('the address of the editor', () => {
 
 describe('where an issue leads', () => {
   it('to the unfolded field, attribute or feature it is about', () => {
-    expect(placeOf('fields.header.0.value')).toEqual({ page: 'content', section: 'header.0' });
-    expect(placeOf('fields.auxiliary')).toEqual({ page: 'content', section: undefined });
-    expect(placeOf('attributes.2.default')).toEqual({ page: 'attributes', section: '2' });
-    expect(placeOf('features.locations.0.latitude')).toEqual({ page: 'features', section: 'location' });
-    expect(placeOf('features.relevance.date')).toEqual({ page: 'features', section: 'relevance' });
-    expect(placeOf('colors.foreground').page).toBe('design');
+    expect(editorLocation('fields.header.0.value')).toEqual({ page: 'content', section: 'header.0' });
+    expect(editorLocation('fields.auxiliary')).toEqual({ page: 'content', section: undefined });
+    expect(editorLocation('attributes.2.default')).toEqual({ page: 'attributes', section: '2' });
+    expect(editorLocation('features.locations.0.latitude')).toEqual({
+      page: 'features',
+      section: 'location',
+    });
+    expect(editorLocation('features.relevance.date')).toEqual({ page: 'features', section: 'relevance' });
+    expect(editorLocation('colors.foreground').page).toBe('design');
   });
 
   it('every issue of a broken design has a place', () => {
     const document = emptyDesignDocument('loyalty', 'Club');
     const broken = { ...document, heading: ' ', barcode: { format: 'ean13' as const, message: 'x' } };
-    expect(checkDesign(broken).map(({ path }) => placeOf(path).page)).toEqual(
+    expect(checkDesign(broken).map(({ path }) => editorLocation(path).page)).toEqual(
       expect.arrayContaining(['design', 'barcode']),
     );
   });

@@ -1,4 +1,4 @@
-import type { Attribute, DesignDocument, DesignIssue, Face, Field } from '@tessera/pass-design';
+import type { Attribute, DesignDocument, DesignIssue, Field, PassContent } from '@tessera/pass-design';
 import { createContext, useContext } from 'react';
 import type { DesignChange } from './design-change.ts';
 
@@ -9,7 +9,7 @@ export type Editor = {
   saved: DesignDocument | null;
   issues: readonly DesignIssue[];
   /** The design as the sample person's pass: what the wallets would show. */
-  face: Face;
+  content: PassContent;
   /** Whether people hold passes of this template: then what their values hang on stays as it is. */
   hasIssuedPasses: boolean;
   /** What is unfolded on the page. */

@@ -39,12 +39,12 @@ export function readEditorSearch(search: Record<string, unknown>): EditorSearch 
     googleIssuerId: readUuid(search.googleIssuerId),
     createAsDemo: readFlag(search.createAsDemo),
     name: readText(search.name),
-    ...readPlace(search),
+    ...readLocation(search),
     locationPreview: readFlag(search.locationPreview),
   };
 }
 
-function readPlace(search: Record<string, unknown>): Pick<EditorSearch, 'page' | 'section'> {
+function readLocation(search: Record<string, unknown>): Pick<EditorSearch, 'page' | 'section'> {
   const legacy = legacyPages.find((name) => name === search.page);
   if (legacy) return { page: 'features', section: legacy };
   return {

@@ -16,7 +16,7 @@ import { keyFromLabel } from './key-from-label.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import { LiquidTextarea } from './liquid-textarea.tsx';
 import styles from './panel.module.css';
-import { kindWords, slotWords } from './slot-labels.ts';
+import { kindLabels, slotLabels } from './slot-labels.ts';
 import { takenFieldKeys } from './taken-keys.ts';
 
 type FieldFormProps = { slot: FieldSlot; index: number; field: Field };
@@ -59,7 +59,7 @@ export function FieldForm({ slot, index, field }: FieldFormProps) {
       <div className={styles.pair}>
         <Select
           label="Place"
-          data={fieldSlots.map((value) => ({ value, label: slotWords[value].title }))}
+          data={fieldSlots.map((value) => ({ value, label: slotLabels[value].title }))}
           value={slot}
           allowDeselect={false}
           onChange={(chosen) => {
@@ -115,7 +115,7 @@ function KindSelects({ path, field, edit }: PartProps) {
     <div className={field.kind === 'currency' ? styles.pair : undefined}>
       <Select
         label="Kind"
-        data={fieldKinds.map((value) => ({ value, label: kindWords[value] }))}
+        data={fieldKinds.map((value) => ({ value, label: kindLabels[value] }))}
         value={field.kind}
         allowDeselect={false}
         onChange={choose}

@@ -1,7 +1,7 @@
 import type { EditorPageName } from './editor-search.ts';
 
 /** Where in the editor something stands: a page, and what is unfolded on it. */
-export type EditorPlace = { page: EditorPageName; section: string | undefined };
+export type EditorLocation = { page: EditorPageName; section: string | undefined };
 
 const featureSections: Record<string, string> = {
   locations: 'location',
@@ -14,7 +14,7 @@ const featureSections: Record<string, string> = {
 };
 
 /** The place of a part of the document, by its dotted path, as `checkDesign` and the server name it. */
-export function placeOf(path: string): EditorPlace {
+export function editorLocation(path: string): EditorLocation {
   const [head = '', second = '', third] = path.split('.');
   switch (head) {
     case 'fields':

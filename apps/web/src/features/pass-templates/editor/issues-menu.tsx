@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import type { DesignIssue } from '@tessera/pass-design';
-import { placeOf } from './issue-location.ts';
+import { editorLocation } from './issue-location.ts';
 import styles from './issues-menu.module.css';
 import { pageWords } from './page-nav.tsx';
 
@@ -62,7 +62,7 @@ export function IssuesMenu({ issues, isOpen, onOpenChange, onChoose }: IssuesMen
             )}
             <span>
               {issue.message}
-              <span className={styles.place}>{pageWords[placeOf(issue.path).page]}</span>
+              <span className={styles.place}>{pageWords[editorLocation(issue.path).page]}</span>
             </span>
           </button>
         ))}

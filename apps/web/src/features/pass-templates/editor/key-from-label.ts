@@ -29,10 +29,10 @@ export function keyFromLabel(label: string, taken: readonly string[], fallback: 
   const [first = '', ...rest] = words;
   const camel = first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const key = camel.replace(/^[0-9]+/, '').slice(0, lengthMax);
-  return unlike(key === '' ? fallback : key.charAt(0).toLowerCase() + key.slice(1), taken);
+  return makeUnique(key === '' ? fallback : key.charAt(0).toLowerCase() + key.slice(1), taken);
 }
 
-function unlike(key: string, taken: readonly string[]): string {
+function makeUnique(key: string, taken: readonly string[]): string {
   if (!taken.includes(key)) return key;
   let number = 2;
   while (taken.includes(`${key}${number}`)) number += 1;

@@ -1,24 +1,24 @@
 import { pictureAddress } from '@tessera/contract';
-import type { Face } from '@tessera/pass-design';
+import type { PassContent } from '@tessera/pass-design';
 import { LockScreen, type LockScreenNotification } from '../../../wallets/lock-screen.tsx';
 import { PhoneFrame, type PhonePlatform } from '../../../wallets/phone-frame.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './lock-preview.module.css';
 import { lockScreenTexts } from './lock-screen-texts.ts';
 
-type LockPreviewProps = { platform: PhonePlatform; face: Face; now: Date; isAtPlace: boolean };
+type LockPreviewProps = { platform: PhonePlatform; content: PassContent; now: Date; isAtPlace: boolean };
 
 /** The lock screen when a field has changed, or near one of the pass's places. */
-export function LockPreview({ platform, face, now, isAtPlace }: LockPreviewProps) {
+export function LockPreview({ platform, content, now, isAtPlace }: LockPreviewProps) {
   const { imageBaseUrl } = useWorkspace();
-  const clock = { time: now, locale: face.locale, timezone: face.timezone };
-  const icon = face.images.icon ?? face.images.logo;
+  const clock = { time: now, locale: content.locale, timezone: content.timezone };
+  const icon = content.images.icon ?? content.images.logo;
   const iconUrl = icon ? pictureAddress(imageBaseUrl, icon, 'cropped') : null;
-  const { texts, hint } = lockScreenTexts(face, isAtPlace);
+  const { texts, hint } = lockScreenTexts(content, isAtPlace);
   const notifications: LockScreenNotification[] = texts.map((text) => ({
     id: text,
     kind: isAtPlace ? 'reminder' : 'update',
-    title: face.organizationName,
+    title: content.organizationName,
     text,
     iconUrl,
     at: now,

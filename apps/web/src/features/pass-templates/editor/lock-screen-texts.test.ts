@@ -1,7 +1,7 @@
 import { emptyDesignDocument, liquidProblem } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { lockScreenTexts } from './lock-screen-texts.ts';
-import { previewFace } from './preview-content.ts';
+import { previewContent } from './preview-content.ts';
 import { referencesOf } from './references.ts';
 
 const workspace = {
@@ -15,21 +15,21 @@ const now = new Date('2026-11-21T09:00:00Z');
 const document = emptyDesignDocument('loyalty', 'Coffee club');
 
 it('announces the first field that has a notification, with its value in place', () => {
-  const { texts } = lockScreenTexts(previewFace(document, workspace, now), false);
+  const { texts } = lockScreenTexts(previewContent(document, workspace, now), false);
   expect(texts).toEqual(['You now have 120 points']);
 });
 
 it('a value with signs of its own is announced as it is', () => {
-  const face = previewFace(document, workspace, now);
-  face.fields.header = face.fields.header.map((field) => ({ ...field, text: '$& %@' }));
-  expect(lockScreenTexts(face, false).texts).toEqual(['You now have $& %@ points']);
+  const content = previewContent(document, workspace, now);
+  content.fields.header = content.fields.header.map((field) => ({ ...field, text: '$& %@' }));
+  expect(lockScreenTexts(content, false).texts).toEqual(['You now have $& %@ points']);
 });
 
 it('at a place it shows the reminder, else the heading', () => {
   const place = { latitude: 1, longitude: 2 };
   const near = (relevantText?: string) =>
     lockScreenTexts(
-      previewFace(
+      previewContent(
         { ...document, features: { ...document.features, locations: [{ ...place, relevantText }] } },
         workspace,
         now,

@@ -1,4 +1,4 @@
-import { type Face, fieldSlots } from '@tessera/pass-design';
+import { fieldSlots, type PassContent } from '@tessera/pass-design';
 
 /** One sample notification says enough of how they look. */
 const shownMax = 1;
@@ -6,10 +6,10 @@ const shownMax = 1;
 export type LockScreenTexts = { texts: string[]; hint: string | null };
 
 /** What the lock screen says: the first field that announces its changes, or the reminder of the first place. */
-export function lockScreenTexts(face: Face, isAtPlace: boolean): LockScreenTexts {
-  if (isAtPlace) return reminderTexts(face);
+export function lockScreenTexts(content: PassContent, isAtPlace: boolean): LockScreenTexts {
+  if (isAtPlace) return reminderTexts(content);
   const announcing = fieldSlots
-    .flatMap((slot) => face.fields[slot])
+    .flatMap((slot) => content.fields[slot])
     .filter(({ changeMessage }) => changeMessage?.includes('%@'));
   if (announcing.length === 0)
     return { texts: [], hint: 'No field announces its changes yet. Give one a notification under Content.' };
@@ -19,7 +19,7 @@ export function lockScreenTexts(face: Face, isAtPlace: boolean): LockScreenTexts
   return { texts, hint: null };
 }
 
-function reminderTexts({ locations, heading }: Face): LockScreenTexts {
+function reminderTexts({ locations, heading }: PassContent): LockScreenTexts {
   const [first] = locations;
   if (!first) return { texts: [], hint: 'The pass has no location yet. Add one under Features.' };
   return { texts: [first.relevantText || heading], hint: null };

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useEditor } from './editor-context.ts';
 import { type EditorPageName, editorPages } from './editor-search.ts';
-import { placeOf } from './issue-location.ts';
+import { editorLocation } from './issue-location.ts';
 import styles from './page-nav.module.css';
 
 export const pageWords: Record<EditorPageName, string> = {
@@ -30,7 +30,9 @@ const icons: Record<EditorPageName, TablerIcon> = {
 /** The parts of the designer, with a mark on those that hold an error. */
 export function PageNav({ page, onPage }: { page: EditorPageName; onPage: (page: EditorPageName) => void }) {
   const { issues } = useEditor();
-  const errors = issues.filter(({ severity }) => severity === 'error').map(({ path }) => placeOf(path).page);
+  const errors = issues
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path }) => editorLocation(path).page);
   return (
     <nav aria-label="Parts of the design" className={styles.nav}>
       {editorPages.map((name) => {

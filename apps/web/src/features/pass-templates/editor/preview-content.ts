@@ -1,9 +1,13 @@
-import { buildFace, type DesignDocument, type Face } from '@tessera/pass-design';
+import { type DesignDocument, type PassContent, renderPass } from '@tessera/pass-design';
 import type { IssuingWorkspace } from '../../passes/issued-by.ts';
-import { sampleFaceInput } from '../../passes/sample-render-input.ts';
+import { sampleRenderInput } from '../../passes/sample-render-input.ts';
 
-/** The face of the sample person, from the same function that draws issued passes. */
-export function previewFace(document: DesignDocument, workspace: IssuingWorkspace, now: Date): Face {
-  const input = sampleFaceInput(document, workspace, { createdAt: now, now });
-  return buildFace({ ...input, overlays: [] });
+/** The content of the sample person, from the same function that draws issued passes. */
+export function previewContent(
+  document: DesignDocument,
+  workspace: IssuingWorkspace,
+  now: Date,
+): PassContent {
+  const input = sampleRenderInput(document, workspace, { createdAt: now, now });
+  return renderPass({ ...input, overlays: [] });
 }

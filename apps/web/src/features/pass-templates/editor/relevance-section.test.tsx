@@ -1,11 +1,11 @@
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { applyChange } from './apply-change.ts';
-import { drawFeaturesPage } from './render-features-page.fixture.tsx';
 import type { Editor } from './editor-context.ts';
+import { renderFeaturesPage } from './render-features-page.fixture.tsx';
 
 const draw = (document: DesignDocument, issues: Editor['issues'] = []) =>
-  drawFeaturesPage({ document, section: 'relevance', issues });
+  renderFeaturesPage({ document, section: 'relevance', issues });
 
 const chosenAt = (markup: string, part: string) => {
   const [input = ''] =

@@ -1,20 +1,20 @@
 import type { DesignDocument } from '@tessera/pass-design';
-import { drawPage, sampleWorkspace } from '../../../lib/render-page.fixture.tsx';
+import { renderPage, sampleWorkspace } from '../../../lib/render-page.fixture.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
 import { FeaturesPage } from './features-page.tsx';
-import { previewFace } from './preview-content.ts';
+import { previewContent } from './preview-content.ts';
 
 const nothing = () => undefined;
 
 type Shown = { document: DesignDocument; section: string; issues?: Editor['issues'] };
 
 /** The markup of the editor's Features page with one section open. */
-export function drawFeaturesPage({ document, section, issues = [] }: Shown): Promise<string> {
+export function renderFeaturesPage({ document, section, issues = [] }: Shown): Promise<string> {
   const editor: Editor = {
     document,
     saved: document,
     issues,
-    face: previewFace(document, sampleWorkspace, new Date(0)),
+    content: previewContent(document, sampleWorkspace, new Date(0)),
     hasIssuedPasses: false,
     section,
     openSection: nothing,
@@ -22,7 +22,7 @@ export function drawFeaturesPage({ document, section, issues = [] }: Shown): Pro
     change: nothing,
     settle: nothing,
   };
-  return drawPage(
+  return renderPage(
     <EditorContext value={editor}>
       <FeaturesPage />
     </EditorContext>,

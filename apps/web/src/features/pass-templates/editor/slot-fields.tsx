@@ -9,7 +9,7 @@ import { keyFromLabel } from './key-from-label.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import styles from './panel.module.css';
 import { Disclosure, PanelGroup, Warnings } from './panel.tsx';
-import { slotWords } from './slot-labels.ts';
+import { slotLabels } from './slot-labels.ts';
 import { takenFieldKeys } from './taken-keys.ts';
 
 /** The fields of one slot, in their order. */
@@ -26,8 +26,8 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
   };
   return (
     <PanelGroup
-      title={slotWords[slot].title}
-      hint={slotWords[slot].hint}
+      title={slotLabels[slot].title}
+      hint={slotLabels[slot].hint}
       aside={shownMax === null ? undefined : `${fields.length} of ${shownMax}`}
     >
       <div className={styles.list} id={controlId(`fields.${slot}`)}>
@@ -45,7 +45,7 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
           disabled={fields.length >= fieldsPerSlotMax}
           onClick={add}
         >
-          Add {slotWords[slot].title.toLowerCase()} field
+          Add {slotLabels[slot].title.toLowerCase()} field
         </Button>
       </div>
     </PanelGroup>
@@ -57,7 +57,7 @@ function newField(taken: readonly string[]): Field {
 }
 
 function FieldRow({ slot, index, field }: { slot: FieldSlot; index: number; field: Field }) {
-  const { document, face, change, section, openSection } = useEditor();
+  const { document, content, change, section, openSection } = useEditor();
   const place = `${slot}.${index}`;
   const isOpen = section === place;
   const { length } = document.fields[slot];
@@ -73,7 +73,7 @@ function FieldRow({ slot, index, field }: { slot: FieldSlot; index: number; fiel
     <Disclosure
       id={controlId(`fields.${place}`)}
       title={name}
-      meta={face.fields[slot][index]?.text}
+      meta={content.fields[slot][index]?.text}
       isOpen={isOpen}
       onToggle={() => openSection(isOpen ? undefined : place)}
       onMove={move}

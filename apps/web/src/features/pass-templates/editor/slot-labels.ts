@@ -1,6 +1,6 @@
 import type { FieldKind, FieldSlot } from '@tessera/pass-design';
 
-export const slotWords: Record<FieldSlot, { title: string; hint: string }> = {
+export const slotLabels: Record<FieldSlot, { title: string; hint: string }> = {
   header: { title: 'Header', hint: 'Top right, and all that shows of the pass in a stack.' },
   primary: { title: 'Primary', hint: 'The largest text of the pass.' },
   secondary: { title: 'Secondary', hint: 'The first row below.' },
@@ -8,7 +8,7 @@ export const slotWords: Record<FieldSlot, { title: string; hint: string }> = {
   back: { title: 'Back', hint: 'Behind the pass: terms, contact, whatever is long.' },
 };
 
-export const kindWords: Record<FieldKind, string> = {
+export const kindLabels: Record<FieldKind, string> = {
   text: 'Text',
   number: 'Number',
   currency: 'Amount of money',

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { pictureAddress } from '@tessera/contract';
-import type { Face } from '@tessera/pass-design';
+import type { PassContent } from '@tessera/pass-design';
 import { useState } from 'react';
-import { appleCardFromFace } from '../../../wallets/apple-card-from-content.ts';
+import { appleCardFromContent } from '../../../wallets/apple-card-from-content.ts';
 import { AppleCardView } from '../../../wallets/apple-card-view.tsx';
-import { googleCardFromFace } from '../../../wallets/google-card-from-content.ts';
+import { googleCardFromContent } from '../../../wallets/google-card-from-content.ts';
 import { GoogleCardView } from '../../../wallets/google-card-view.tsx';
 import { useAppearance } from '../../../wallets/use-appearance.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
@@ -16,7 +16,7 @@ export type StageView = 'front' | 'back' | 'lock';
 type Platform = 'ios' | 'android';
 
 type StageProps = {
-  face: Face;
+  content: PassContent;
   now: Date;
   view: StageView;
   onView: (view: StageView) => void;
@@ -63,7 +63,7 @@ export function Stage(props: StageProps) {
           <figure key={value} className={styles.preview}>
             {isWide && <figcaption className={styles.caption}>{label}</figcaption>}
             <Preview platform={value} {...props} />
-            {value === 'android' && view === 'front' && <CoverNote images={props.face.images} />}
+            {value === 'android' && view === 'front' && <CoverNote images={props.content.images} />}
           </figure>
         ))}
       </div>
@@ -73,7 +73,7 @@ export function Stage(props: StageProps) {
 }
 
 /** Designers look for the cover where Apple has it; Google has another place for it, and none for a background. */
-export function CoverNote({ images }: Pick<Face, 'images'>) {
+export function CoverNote({ images }: Pick<PassContent, 'images'>) {
   if (images.cover) return null;
   return (
     <p className={styles.coverNote}>
@@ -84,25 +84,26 @@ export function CoverNote({ images }: Pick<Face, 'images'>) {
   );
 }
 
-function Preview({ platform, face, now, view, onView, isAtPlace }: StageProps & { platform: Platform }) {
+function Preview({ platform, content, now, view, onView, isAtPlace }: StageProps & { platform: Platform }) {
   const { imageBaseUrl } = useWorkspace();
   const appearance = useAppearance();
-  if (view === 'lock') return <LockPreview platform={platform} face={face} now={now} isAtPlace={isAtPlace} />;
+  if (view === 'lock')
+    return <LockPreview platform={platform} content={content} now={now} isAtPlace={isAtPlace} />;
   const flip = () => onView(view === 'front' ? 'back' : 'front');
   const shared = { side: view, onFlip: flip, appearance };
   return platform === 'ios' ? (
     <AppleCardView
-      card={appleCardFromFace(face, (ref) => pictureAddress(imageBaseUrl, ref, 'cropped'), now)}
+      card={appleCardFromContent(content, (ref) => pictureAddress(imageBaseUrl, ref, 'cropped'), now)}
       {...shared}
     />
   ) : (
     <GoogleCardView
-      card={googleCardFromFace(
-        face,
+      card={googleCardFromContent(
+        content,
         (ref, slot) =>
           slot === 'cover'
             ? pictureAddress(imageBaseUrl, ref, 'google-hero')
-            : pictureAddress(imageBaseUrl, ref, 'google-logo', face.colors.background),
+            : pictureAddress(imageBaseUrl, ref, 'google-logo', content.colors.background),
         now,
       )}
       {...shared}

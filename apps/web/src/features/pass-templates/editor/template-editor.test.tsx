@@ -2,7 +2,7 @@ import type { PassTemplate } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument, type Images } from '@tessera/pass-design';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { drawPage, wordsOf } from '../../../lib/render-page.fixture.tsx';
+import { renderPage, textOf } from '../../../lib/render-page.fixture.tsx';
 import { templateOf } from '../template.fixture.ts';
 import { smallPictureWarning } from './image-slots.ts';
 import { CoverNote } from './stage.tsx';
@@ -18,7 +18,7 @@ const picture = { file: 'f'.repeat(64), crop: null };
 
 /** The editor as it is drawn first, before anything was asked of the server by itself. */
 async function drawEditor(document: DesignDocument, loaded: PassTemplate | null) {
-  const markup = await drawPage(
+  const markup = await renderPage(
     <TemplateEditor
       passTemplateId={loaded?.id ?? null}
       loaded={loaded}
@@ -29,7 +29,7 @@ async function drawEditor(document: DesignDocument, loaded: PassTemplate | null)
       onSaved={nothing}
     />,
   );
-  return wordsOf(markup);
+  return textOf(markup);
 }
 
 it('an existing template is never offered to be created, however late it is known anew', async () => {
@@ -40,7 +40,7 @@ it('an existing template is never offered to be created, however late it is know
 });
 
 it('where Google Wallet shows no cover image, its preview says why and where it would be', () => {
-  const words = (images: Images) => wordsOf(renderToStaticMarkup(<CoverNote images={images} />));
+  const words = (images: Images) => textOf(renderToStaticMarkup(<CoverNote images={images} />));
   expect(words({})).toBe(
     'This design has no cover image. Google Wallet shows it here, at the foot of the pass.',
   );

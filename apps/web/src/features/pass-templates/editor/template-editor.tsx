@@ -5,10 +5,10 @@ import type { PassTemplate } from '@tessera/contract';
 import type { DesignIssue } from '@tessera/pass-design';
 import { type ComponentType, lazy, useMemo, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { EditorPage } from '../../../ui/page/editor-page.tsx';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
-import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx';
+import { EditorPage } from '../../../ui/page/editor-page.tsx';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
@@ -20,10 +20,10 @@ import { EditorBar } from './editor-bar.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
 import type { EditorPageName, EditorSearch } from './editor-search.ts';
 import { focusControl } from './focus-control.ts';
-import { placeOf } from './issue-location.ts';
+import { editorLocation } from './issue-location.ts';
 import { IssuesMenu } from './issues-menu.tsx';
 import { PageNav, pageWords } from './page-nav.tsx';
-import { previewFace } from './preview-content.ts';
+import { previewContent } from './preview-content.ts';
 import { PublishButton, publishHint } from './publish-button.tsx';
 import { PublishedDialog } from './published-dialog.tsx';
 import { Stage, type StageView } from './stage.tsx';
@@ -81,7 +81,7 @@ export function TemplateEditor({
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
-  const face = useMemo(() => previewFace(draft.judged, workspace, now), [draft.judged, workspace, now]);
+  const content = useMemo(() => previewContent(draft.judged, workspace, now), [draft.judged, workspace, now]);
   const page = search.page ?? 'design';
   const Page = pages[page];
   const actions = useEditorActions({
@@ -104,7 +104,7 @@ export function TemplateEditor({
   const openIssue = ({ path }: DesignIssue) => {
     setIsIssuesOpen(false);
     setIsPanelOpen(true);
-    onSearch({ ...search, ...placeOf(path) });
+    onSearch({ ...search, ...editorLocation(path) });
     focusControl(path);
   };
   const showView = (next: StageView) => {
@@ -115,7 +115,7 @@ export function TemplateEditor({
     document: draft.draft.document,
     saved: draft.saved?.document ?? null,
     issues: draft.issues,
-    face,
+    content,
     hasIssuedPasses: (template?.issuedPassCount ?? 0) > 0,
     section: search.section,
     openSection: (section) => onSearch({ ...search, page, section }),
@@ -166,7 +166,7 @@ export function TemplateEditor({
               </div>
             )}
             <Stage
-              face={face}
+              content={content}
               now={now}
               view={view}
               onView={showView}

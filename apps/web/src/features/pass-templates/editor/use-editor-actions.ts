@@ -3,12 +3,12 @@ import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
 import { designDocumentSchema } from '@tessera/pass-design';
 import { useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
-import { useIsHere } from '../../../lib/use-is-route-active.ts';
+import { useIsRouteActive } from '../../../lib/use-is-route-active.ts';
 import { showError } from '../../../ui/feedback/toasts.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { focusControl } from './focus-control.ts';
-import { keepTemplate } from './set-template-cache.ts';
+import { setTemplateCache } from './set-template-cache.ts';
 import type { DraftState } from './use-draft.ts';
 import { usePublishTemplate } from './use-publish-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
@@ -85,7 +85,7 @@ function useReload({ template, draft, isAsked, onDone }: ReloadInput) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
-  const isHere = useIsHere();
+  const isHere = useIsRouteActive();
   const workspaceHandle = useWorkspace().handle;
   const isWanted = () => isAsked && isHere();
   const reload = useMutation({
@@ -93,7 +93,7 @@ function useReload({ template, draft, isAsked, onDone }: ReloadInput) {
       client.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId }),
     onSuccess: async (theirs) => {
       if (!isWanted()) return;
-      await keepTemplate({ trpc, queryClient, workspaceHandle }, theirs);
+      await setTemplateCache({ trpc, queryClient, workspaceHandle }, theirs);
       draft.replace({ name: theirs.name, document: theirs.latestRevision.document });
       onDone();
     },

@@ -4,7 +4,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { showError } from '../../../ui/feedback/toasts.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { isRevisionConflict } from './is-revision-conflict.ts';
-import { keepTemplate } from './set-template-cache.ts';
+import { setTemplateCache } from './set-template-cache.ts';
 
 type PublishOptions = { onPublished: (template: PassTemplate) => void; onConflict: () => void };
 
@@ -21,7 +21,7 @@ export function usePublishTemplate({ onPublished, onConflict }: PublishOptions) 
         passTemplateId: template.id,
         revisionId: template.latestRevision.id,
       });
-      await keepTemplate({ trpc, queryClient, workspaceHandle: handle }, published);
+      await setTemplateCache({ trpc, queryClient, workspaceHandle: handle }, published);
       return published;
     },
     onSuccess: (template) => {

@@ -7,7 +7,7 @@ import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { type Draft, isSameDraft } from './draft.ts';
 import { isRevisionConflict } from './is-revision-conflict.ts';
-import { keepTemplate } from './set-template-cache.ts';
+import { setTemplateCache } from './set-template-cache.ts';
 
 type SaveOptions = {
   /** What the server knows; null before the first save. */
@@ -54,7 +54,7 @@ export function useSaveTemplate({ template, savedDraft, platforms, onSaved, onCo
   return useMutation({
     mutationFn: async (draft: Draft) => {
       const stored = await store(draft);
-      await keepTemplate({ trpc, queryClient, workspaceHandle: handle }, stored);
+      await setTemplateCache({ trpc, queryClient, workspaceHandle: handle }, stored);
       return { draft, stored };
     },
     onSuccess: ({ draft, stored }) => {

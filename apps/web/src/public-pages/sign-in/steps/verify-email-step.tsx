@@ -1,7 +1,7 @@
 import { CodeForm } from '../code-form.tsx';
-import { submitHosted } from '../sign-in-api.ts';
 import { MailboxHint } from '../mailbox-hint.tsx';
 import { ResendCode } from '../resend-code.tsx';
+import { submitHosted } from '../sign-in-api.ts';
 import { TextButton } from '../text-button.tsx';
 import type { FlowControl } from '../use-flow.ts';
 

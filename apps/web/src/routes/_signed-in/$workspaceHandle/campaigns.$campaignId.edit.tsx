@@ -5,9 +5,9 @@ import { findCampaignStart } from '../../../features/campaigns/find-campaign-sta
 import { NotAllowedPage } from '../../../features/organizations/not-allowed-page.tsx';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
 import { readUuid } from '../../../lib/read-search.ts';
-import { useEditorPlace } from '../../../lib/use-editor-location.ts';
-import { ButtonLink } from '../../../ui/page/links.tsx';
+import { useEditorLocation } from '../../../lib/use-editor-location.ts';
 import { MessagePage } from '../../../ui/feedback/message-page.tsx';
+import { ButtonLink } from '../../../ui/page/links.tsx';
 
 type EditSearch = { fromId?: string; passTemplateId?: string; step?: CampaignStep };
 
@@ -36,10 +36,12 @@ function EditCampaignPage() {
   const { workspaceHandle, campaignId } = Route.useParams();
   const { organization } = useWorkspace();
   const { step = 'notification' } = Route.useSearch();
-  const { editor, takeAddress } = useEditorPlace(campaignId);
+  const { editor, replaceUrlAfterCreate } = useEditorLocation(campaignId);
   if (start.kind === 'forbidden') return <NotAllowedPage organization={organization} />;
   if (start.kind === 'ready')
-    return <CampaignEditor key={editor} step={step} takeAddress={takeAddress} {...start} />;
+    return (
+      <CampaignEditor key={editor} step={step} replaceUrlAfterCreate={replaceUrlAfterCreate} {...start} />
+    );
   const { title, text } = whyNot[start.kind];
   return (
     <MessagePage

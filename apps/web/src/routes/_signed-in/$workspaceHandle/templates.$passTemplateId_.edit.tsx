@@ -1,18 +1,18 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
 import type { PassTemplate } from '@tessera/contract';
+import { duplicatePlatforms } from '../../../features/pass-templates/duplicate-platforms.ts';
 import {
   type EditorSearch,
   readEditorSearch,
 } from '../../../features/pass-templates/editor/editor-search.ts';
 import { duplicateDraft, firstDraft } from '../../../features/pass-templates/editor/first-draft.ts';
 import { TemplateEditor } from '../../../features/pass-templates/editor/template-editor.tsx';
-import { duplicatePlatforms } from '../../../features/pass-templates/duplicate-platforms.ts';
 import { freshTemplateQuery } from '../../../features/pass-templates/queries.ts';
-import { datedAhead } from '../../../lib/fresh-until-loaded.ts';
 import { readFailure } from '../../../lib/errors.ts';
-import { useEditorPlace } from '../../../lib/use-editor-location.ts';
-import { ButtonLink } from '../../../ui/page/links.tsx';
+import { freshUntilLoaded } from '../../../lib/fresh-until-loaded.ts';
+import { useEditorLocation } from '../../../lib/use-editor-location.ts';
 import { MessagePage } from '../../../ui/feedback/message-page.tsx';
+import { ButtonLink } from '../../../ui/page/links.tsx';
 
 const missingPassType = 'Invalid runtime state, missing pass type';
 
@@ -44,13 +44,13 @@ function TemplateEditPage() {
   const loaded = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const { queryClient, trpc } = Route.useRouteContext();
-  const { editor, takeAddress } = useEditorPlace(passTemplateId);
+  const { editor, replaceUrlAfterCreate } = useEditorLocation(passTemplateId);
   const isNew = passTemplateId === 'new';
   const onSearch = (next: EditorSearch) => navigate({ search: next, replace: true, resetScroll: false });
   const onSaved = (stored: PassTemplate) =>
-    takeAddress(stored.id, async () => {
+    replaceUrlAfterCreate(stored.id, async () => {
       const { queryKey } = freshTemplateQuery(trpc, { workspaceHandle, passTemplateId: stored.id });
-      queryClient.setQueryData(queryKey, stored, datedAhead());
+      queryClient.setQueryData(queryKey, stored, freshUntilLoaded());
       await navigate({
         params: (previous) => ({ ...previous, passTemplateId: stored.id }),
         search: ({ page, section }) => ({ page, section }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextFaceChange } from './next-face-change.ts';
+import { nextContentChange } from './next-content-change.ts';
 import { designWith, inputOf, overlay } from './test-input.ts';
 
 const document = designWith([]);
@@ -7,9 +7,9 @@ const { pass } = inputOf(document);
 const now = new Date('2026-06-01T12:00:00Z');
 const changes = { heading: 'Sale' };
 const next = (
-  overlays: Parameters<typeof nextFaceChange>[0]['overlays'],
-  more: Partial<Parameters<typeof nextFaceChange>[0]> = {},
-) => nextFaceChange({ document, overlays, pass, now, ...more })?.toISOString() ?? null;
+  overlays: Parameters<typeof nextContentChange>[0]['overlays'],
+  more: Partial<Parameters<typeof nextContentChange>[0]> = {},
+) => nextContentChange({ document, overlays, pass, now, ...more })?.toISOString() ?? null;
 
 test('null without a change ahead', () => {
   expect(next([])).toBeNull();

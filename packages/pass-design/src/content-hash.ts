@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Face } from './face.ts';
+import type { PassContent } from './pass-content.ts';
 
 /** JSON with sorted keys and without undefined: equal content has equal text. */
 function canonical(value: unknown): string {
@@ -16,6 +16,6 @@ function canonical(value: unknown): string {
 }
 
 /** SHA-256 of the content, in hex. The same hash means the same pass in a wallet: no push, and 304 on request. */
-export function faceHash(face: Face): string {
-  return bytesToHex(sha256(utf8ToBytes(canonical(face))));
+export function contentHash(content: PassContent): string {
+  return bytesToHex(sha256(utf8ToBytes(canonical(content))));
 }

@@ -1,14 +1,14 @@
 import { readInstant, writeInstant } from './calendar.ts';
 import type { Field } from './design-document.ts';
-import type { FaceField } from './face.ts';
 import { formatCurrency, formatInstant, formatNumber } from './format-value.ts';
+import type { ContentField } from './pass-content.ts';
 
 const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /** A double represents every decimal of 15 significant digits, but not every one of 16. */
 const significantDigitsMax = 15;
 
 type Place = { locale: string; timezone: string };
-type Drawn = Pick<FaceField, 'kind' | 'value' | 'text' | 'currencyCode'>;
+type Drawn = Pick<ContentField, 'kind' | 'value' | 'text' | 'currencyCode'>;
 
 const asText = (text: string): Drawn => ({ kind: 'text', value: text, text });
 
@@ -28,7 +28,7 @@ function drawInstant(kind: 'date' | 'dateTime', text: string, place: Place): Dra
 }
 
 /** The rendered value by kind. An invalid number or date becomes a text, because wallets reject it. */
-export function drawValue(field: Field, text: string, place: Place): Drawn {
+export function renderValue(field: Field, text: string, place: Place): Drawn {
   switch (field.kind) {
     case 'number':
     case 'currency':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DesignDocument } from './design-document.ts';
-import { checkDesign } from './design-rules.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
+import { checkDesign } from './lint-design.ts';
 import { liquidProblem } from './liquid-rules.ts';
 import { designWith, text } from './test-input.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildFace } from './build-face.ts';
+import { renderPass } from './render-pass.ts';
 import { designWith, drawn, inputOf } from './test-input.ts';
 
 describe('numbers', () => {
@@ -78,7 +78,9 @@ describe('dates', () => {
   );
 
   test('an unknown zone counts as UTC and an unknown locale as English', () => {
-    const face = buildFace(inputOf(designWith([]), { timezone: 'Mars/Olympus', locale: 'not a locale!' }));
-    expect([face.timezone, face.locale]).toEqual(['UTC', 'en']);
+    const content = renderPass(
+      inputOf(designWith([]), { timezone: 'Mars/Olympus', locale: 'not a locale!' }),
+    );
+    expect([content.timezone, content.locale]).toEqual(['UTC', 'en']);
   });
 });

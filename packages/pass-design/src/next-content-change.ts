@@ -1,7 +1,7 @@
 import type { DesignDocument } from './design-document.ts';
 import { expiryOf } from './expiry.ts';
-import type { FacePass, Overlay } from './face.ts';
 import { changeBegins, changeEnds } from './overlays.ts';
+import type { Overlay, RenderPass } from './pass-content.ts';
 
 function instantsOf(overlay: Overlay): number[] {
   const instants = overlay.message ? [Date.parse(overlay.startedAt)] : [];
@@ -15,10 +15,10 @@ function instantsOf(overlay: Overlay): number[] {
  * The next instant after `now` at which the pass changes by itself: a campaign's pass change begins or ends, or the pass expires
  * (both wallets grey it then). Null if there is none. Expiry does not change a voided pass.
  */
-export function nextFaceChange(input: {
+export function nextContentChange(input: {
   document?: DesignDocument;
   overlays: readonly Overlay[];
-  pass: FacePass;
+  pass: RenderPass;
   now: Date;
 }): Date | null {
   const instants = input.overlays.flatMap(instantsOf);

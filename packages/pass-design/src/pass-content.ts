@@ -10,7 +10,7 @@ import type {
 import type { FieldSlot, PassType, TransitMode } from './pass-type.ts';
 
 /** A designed field with its rendered value. */
-export type FaceField = {
+export type ContentField = {
   key: string;
   label: string;
   /** The designed kind, or `text` for an invalid value; builders can rely on it. */
@@ -28,12 +28,12 @@ export type FaceField = {
 };
 
 /** The latest message of the pass's campaigns. */
-export type FaceMessage = { id: string; text: string; link: string | null; at: string };
+export type ContentMessage = { id: string; text: string; link: string | null; at: string };
 
-export type FaceBarcode = { format: BarcodeFormat; message: string; altText: string | null };
+export type ContentBarcode = { format: BarcodeFormat; message: string; altText: string | null };
 
 /** When and where one holder uses the pass. Omit empty texts. */
-export type FaceRelevance = {
+export type ContentRelevance = {
   /** ISO 8601 with an offset, in the pass's time zone. `end` is set for a day without a time. */
   date: { start: string; end: string | null } | null;
   venue: string;
@@ -42,7 +42,7 @@ export type FaceRelevance = {
 };
 
 /** The content of one holder's pass at one moment; both wallets' forms derive from it alone. */
-export type Face = {
+export type PassContent = {
   passType: PassType;
   transitMode: TransitMode | null;
   description: string;
@@ -50,9 +50,9 @@ export type Face = {
   organizationName: string;
   colors: Colors;
   images: Images;
-  fields: Record<FieldSlot, FaceField[]>;
-  barcode: FaceBarcode | null;
-  message: FaceMessage | null;
+  fields: Record<FieldSlot, ContentField[]>;
+  barcode: ContentBarcode | null;
+  message: ContentMessage | null;
   locations: PassLocation[];
   maxDistance: number | null;
   /** ISO 8601 in UTC. */
@@ -62,7 +62,7 @@ export type Face = {
   sharingProhibited: boolean;
   deepLink: string | null;
   /** Absent if the design names no attributes for it, so that hashes of other passes stay unchanged. */
-  relevance?: FaceRelevance;
+  relevance?: ContentRelevance;
   locale: string;
   timezone: string;
 };
@@ -89,22 +89,27 @@ export type Overlay = {
 export type Issuer = { name: string; address: string | null; contact: string | null };
 
 /** A person with the values of their `user` attributes, by key. */
-export type FaceUser = {
+export type RenderUser = {
   firstName: string;
   lastName: string;
   email: string;
   [attributeKey: string]: unknown;
 };
 
-export type FacePass = { serialNumber: string; createdAt: string; voided: boolean; expiresAt: string | null };
+export type RenderPass = {
+  serialNumber: string;
+  createdAt: string;
+  voided: boolean;
+  expiresAt: string | null;
+};
 
-export type FaceInput = {
+export type RenderInput = {
   document: DesignDocument;
   issuer: Issuer;
-  user: FaceUser;
+  user: RenderUser;
   /** Values of the `pass` attributes, by key. */
   attributes: Record<string, unknown>;
-  pass: FacePass;
+  pass: RenderPass;
   overlays: readonly Overlay[];
   now: Date;
   /** A language tag; an invalid one counts as English. */

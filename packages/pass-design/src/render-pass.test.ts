@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { buildFace } from './build-face.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
-import type { FaceInput } from './face.ts';
+import type { RenderInput } from './pass-content.ts';
+import { renderPass } from './render-pass.ts';
 import { designWith, inputOf, overlay, text } from './test-input.ts';
 
 describe('deep link and group', () => {
   const features = (deepLink: string | null, groupPasses: string | null) => {
     const document = designWith([]);
-    const face = buildFace(
+    const content = renderPass(
       inputOf({ ...document, features: { ...document.features, deepLink, groupPasses } }),
     );
-    return [face.deepLink, face.groupingId];
+    return [content.deepLink, content.groupingId];
   };
 
   test('are filled in with the values of the pass', () => {
@@ -34,14 +34,14 @@ describe('values of only white space', () => {
   const holder = { firstName: ' ', lastName: '\u00a0', email: 'zoe@example.com' };
 
   test('count as empty, so a holder without a name has no member on the pass', () => {
-    const { fields } = buildFace(
+    const { fields } = renderPass(
       inputOf(designWith([text('MEMBER', '{{ user.firstName }} {{ user.lastName }}')]), { user: holder }),
     );
     expect(fields.back).toMatchObject([{ key: 'MEMBER', value: '', text: '' }]);
   });
 
   test('yield to their fallback', () => {
-    const { heading } = buildFace(
+    const { heading } = renderPass(
       inputOf(designWith([], { heading: 'Hello {{ user.firstName | default: "there" }}' }), { user: holder }),
     );
     expect(heading).toBe('Hello there');
@@ -50,8 +50,8 @@ describe('values of only white space', () => {
 
 describe('campaigns', () => {
   const document = designWith([text('offer', 'Designed'), text('other', 'Other')]);
-  const value = (overlays: FaceInput['overlays'], now = '2026-06-01T12:00:00Z') =>
-    buildFace(inputOf(document, { overlays, now: new Date(now) })).fields.back[0]?.value;
+  const value = (overlays: RenderInput['overlays'], now = '2026-06-01T12:00:00Z') =>
+    renderPass(inputOf(document, { overlays, now: new Date(now) })).fields.back[0]?.value;
   const offer = (value: string) => ({ fields: { offer: { value } } });
   const older = overlay('a', '2026-05-01T00:00:00Z', { changes: offer('Older {{ user.firstName }}') });
   const newer = overlay('b', '2026-05-10T00:00:00Z', {
@@ -74,7 +74,7 @@ describe('campaigns', () => {
   });
 
   test('each changed part has its own winner', () => {
-    const face = buildFace(
+    const content = renderPass(
       inputOf(document, {
         overlays: [
           overlay('a', '2026-05-01T00:00:00Z', {
@@ -90,19 +90,19 @@ describe('campaigns', () => {
         ],
       }),
     );
-    expect(face.fields.back[0]).toMatchObject({ label: 'LB', value: 'A' });
-    expect(face.fields.back[1]).toMatchObject({ value: 'Other' });
-    expect(face.colors).toEqual({
+    expect(content.fields.back[0]).toMatchObject({ label: 'LB', value: 'A' });
+    expect(content.fields.back[1]).toMatchObject({ value: 'Other' });
+    expect(content.colors).toEqual({
       background: '#333333',
       foreground: document.colors.foreground,
       label: '#222222',
     });
-    expect(face.heading).toBe('HA');
+    expect(content.heading).toBe('HA');
   });
 
   test('images change slot by slot', () => {
     const image = (character: string) => ({ file: character.repeat(64), crop: null });
-    const { images } = buildFace(
+    const { images } = renderPass(
       inputOf(designWith([], { images: { logo: image('1'), cover: image('2') } }), {
         overlays: [
           overlay('b', '2026-05-02T00:00:00Z', { changes: { images: { cover: image('4') } } }),
@@ -122,7 +122,8 @@ describe('campaigns', () => {
   });
 
   test('the newest message stays after its pass change has ended; one not yet launched is not shown', () => {
-    const message = (overlays: FaceInput['overlays']) => buildFace(inputOf(document, { overlays })).message;
+    const message = (overlays: RenderInput['overlays']) =>
+      renderPass(inputOf(document, { overlays })).message;
     const ended = overlay('a', '2026-05-01T00:00:00Z', {
       until: '2026-05-02T00:00:00Z',
       message: 'Hello {{ user.firstName }}',
@@ -146,10 +147,10 @@ describe('campaigns', () => {
 });
 
 describe('expiry and status', () => {
-  const expiresAt = (own: string | null, expiry: FaceInput['document']['features']['expiry']) => {
+  const expiresAt = (own: string | null, expiry: RenderInput['document']['features']['expiry']) => {
     const document = designWith([]);
     const input = inputOf({ ...document, features: { ...document.features, expiry } });
-    return buildFace({ ...input, pass: { ...input.pass, expiresAt: own } }).expiresAt;
+    return renderPass({ ...input, pass: { ...input.pass, expiresAt: own } }).expiresAt;
   };
 
   test('the earlier of the pass’s and the design’s instants applies', () => {
@@ -163,14 +164,14 @@ describe('expiry and status', () => {
 
   test('a voided pass is voided', () => {
     const input = inputOf(designWith([]));
-    expect(buildFace({ ...input, pass: { ...input.pass, voided: true } }).voided).toBe(true);
+    expect(renderPass({ ...input, pass: { ...input.pass, voided: true } }).voided).toBe(true);
   });
 });
 
 describe('when and where the pass is used', () => {
   const document = emptyDesignDocument('eventTicket', 'Opera');
   const relevance = (attributes: Record<string, unknown>, timezone = 'Europe/Berlin') =>
-    buildFace(inputOf(document, { attributes, timezone })).relevance;
+    renderPass(inputOf(document, { attributes, timezone })).relevance;
 
   test('a time without an offset is read in the workspace’s time zone, one with an offset is kept', () => {
     const dateOf = (startsAt: unknown, timezone?: string) => relevance({ startsAt }, timezone)?.date;
@@ -205,13 +206,13 @@ describe('when and where the pass is used', () => {
   });
 
   test('a design that names no attributes has none, so its hashes are unchanged', () => {
-    expect(buildFace(inputOf(designWith([])))).not.toHaveProperty('relevance');
+    expect(renderPass(inputOf(designWith([])))).not.toHaveProperty('relevance');
   });
 });
 
 describe('barcode', () => {
   const barcode = (format: 'ean13' | 'qr' | 'code128', message: string, attributes = {}) =>
-    buildFace(
+    renderPass(
       inputOf(designWith([], { barcode: { format, message, altText: 'No {{ attributes.card }}' } }), {
         attributes,
       }),
@@ -249,7 +250,7 @@ describe('translations', () => {
       },
     },
   );
-  const greeting = (locale: string) => buildFace(inputOf(document, { locale })).fields.back[0];
+  const greeting = (locale: string) => renderPass(inputOf(document, { locale })).fields.back[0];
 
   test('texts are looked up as designed, before values are inserted', () => {
     expect(greeting('de-AT')).toMatchObject({ label: 'Gruß', value: 'Hallo Zoë', changeMessage: 'Jetzt %@' });

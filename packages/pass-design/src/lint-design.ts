@@ -8,7 +8,7 @@ import {
   headIssues,
   liquidIssues,
   relevanceIssues,
-  sampleFace,
+  sampleContent,
 } from './publish-rules.ts';
 
 /** What the schema refuses; an editor may hold a document that was never through it. */
@@ -40,6 +40,6 @@ export function checkDesign(document: DesignDocument): DesignIssue[] {
     ...colorIssues(document),
     ...imageIssues(document),
     ...walletIssues(document),
-    ...textIssues(sampleFace(document), document),
+    ...textIssues(sampleContent(document), document),
   ];
 }

@@ -1,0 +1,164 @@
+import { encodableMessage } from './barcode-formats.ts';
+import type { Colors, DesignDocument, Field, Images } from './design-document.ts';
+import { expiryOf } from './expiry.ts';
+import { settleLocale, settleTimezone } from './locale.ts';
+import { firstOverride, newestMessage, runningOverlays } from './overlays.ts';
+import type {
+  ContentBarcode,
+  ContentField,
+  ContentMessage,
+  Overlay,
+  PassContent,
+  RenderInput,
+} from './pass-content.ts';
+import { holdsLiquid } from './plain-text.ts';
+import { renderValue } from './render-field.ts';
+import { renderRelevance } from './render-relevance.ts';
+import { renderText } from './render-text.ts';
+import { buildScope, type Scope } from './scope.ts';
+import { type Translate, translateFor } from './translate.ts';
+
+/** Everything the parts of one content are drawn with. */
+type RenderContext = {
+  scope: Scope;
+  translate: Translate;
+  running: readonly Overlay[];
+};
+
+/** A text of only white space is empty: both wallets leave it out. */
+const blankAsEmpty = (text: string): string => (text.trim() === '' ? '' : text);
+
+const draw = (context: RenderContext, text: string): string =>
+  blankAsEmpty(renderText(context.translate(text), context.scope));
+
+function drawField(context: RenderContext, field: Field): ContentField {
+  const label =
+    firstOverride(context.running, ({ changes }) => changes.fields?.[field.key]?.label) ?? field.label;
+  const value =
+    firstOverride(context.running, ({ changes }) => changes.fields?.[field.key]?.value) ?? field.value;
+  const content: ContentField = {
+    key: field.key,
+    label: draw(context, label),
+    ...renderValue(field, draw(context, value), context.scope),
+  };
+  if (field.changeMessage) content.changeMessage = context.translate(field.changeMessage);
+  if (field.align) content.align = field.align;
+  return content;
+}
+
+const renderFields = (context: RenderContext, fields: readonly Field[]): ContentField[] =>
+  fields.map((field) => drawField(context, field));
+
+function renderColors(context: RenderContext, colors: Colors): Colors {
+  if (context.running.length === 0) return colors;
+  const said = (part: keyof Colors) =>
+    firstOverride(context.running, ({ changes }) => changes.colors?.[part]);
+  return {
+    background: said('background') ?? colors.background,
+    foreground: said('foreground') ?? colors.foreground,
+    label: said('label') ?? colors.label,
+  };
+}
+
+function renderImages(context: RenderContext, images: Images): Images {
+  const drawn = { ...images };
+  for (const { changes } of context.running.toReversed()) {
+    for (const [slot, image] of Object.entries(changes.images ?? {})) {
+      if (image) Object.assign(drawn, { [slot]: image });
+    }
+  }
+  return drawn;
+}
+
+/** A barcode that cannot be drawn is left out: Apple refuses the whole pass over it. */
+function drawBarcode(context: RenderContext, barcode: DesignDocument['barcode']): ContentBarcode | null {
+  if (!barcode) return null;
+  const message = encodableMessage(barcode.format, renderText(barcode.message, context.scope));
+  if (message === null) return null;
+  const altText = barcode.altText ? draw(context, barcode.altText) : '';
+  return { format: barcode.format, message, altText: altText || null };
+}
+
+function renderMessage(context: RenderContext, input: RenderInput): ContentMessage | null {
+  const overlay = newestMessage(input.overlays, input.now);
+  if (!overlay) return null;
+  return {
+    id: overlay.campaignId,
+    text: draw(context, overlay.message),
+    link: overlay.link,
+    at: overlay.startedAt,
+  };
+}
+
+function renderLocations(
+  context: RenderContext,
+  locations: DesignDocument['features']['locations'],
+): PassContent['locations'] {
+  return locations.map((location) =>
+    location.relevantText ? { ...location, relevantText: draw(context, location.relevantText) } : location,
+  );
+}
+
+function renderGroupingId({ scope }: RenderContext, groupPasses: string | null): string | null {
+  return groupPasses === null ? null : renderText(groupPasses, scope).trim() || null;
+}
+
+/** An address that the values make no web address of is left out: Google refuses the whole pass over it. */
+function renderDeepLink({ scope }: RenderContext, deepLink: string | null): string | null {
+  if (deepLink === null || !holdsLiquid(deepLink)) return deepLink;
+  const address = URL.parse(renderText(deepLink, scope));
+  return address?.protocol === 'https:' ? address.href : null;
+}
+
+function createRenderContext(input: RenderInput, expiresAt: string | null): RenderContext {
+  const locale = settleLocale(input.locale);
+  const timezone = settleTimezone(input.timezone);
+  return {
+    scope: buildScope(input, { locale, timezone, expiresAt }),
+    translate: translateFor(input.document.translations, locale),
+    running: runningOverlays(input.overlays, input.now),
+  };
+}
+
+/**
+ * What one holder's pass shows at one moment: the design, the person's and the pass's values, and the running campaigns. Pure: the same
+ * input gives the same content in a browser and on a server. For each part the newest running campaign wins, then the older ones, then the
+ * design. A missing value renders as an empty text, which both wallets' builders leave out.
+ */
+export function renderPass(input: RenderInput): PassContent {
+  const { document, pass } = input;
+  const { features, fields } = document;
+  const expiresAt = expiryOf(document, pass)?.toISOString() ?? null;
+  const context = createRenderContext(input, expiresAt);
+  return {
+    passType: document.passType,
+    transitMode: document.transitMode ?? null,
+    description: draw(context, document.description),
+    heading: draw(
+      context,
+      firstOverride(context.running, ({ changes }) => changes.heading) ?? document.heading,
+    ),
+    organizationName: input.issuer.name,
+    colors: renderColors(context, document.colors),
+    images: renderImages(context, document.images),
+    fields: {
+      header: renderFields(context, fields.header),
+      primary: renderFields(context, fields.primary),
+      secondary: renderFields(context, fields.secondary),
+      auxiliary: renderFields(context, fields.auxiliary),
+      back: renderFields(context, fields.back),
+    },
+    barcode: drawBarcode(context, document.barcode),
+    message: renderMessage(context, input),
+    locations: renderLocations(context, features.locations),
+    maxDistance: features.maxDistance ?? null,
+    expiresAt,
+    voided: pass.voided,
+    groupingId: renderGroupingId(context, features.groupPasses),
+    sharingProhibited: features.sharingProhibited,
+    deepLink: renderDeepLink(context, features.deepLink),
+    ...(features.relevance && { relevance: renderRelevance(context.scope, features.relevance) }),
+    locale: context.scope.locale,
+    timezone: context.scope.timezone,
+  };
+}
