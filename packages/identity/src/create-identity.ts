@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import { createUser } from './accounts/create-user.ts';
+import { createUser, presentUser } from './accounts/create-user.ts';
 import { normalizeEmail } from './accounts/email-address.ts';
 import { createPasswordHasher } from './accounts/password-hasher.ts';
-import { presentUser } from './accounts/present-user.ts';
 import { newAuditEvent } from './audit.ts';
 import { IdentityError } from './errors.ts';
 import { createIdentityApp } from './http/identity-app.ts';
 import type { Identity } from './identity.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { IdentityClient, IdentityOptions } from './identity-options.ts';
-import { inviteUser } from './invitations/invite-user.ts';
+import { inviteUser } from './invitations/send-invitation.ts';
 import { addMembership } from './organizations/add-membership.ts';
 import { createOrganization } from './organizations/create-organization.ts';
 import { renameOrganization } from './organizations/rename-organization.ts';
-import { inviteByManager } from './people/invite-by-manager.ts';
+import { inviteByManager } from './people/invite-person.ts';
 import { listPeople } from './people/list-people.ts';
 import {
   pendingSignInLimit,
@@ -23,7 +22,7 @@ import {
 } from './rate-limiter/limits.ts';
 import { createTokenBuckets } from './rate-limiter/token-bucket.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
-import { removeTotpFactor } from './second-factor/remove-totp-factor.ts';
+import { removeTotpFactor } from './second-factor/remove-second-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
 import { createAccessCache } from './tokens/access-cache.ts';
 import { createKeyRing } from './tokens/key-ring.ts';

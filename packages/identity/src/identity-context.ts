@@ -3,8 +3,7 @@ import type { PasswordHasher } from './accounts/password-hasher.ts';
 import type { HostedPages, IdentityClient, IdentityOptions } from './identity-options.ts';
 import type { IdentityStore } from './identity-store.ts';
 import type { Place, SendMail } from './mail/identity-mail.ts';
-import type { OauthFailure } from './oauth/oauth-failure.ts';
-import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
+import type { OauthFailure, OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { TokenBuckets } from './rate-limiter/token-bucket.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
@@ -43,3 +42,8 @@ export type IdentityContext = {
   apiKeys: readonly string[];
   productName: string;
 };
+
+/** Where the product's own site begins a sign-in. */
+export function homeAddress({ defaultClient, issuer }: IdentityContext): string {
+  return defaultClient.redirectUris[0] ?? issuer;
+}

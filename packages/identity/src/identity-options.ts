@@ -1,8 +1,7 @@
 import type { PasswordHasher } from './accounts/password-hasher.ts';
 import type { IdentityStore } from './identity-store.ts';
 import type { Place, SendMail } from './mail/identity-mail.ts';
-import type { OauthFailure } from './oauth/oauth-failure.ts';
-import type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
+import type { OauthFailure, OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { SecretBox } from './second-factor/secret-box.ts';
 import type { KeyStore } from './tokens/key-store.ts';
 import type { TokenAlgorithm } from './tokens/token-algorithm.ts';

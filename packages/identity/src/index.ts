@@ -20,14 +20,13 @@ export type {
 export type { HostedPages, IdentityClient, IdentityOptions } from './identity-options.ts';
 export type { IdentityStore } from './identity-store.ts';
 export type { IdentityMail, IdentityMailContent, Occasion, Place, SendMail } from './mail/identity-mail.ts';
-export type { OauthFailure } from './oauth/oauth-failure.ts';
-export type { OauthProviderOptions } from './oauth/oauth-provider-options.ts';
+export type { OauthFailure, OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 export { manageUsersPermission, type Role } from './organizations/roles.ts';
 export { clientNetwork } from './rate-limiter/client-network.ts';
 export { createTokenBuckets, type RateLimit, type RateLimitState } from './rate-limiter/token-bucket.ts';
 export type { SecretBox } from './second-factor/secret-box.ts';
 export { decodeBase32, totpCode, totpStepAt } from './second-factor/totp.ts';
-export { totpSetUpSeconds } from './second-factor/totp-challenge.ts';
+export { totpSetUpSeconds } from './second-factor/totp-secret.ts';
 export type { AuthorizationCodeRecord, AuthorizationRequestRecord } from './store/authorizations-store.ts';
 export type { EmailCodeRecord } from './store/email-codes-store.ts';
 export type { InvitationRecord } from './store/invitations-store.ts';

@@ -2,8 +2,11 @@ import { recordAuditEvent } from '../audit.ts';
 import { IdentityError } from '../errors.ts';
 import type { CreateUserInput, User } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { newUser } from './new-user.ts';
-import { presentUser } from './present-user.ts';
+import { newId } from '../new-id.ts';
+import type { UserRecord } from '../store/users-store.ts';
+import { normalizeEmail } from './email-address.ts';
+import { hashNewPassword } from './hash-new-password.ts';
+import { personName } from './person-name.ts';
 
 /** Creates an account. Throws what `newUser` throws, and IdentityError `email_taken`. */
 export async function createUser(context: IdentityContext, input: CreateUserInput): Promise<User> {
@@ -12,4 +15,48 @@ export async function createUser(context: IdentityContext, input: CreateUserInpu
     throw new IdentityError('email_taken', 'There is an account with this email address already.');
   await recordAuditEvent(context, 'user.created', { userId: user.id });
   return presentUser(user);
+}
+
+/**
+ * An account that is not stored yet. The e-mail address is normalised, names are kept as typed (an empty one becomes null).
+ * The password is hashed before anybody looks whether the address is taken: how long that takes must not tell.
+ * Throws IdentityError `email_invalid`, `name_refused`, `password_refused` or `too_busy`.
+ */
+export async function newUser(context: IdentityContext, input: CreateUserInput): Promise<UserRecord> {
+  const email = normalizeEmail(input.email);
+  if (!email) throw new IdentityError('email_invalid', 'Please enter a valid email address.');
+  const firstName = personName(input.firstName);
+  const lastName = personName(input.lastName);
+  const passwordHash =
+    input.password === null
+      ? null
+      : await hashNewPassword(context, input.password, { email, firstName, lastName });
+  const now = context.clock();
+  return {
+    id: newId('user', now, context.random),
+    email,
+    emailVerified: input.emailVerified ?? false,
+    firstName,
+    lastName,
+    profilePictureUrl: null,
+    passwordHash,
+    passwordUsedAt: null,
+    lastSignInAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** What the host may see of a user: field by field, so that a new column never leaks by itself. */
+export function presentUser(record: UserRecord): User {
+  return {
+    id: record.id,
+    email: record.email,
+    emailVerified: record.emailVerified,
+    firstName: record.firstName,
+    lastName: record.lastName,
+    lastSignInAt: record.lastSignInAt,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { badNames, goodNames } from '../../../text-rules/src/text-vectors.fixture.ts';
 import { IdentityError } from '../errors.ts';
-import { nameFromElsewhere } from '../oauth/account-text.ts';
-import { organizationName } from '../organizations/organization-name.ts';
+import { nameFromElsewhere } from '../oauth/oauth-account.ts';
+import { organizationName } from '../organizations/create-organization.ts';
 import { personName } from './person-name.ts';
 
 test.each([

@@ -2,7 +2,6 @@ import { newAuditEvent, recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { UserRecord } from '../store/users-store.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 /**
  * Takes note that somebody reads the mail of this account's address, who proved it by other means than the account's password. As long as nobody had,
@@ -23,4 +22,17 @@ export async function proveEmail(context: IdentityContext, user: UserRecord, dev
   await signOutEverywhere(context, user.id, device);
   await recordAuditEvent(context, 'user.changed', { ...about, detail: 'email_verified' });
   await store.changeUser(user.id, { emailVerified: true }, context.clock());
+}
+
+/** Ends every session of a user, and every sign-in of theirs that waits for a further step. */
+export async function signOutEverywhere(
+  context: IdentityContext,
+  userId: string,
+  device: Device,
+): Promise<void> {
+  await context.store.removePendingSignIns(userId);
+  const revoked = await context.store.revokeSessions(userId, null, context.clock());
+  context.accessCache.clear();
+  if (revoked.length > 0)
+    await recordAuditEvent(context, 'session.revoked', { userId, device, detail: 'all' });
 }

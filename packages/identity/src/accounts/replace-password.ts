@@ -1,14 +1,14 @@
 import { recordAuditEvent } from '../audit.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
+import { hashOpaqueToken } from '../opaque-token.ts';
 import { findKnownDevice } from '../rate-limiter/find-known-device.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { settleAttempts } from '../rate-limiter/throttle.ts';
 import type { UserRecord } from '../store/users-store.ts';
 import { hashNewPassword } from './hash-new-password.ts';
-import { proveEmail } from './prove-email.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { proveEmail, signOutEverywhere } from './prove-email.ts';
 
 /**
  * Sets the password of somebody whose link is good; of two calls at once one does. All links are spent, everybody is signed out, and the address,
@@ -34,3 +34,13 @@ export async function replacePassword(
   await mailOccasion(context, user.email, news, device);
   return true;
 }
+
+/** Whose password a link sets, or null for one that is used, over or unknown. */
+export async function findPasswordReset(context: IdentityContext, token: string): Promise<UserRecord | null> {
+  const reset = await context.store.findPasswordReset(hashOpaqueToken(token));
+  if (!reset?.userId || reset.expiresAt <= context.clock()) return null;
+  return context.store.findUser(reset.userId);
+}
+
+export const passwordResetOverSentence =
+  'This link was used before or is no longer valid. Please ask for a new one.';

@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '../audit.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
-import { throttleMail } from '../rate-limiter/throttle-mail.ts';
+import { throttleMail } from '../rate-limiter/throttle.ts';
 import { findAuthorizationRequest } from '../sign-in/find-authorization-request.ts';
 import {
   expiredRequest,

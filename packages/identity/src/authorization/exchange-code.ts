@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
@@ -7,7 +8,6 @@ import { replayGraceSeconds, startRefreshChains } from '../sessions/refresh-toke
 import { revokeCompromisedSession } from '../sessions/revoke-compromised-session.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from '../sessions/token-grant.ts';
 import type { AuthorizationCodeRecord } from '../store/authorizations-store.ts';
-import { verifierMatches } from './pkce.ts';
 import { findAllowedUri } from './redirect-uri.ts';
 
 type Exchange = {
@@ -70,4 +70,13 @@ async function answerReplay(context: IdentityContext, codeHash: string, exchange
   const session = await context.store.findSession(record.sessionId);
   const { device } = exchange;
   if (session) await revokeCompromisedSession(context, { session, token: 'authorization_code', device });
+}
+
+/** RFC 7636 §4.6 for S256, the only method offered: whether the party that redeems the code is the one that requested it. */
+function verifierMatches(verifier: string, challenge: string): boolean {
+  // RFC 7636 §4.1: 43 to 128 unreserved characters.
+  if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) return false;
+  const digest = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
+  const expected = Buffer.from(challenge);
+  return digest.length === expected.length && timingSafeEqual(digest, expected);
 }

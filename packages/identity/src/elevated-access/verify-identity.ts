@@ -1,12 +1,11 @@
 import { recordAuditEvent } from '../audit.ts';
-import { checkEmailCode } from '../email-codes/check-email-code.ts';
+import { checkEmailCode } from '../email-codes/email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { settleAttempts } from '../rate-limiter/throttle.ts';
 import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
-import { grantElevatedAccess } from './grant-elevated-access.ts';
-import { wrongCode } from './wrong-code.ts';
+import { grantElevatedAccess, wrongCode } from './elevated-access.ts';
 
 type Proof = { code: string; authenticationChallengeId: string };
 

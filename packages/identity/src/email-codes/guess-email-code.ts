@@ -1,10 +1,10 @@
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { findKnownDevice } from '../rate-limiter/find-known-device.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
-import { type CheckedCode, checkEmailCode } from './check-email-code.ts';
+import { type CheckedCode, checkEmailCode } from './email-code.ts';
 
 type Guess = {
   challenge: string;

@@ -1,6 +1,5 @@
 import type { Device } from '../device.ts';
-import { homeAddress } from '../home-address.ts';
-import type { IdentityContext } from '../identity-context.ts';
+import { homeAddress, type IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { type Attempt, throttle } from '../rate-limiter/throttle.ts';

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { Browser } from '../device.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import type { HostedOutcome } from '../sign-in/hosted-outcome.ts';
+import { hostedForm } from './hosted-form.ts';
 
 /** Fields of the hosted forms, as long as they may be on the wire; what is good is for the operations to say. */
 export const hostedFields = {
@@ -12,3 +16,16 @@ export const hostedFields = {
     .nullish()
     .transform((name) => name ?? null),
 };
+
+const { id, code } = hostedFields;
+
+type CodeAttempt = { requestId: string; challenge: string; code: string; browser: Browser };
+type SubmitCode = (context: IdentityContext, attempt: CodeAttempt) => Promise<HostedOutcome>;
+
+/** A form that takes a code under a challenge. */
+export function hostedCodeForm(context: IdentityContext, submit: SubmitCode) {
+  return hostedForm(context, {
+    schema: z.object({ request: id, challenge: id, code }),
+    submit: ({ request, ...rest }, browser) => submit(context, { requestId: request, ...rest, browser }),
+  });
+}

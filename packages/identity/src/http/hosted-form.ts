@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Browser } from '../browser.ts';
-import { deviceOf } from '../device.ts';
+import { type Browser, deviceOf } from '../device.ts';
 import { IdentityError } from '../errors.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { HostedOutcome } from '../sign-in/hosted-outcome.ts';

@@ -1,14 +1,13 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { findPasswordReset, passwordResetOverSentence } from '../accounts/replace-password.ts';
 import { sendPasswordReset } from '../accounts/send-password-reset.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { resetPassword } from '../sign-in/reset-password.ts';
 import { sendSignInCode } from '../sign-in/send-sign-in-code.ts';
 import { signInWithEmailCode } from '../sign-in/sign-in-with-email-code.ts';
-import { hostedCodeForm } from './hosted-code-form.ts';
-import { hostedFields } from './hosted-fields.ts';
+import { hostedCodeForm, hostedFields } from './hosted-fields.ts';
 import { hostedForm } from './hosted-form.ts';
-import { hostedPasswordReset } from './hosted-password-reset.ts';
 
 const { id, email, password } = hostedFields;
 const mailWish = z.object({ request: id, email });
@@ -41,4 +40,10 @@ export function addMailForms(app: Hono, context: IdentityContext): void {
         resetPassword(context, { requestId: request ?? null, ...rest, browser }),
     }),
   );
+}
+
+/** GET /user_management/hosted/password-reset?token=: whose password the link is about. Looking spends nothing: mail scanners follow links. */
+async function hostedPasswordReset(context: IdentityContext, c: Context): Promise<Response> {
+  const user = await findPasswordReset(context, c.req.query('token') ?? '');
+  return user ? c.json({ email: user.email }) : c.json({ message: passwordResetOverSentence }, 404);
 }

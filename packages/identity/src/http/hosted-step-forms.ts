@@ -1,16 +1,15 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { IdentityContext } from '../identity-context.ts';
 import { chooseSignInOrganization } from '../sign-in/choose-sign-in-organization.ts';
-import { resendVerification } from '../sign-in/resend-verification.ts';
+import { findNextStep } from '../sign-in/find-next-step.ts';
+import { expiredRequestSentence } from '../sign-in/hosted-outcome.ts';
 import { saveRecoveryCodes } from '../sign-in/save-recovery-codes.ts';
 import { signInWithRecoveryCode } from '../sign-in/sign-in-with-recovery-code.ts';
 import { signInWithSecondFactor } from '../sign-in/sign-in-with-second-factor.ts';
-import { verifyEmail } from '../sign-in/verify-email.ts';
-import { hostedCodeForm } from './hosted-code-form.ts';
-import { hostedFields } from './hosted-fields.ts';
+import { resendVerification, verifyEmail } from '../sign-in/verify-email.ts';
+import { hostedCodeForm, hostedFields } from './hosted-fields.ts';
 import { hostedForm } from './hosted-form.ts';
-import { hostedStep } from './hosted-step.ts';
 
 const { id } = hostedFields;
 
@@ -46,4 +45,12 @@ export function addStepForms(app: Hono, context: IdentityContext): void {
         chooseSignInOrganization(context, { requestId: request, ...rest, browser }),
     }),
   );
+}
+
+/** GET /user_management/hosted/step?request=&challenge=: the step that waits there. */
+async function hostedStep(context: IdentityContext, c: Context): Promise<Response> {
+  const requestId = c.req.query('request') ?? '';
+  const challenge = c.req.query('challenge') ?? '';
+  const next = await findNextStep(context, { requestId, challenge });
+  return next ? c.json(next) : c.json({ message: expiredRequestSentence }, 404);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { withParameters } from '../authorization/redirect-uri.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { oauthRedirectUri } from '../oauth/oauth-redirect-uri.ts';
+import { oauthRedirectUri } from '../oauth/oauth-connection.ts';
 import { errorPage } from './error-page.ts';
 
 /** What the protocol sends, and Apple's `user` with the name, with the most characters each may have. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { deviceOf } from '../device.ts';
-import { holdsElevatedAccess } from '../elevated-access/holds-elevated-access.ts';
+import { holdsElevatedAccess } from '../elevated-access/elevated-access.ts';
 import { IdentityError } from '../errors.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { manageUsersPermission } from '../organizations/roles.ts';

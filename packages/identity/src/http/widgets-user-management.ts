@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { IdentityContext } from '../identity-context.ts';
-import { resendInvitation } from '../invitations/resend-invitation.ts';
-import { revokeInvitation } from '../invitations/revoke-invitation.ts';
-import { changeRole } from '../people/change-role.ts';
+import { resendInvitation, revokeInvitation } from '../invitations/pending-invitations.ts';
+import { changeRole, removeMember } from '../people/change-membership.ts';
 import { invitePerson } from '../people/invite-person.ts';
 import { listMembers } from '../people/list-members.ts';
 import { listOwnOrganizations } from '../people/list-own-organizations.ts';
 import { listRoles, rolesAndConfig } from '../people/list-roles.ts';
 import { managerOf, type PeopleManager } from '../people/people-manager.ts';
-import { removeMember } from '../people/remove-member.ts';
 import { type WidgetCall, widgetCall } from '../widgets/widget-call.ts';
 import { nothing, widgetFields } from '../widgets/widget-fields.ts';
 import { refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';

@@ -1,10 +1,12 @@
+import { recordAuditEvent } from '../audit.ts';
+import type { Invitation, InviteUserInput } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { newId } from '../new-id.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import type { Role } from '../organizations/roles.ts';
 import type { InvitationRecord } from '../store/invitations-store.ts';
 import type { UserRecord } from '../store/users-store.ts';
-import { mailInvitation } from './mail-invitation.ts';
-import { newInvitationLink } from './new-invitation-link.ts';
+import { readInvitation } from './read-invitation.ts';
 
 export type NewInvitation = {
   organizationId: string;
@@ -44,4 +46,49 @@ export async function sendInvitation(
   if (!(await store.insertInvitation(invitation))) return { sent: false, reason: 'invited' };
   await mailInvitation(context, invitation, { token, inviter });
   return { sent: true, invitation };
+}
+
+/** A week: people are on holiday, and an address may change hands. Sending it again begins a new one. */
+const invitationSeconds = 7 * 24 * 60 * 60;
+
+/** What the mail holds (the token), and what is kept of it. */
+export function newInvitationLink(context: IdentityContext) {
+  const token = newOpaqueToken(context.random);
+  const expiresAt = new Date(context.clock().getTime() + invitationSeconds * 1000);
+  return { token, tokenHash: hashOpaqueToken(token), expiresAt };
+}
+
+type Link = { token: string; inviter: UserRecord };
+
+/** Mails the link of an invitation. Nothing where no mail can be sent. */
+export async function mailInvitation(
+  context: IdentityContext,
+  { organizationId, email, expiresAt }: Pick<InvitationRecord, 'organizationId' | 'email' | 'expiresAt'>,
+  { token, inviter }: Link,
+): Promise<void> {
+  const organization = await context.store.findOrganization(organizationId);
+  await context.sendMail?.({
+    to: email,
+    content: {
+      kind: 'invitation',
+      organizationName: organization?.name ?? '',
+      inviterName: [inviter.firstName, inviter.lastName].filter(Boolean).join(' ') || inviter.email,
+      url: context.invitationUrl(token),
+      expiresAt,
+    },
+  });
+}
+
+/** Asks somebody into an organization in a user's name, for the host. Null when they are in it, or were asked and may still accept. */
+export async function inviteUser(
+  context: IdentityContext,
+  input: InviteUserInput,
+): Promise<Invitation | null> {
+  const invitation = await readInvitation(context, input);
+  const invited = await sendInvitation(context, invitation);
+  if (!invited.sent) return null;
+  const { inviterUserId: userId, organizationId } = input;
+  await recordAuditEvent(context, 'invitation.changed', { userId, organizationId, detail: 'sent' });
+  const { id, email, role, expiresAt } = invited.invitation;
+  return { id, email, role, expiresAt };
 }

@@ -2,11 +2,10 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { ClientAuth } from 'openid-client';
 import { z } from 'zod';
 import { normalizeEmail } from '../accounts/email-address.ts';
-import { nameFromElsewhere } from './account-text.ts';
 import { discoverProvider } from './configure-provider.ts';
+import { nameFromElsewhere, subjectShape } from './oauth-account.ts';
 import type { OauthProviderAdapter } from './oauth-provider-adapter.ts';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
-import { subjectShape } from './subject-shape.ts';
 
 const appleIssuer = 'https://appleid.apple.com';
 const clientSecretSeconds = 5 * 60; // made for one request; Apple would take half a year

@@ -2,11 +2,9 @@ import { calculatePKCECodeChallenge } from 'openid-client';
 import type { IdentityContext } from '../identity-context.ts';
 import { findAuthorizationRequest } from '../sign-in/find-authorization-request.ts';
 import type { OauthProvider } from '../store/oauth-store.ts';
-import type { OauthConnection } from './oauth-connection.ts';
+import { type OauthConnection, oauthRedirectUri } from './oauth-connection.ts';
 import { storeOauthLoginState } from './oauth-login-state.ts';
-import type { OauthOutcome } from './oauth-outcome.ts';
-import { oauthRedirectUri } from './oauth-redirect-uri.ts';
-import { reportOauthFailure } from './report-oauth-failure.ts';
+import { type OauthOutcome, reportOauthFailure } from './oauth-outcome.ts';
 
 type Begin = {
   provider: OauthProvider;

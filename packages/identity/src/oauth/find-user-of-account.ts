@@ -1,11 +1,13 @@
+import { createUser } from '../accounts/create-user.ts';
+import { proveEmail } from '../accounts/prove-email.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
+import { IdentityError } from '../errors.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { findAcceptableInvitation } from '../invitations/find-acceptable-invitation.ts';
 import { occasionNow } from '../mail/mail-occasion.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
-import { claimAccount } from './claim-account.ts';
-import { connectAccount } from './connect-account.ts';
-import { createUserOfAccount } from './create-user-of-account.ts';
+import type { UserRecord } from '../store/users-store.ts';
 import type { OauthAccount } from './oauth-account.ts';
 import { adapters } from './oauth-connection.ts';
 import type { OauthProblem } from './oauth-outcome.ts';
@@ -64,4 +66,65 @@ async function mailOwner(
   const providerName = adapters[provider].name;
   const occasion = occasionNow(context, device);
   await context.sendMail?.({ to, content: { kind: 'account-connected', providerName, occasion } });
+}
+
+/**
+ * Gives an account whose address nobody had proved to the person who has now. Whoever made it may have been waiting for that: with what they could
+ * still get in by goes the name they chose.
+ */
+async function claimAccount(
+  context: IdentityContext,
+  user: UserRecord,
+  { firstName, lastName }: OauthAccount,
+  device: Device,
+): Promise<void> {
+  if (user.emailVerified) return;
+  // The proof last: who has it is not asked again, and what is still to do would never be done.
+  if (firstName !== null || lastName !== null)
+    await context.store.changeUser(user.id, { firstName, lastName }, context.clock());
+  await proveEmail(context, user, device);
+}
+
+type Connect = { account: OauthAccount; user: UserRecord; email: string; device: Device };
+
+/** Connects an account elsewhere to the user with its verified address. `taken`: the user has another account of this provider. */
+async function connectAccount(
+  context: IdentityContext,
+  { account, user, email, device }: Connect,
+): Promise<'connected' | 'connected-before' | 'taken'> {
+  const now = context.clock();
+  const { provider, subject, firstName, lastName, profilePictureUrl } = account;
+  const profile = { userId: user.id, provider, subject, email, firstName, lastName, profilePictureUrl };
+  const inserted = await context.store.insertOauthProfile({ ...profile, createdAt: now, lastLoginAt: now });
+  if (inserted) {
+    await recordAuditEvent(context, 'oauth_profile.connected', { userId: user.id, device });
+    return 'connected';
+  }
+  // Two windows may come back at once: the second finds its work done.
+  const found = await context.store.findOauthProfile(provider, subject);
+  return found?.userId === user.id ? 'connected-before' : 'taken';
+}
+
+/** A user without a password, with the address and names the provider told; or the one that was made with this address in the same moment. */
+async function createUserOfAccount(
+  context: IdentityContext,
+  { firstName, lastName, profilePictureUrl }: OauthAccount,
+  email: string,
+): Promise<UserRecord> {
+  try {
+    const created = await createUser(context, {
+      email,
+      password: null,
+      firstName,
+      lastName,
+      emailVerified: true,
+    });
+    if (profilePictureUrl !== null)
+      await context.store.changeUser(created.id, { profilePictureUrl }, context.clock());
+  } catch (error) {
+    if (!(error instanceof IdentityError) || error.code !== 'email_taken') throw error;
+  }
+  const user = await context.store.findUserByEmail(email);
+  if (!user) throw new Error('The store did not keep the user it was given.');
+  return user;
 }

@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '../audit.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { clientNetwork } from '../rate-limiter/client-network.ts';
 import { type Limit, limits } from '../rate-limiter/limits.ts';
@@ -11,11 +11,9 @@ import type { OauthProvider } from '../store/oauth-store.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
 import { findUserOfAccount } from './find-user-of-account.ts';
 import type { OauthAccount } from './oauth-account.ts';
-import type { OauthConnection } from './oauth-connection.ts';
+import { type OauthConnection, oauthRedirectUri } from './oauth-connection.ts';
 import { type OauthLoginState, takeOauthLoginState } from './oauth-login-state.ts';
-import type { OauthOutcome, OauthProblem } from './oauth-outcome.ts';
-import { oauthRedirectUri } from './oauth-redirect-uri.ts';
-import { reportOauthFailure } from './report-oauth-failure.ts';
+import { type OauthOutcome, type OauthProblem, reportOauthFailure } from './oauth-outcome.ts';
 
 export type OauthReturn = {
   /** The query the browser came back with, as it is. */

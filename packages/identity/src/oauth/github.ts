@@ -1,8 +1,8 @@
 import { ClientSecretPost, Configuration, fetchProtectedResource } from 'openid-client';
 import { z } from 'zod';
 import { normalizeEmail } from '../accounts/email-address.ts';
-import { pictureFromElsewhere, splitName } from './account-text.ts';
 import { answerSecondsMax, leniencies } from './configure-provider.ts';
+import { pictureFromElsewhere, splitName } from './oauth-account.ts';
 import type { OauthAnswer, OauthProviderAdapter } from './oauth-provider-adapter.ts';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { normalizeEmail } from '../accounts/email-address.ts';
-import { nameFromElsewhere, pictureFromElsewhere } from './account-text.ts';
 import { discoverProvider } from './configure-provider.ts';
+import { nameFromElsewhere, pictureFromElsewhere, subjectShape } from './oauth-account.ts';
 import type { OauthProviderAdapter } from './oauth-provider-adapter.ts';
-import { subjectShape } from './subject-shape.ts';
 
 const googleIssuer = 'https://accounts.google.com';
 

@@ -1,11 +1,10 @@
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { normalizeEmail } from '../accounts/email-address.ts';
-import { nameFromElsewhere, splitName } from './account-text.ts';
 import { discoverProvider } from './configure-provider.ts';
+import { nameFromElsewhere, splitName, subjectShape } from './oauth-account.ts';
 import type { OauthProviderAdapter } from './oauth-provider-adapter.ts';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
-import { subjectShape } from './subject-shape.ts';
 
 const microsoftAddress = 'https://login.microsoftonline.com';
 /** The tenant of all personal accounts. */

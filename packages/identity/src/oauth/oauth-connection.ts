@@ -1,4 +1,5 @@
 import { authorizationCodeGrant, buildAuthorizationUrl, type Configuration } from 'openid-client';
+import type { IdentityContext } from '../identity-context.ts';
 import type { OauthProvider } from '../store/oauth-store.ts';
 import { apple } from './apple.ts';
 import { github } from './github.ts';
@@ -90,4 +91,9 @@ function rememberConfiguration(
     });
     return asked.configuration;
   };
+}
+
+/** Where every provider sends the browser back to; the operator registers it there. */
+export function oauthRedirectUri({ issuer }: Pick<IdentityContext, 'issuer'>): string {
+  return `${issuer}/user_management/hosted/oauth/callback`;
 }

@@ -16,3 +16,6 @@ export type OauthProviderOptions = {
   /** How long it may take over an answer; ten seconds when not given. */
   timeoutSeconds?: number;
 };
+
+/** Why signing in with another provider did not work, for the operator. */
+export type OauthFailure = { provider: OauthProvider; reason: string };

@@ -4,7 +4,7 @@ import type { OauthProvider } from '../store/oauth-store.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { newPkce } from '../testing/test-site.ts';
 import { createMailbox, createWorld } from '../testing/test-world.ts';
-import type { OauthFailure } from './oauth-failure.ts';
+import type { OauthFailure } from './oauth-provider-options.ts';
 import type { Person, ProviderStandIn } from './provider-stand-in.fixture.ts';
 
 export const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,8 +1,9 @@
+import { isOneLine } from '@tessera/text-rules';
 import { recordAuditEvent } from '../audit.ts';
+import { IdentityError } from '../errors.ts';
 import type { Organization } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { newId } from '../new-id.ts';
-import { organizationName } from './organization-name.ts';
 
 /** Creates an organization without members, or finds the one with this external id. */
 export async function createOrganization(
@@ -23,4 +24,17 @@ export async function createOrganization(
   if (stored.id === id)
     await recordAuditEvent(context, 'organization.changed', { organizationId: id, detail: 'created' });
   return { id: stored.id, name: stored.name };
+}
+
+const organizationNameCharactersMax = 255; // what the host allows is its own affair; this only bounds what is stored
+
+/** The name as it is stored, trimmed. Throws IdentityError `name_refused`. */
+export function organizationName(typed: string): string {
+  const name = typed.trim();
+  if (name === '' || name.length > organizationNameCharactersMax || !isOneLine(name))
+    throw new IdentityError(
+      'name_refused',
+      `An organization needs a name of 1 to ${organizationNameCharactersMax} characters.`,
+    );
+  return name;
 }

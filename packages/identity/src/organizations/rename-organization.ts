@@ -2,7 +2,7 @@ import { recordAuditEvent } from '../audit.ts';
 import { IdentityError } from '../errors.ts';
 import type { Organization } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { organizationName } from './organization-name.ts';
+import { organizationName } from './create-organization.ts';
 
 type Renaming = { organizationId: string; name: string };
 

@@ -1,9 +1,13 @@
 import { normalizeEmail } from '../accounts/email-address.ts';
 import { personName } from '../accounts/person-name.ts';
-import { recordAuditEvent } from '../audit.ts';
+import { type AuditSubject, recordAuditEvent } from '../audit.ts';
+import type { InviteOutcome, InviteUserInput } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
+import { readInvitation } from '../invitations/read-invitation.ts';
+import { type NewInvitation, type SentInvitation, sendInvitation } from '../invitations/send-invitation.ts';
+import { limits } from '../rate-limiter/limits.ts';
+import { countAttempt, throttle } from '../rate-limiter/throttle.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
-import { inviteWithinLimits, type LimitedInvitation } from './invite-within-limits.ts';
 import { chosenRole } from './list-roles.ts';
 import { managerSubject, type PeopleManager } from './people-manager.ts';
 
@@ -44,4 +48,40 @@ function refusalOf(invited: Extract<LimitedInvitation, { sent: false }>): Widget
     case 'wait':
       return wait(invited.retryAfterSeconds);
   }
+}
+
+type LimitedInvitation =
+  | SentInvitation
+  | { sent: false; reason: 'noMail' }
+  | { sent: false; reason: 'wait'; retryAfterSeconds: number };
+
+/** Asks somebody into an organization as its managers do, from whichever page: they share one count of mails to strangers. */
+export async function inviteWithinLimits(
+  context: IdentityContext,
+  invitation: NewInvitation,
+  manager: AuditSubject,
+): Promise<LimitedInvitation> {
+  if (!context.sendMail) return { sent: false, reason: 'noMail' };
+  const byManagers = await throttle(context, [limits.invitations(invitation.organizationId)], manager);
+  if (!byManagers.allowed) {
+    const { retryAfterSeconds } = byManagers;
+    return { sent: false, reason: 'wait', retryAfterSeconds };
+  }
+  const invited = await sendInvitation(context, invitation);
+  // Counts the mail, so that resending is limited; the invitation itself is out whatever the outcome.
+  if (invited.sent) await countAttempt(context, limits.mail('invitation', invitation.email));
+  return invited;
+}
+
+/** Asks somebody into an organization for a manager who pressed a button of the host's. */
+export async function inviteByManager(
+  context: IdentityContext,
+  input: InviteUserInput,
+): Promise<InviteOutcome> {
+  const manager = { userId: input.inviterUserId, organizationId: input.organizationId };
+  const invited = await inviteWithinLimits(context, await readInvitation(context, input), manager);
+  if (!invited.sent) return invited;
+  await recordAuditEvent(context, 'invitation.changed', { ...manager, detail: 'sent' });
+  const { id, email, role, expiresAt } = invited.invitation;
+  return { sent: true, invitation: { id, email, role, expiresAt } };
 }

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
-import { revokeOtherSessions } from '../sessions/revoke-other-sessions.ts';
+import { revokeOtherSessions } from '../sessions/own-sessions.ts';
 import { verifyPassword } from '../sign-in/verify-password.ts';
 import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';

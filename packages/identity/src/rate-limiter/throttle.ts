@@ -1,6 +1,8 @@
 import { type AuditSubject, recordAuditEvent } from '../audit.ts';
+import type { Browser } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import type { Limit } from './limits.ts';
+import { findKnownDevice } from './find-known-device.ts';
+import { type Limit, limits, type MailKind } from './limits.ts';
 
 export type Attempt = { allowed: true } | RefusedAttempt;
 export type RefusedAttempt = { allowed: false; retryAfterSeconds: number };
@@ -71,4 +73,15 @@ async function recordThrottled(
     ...(owner && { userId: owner.id }),
     detail: action,
   });
+}
+
+/** Counts a mail requested by a form, per network and per mailbox, whether or not an account has the address. A known device counts on its own. */
+export async function throttleMail(
+  context: IdentityContext,
+  { kind, email, browser }: { kind: MailKind; email: string; browser: Browser },
+): Promise<Attempt> {
+  const { device } = browser;
+  const knownDevice = await findKnownDevice(context, { email }, browser);
+  const sender = knownDevice === null ? limits.sender(`mail:${kind}`, device.ipAddress) : null;
+  return throttle(context, [sender, limits.mail(kind, email, knownDevice)], { email, device });
 }

@@ -1,13 +1,12 @@
+import { type RenderOptions, toBuffer } from 'bwip-js/node';
 import type { IdentityContext } from '../identity-context.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { throttle } from '../rate-limiter/throttle.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
 import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
-import { drawQrCode } from './draw-qr-code.ts';
 import { encodeBase32, otpauthUri } from './totp.ts';
-import { totpChallengeId, totpSetUpSeconds } from './totp-challenge.ts';
-import { newTotpFactor, totpSecretBytes } from './totp-secret.ts';
+import { newTotpFactor, totpChallengeId, totpSecretBytes, totpSetUpSeconds } from './totp-secret.ts';
 
 /** POST create-totp-factor: a secret for an authenticator app, not in force until the app has shown a code. */
 export async function createTotpFactor(
@@ -56,4 +55,16 @@ function presentSetUp(factor: TotpFactorRecord, totp: Record<string, string>) {
       ...times,
     },
   };
+}
+
+const pixelsPerModule = 4; // drawn at 160 pixels by the widgets, so about twice that for dense screens
+const quietModules = 4; // ISO/IEC 18004 §6.3.8: without it some cameras do not find the code
+
+/** A text as a QR code, black on white, as an address an `<img>` takes. Error correction M: a screen is clean. */
+async function drawQrCode(text: string): Promise<string> {
+  const padding = quietModules * pixelsPerModule;
+  const forQr: Record<string, unknown> = { eclevel: 'M' };
+  const options: RenderOptions = { bcid: 'qrcode', text, scale: pixelsPerModule, ...forQr };
+  const png = await toBuffer({ ...options, padding, backgroundcolor: 'FFFFFF' });
+  return `data:image/png;base64,${png.toString('base64')}`;
 }

@@ -7,8 +7,7 @@ import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
-import { factorOfChallenge, totpSetUpSeconds } from './totp-challenge.ts';
-import { openTotpSecret } from './totp-secret.ts';
+import { factorOfChallenge, openTotpSecret, totpSetUpSeconds } from './totp-secret.ts';
 
 type Proof = {
   code: string;

@@ -1,12 +1,12 @@
 import { recordAuditEvent } from '../audit.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import { sendVerificationCode } from '../email-codes/send-verification-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { SignInStep } from '../store/pending-sign-ins-store.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
 import type { SignerRecord } from '../store/sign-ins-store.ts';
-import { describeStep } from './describe-step.ts';
+import { describeStep } from './find-next-step.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { type HostedOutcome, type NextStep, refusal, tooManyAttempts } from './hosted-outcome.ts';
 import { keepPendingSignIn } from './pending-sign-in.ts';

@@ -1,4 +1,4 @@
-import { newUser } from '../accounts/new-user.ts';
+import { newUser } from '../accounts/create-user.ts';
 import { recordAuditEvent } from '../audit.ts';
 import type { Device } from '../device.ts';
 import { sendVerificationCode } from '../email-codes/send-verification-code.ts';

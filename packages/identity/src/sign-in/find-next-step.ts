@@ -1,6 +1,8 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
-import { describeStep } from './describe-step.ts';
+import { recoveryCodesUnder } from '../second-factor/recovery-codes.ts';
+import type { SignInStep } from '../store/pending-sign-ins-store.ts';
+import type { SignerRecord } from '../store/sign-ins-store.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import type { NextStep } from './hosted-outcome.ts';
 
@@ -24,4 +26,19 @@ export async function findNextStep(
   if (pending.step === 'verify-email' || pending.step === 'recovery-codes') return null;
   const signer = await context.store.findSigner(pending.userId);
   return signer && describeStep(pending.step, { challenge, signer });
+}
+
+/** What the page needs to ask for the step. */
+export function describeStep(
+  step: SignInStep,
+  { challenge, signer }: { challenge: string; signer: SignerRecord },
+): NextStep {
+  if (step === 'second-factor') return { step, challenge };
+  if (step === 'recovery-codes') return { step, challenge, codes: recoveryCodesUnder(challenge) };
+  if (step === 'verify-email') return { step, challenge, email: signer.user.email };
+  const organizations = signer.memberships.map(({ organizationId, organizationName }) => ({
+    id: organizationId,
+    name: organizationName,
+  }));
+  return { step, challenge, organizations };
 }

@@ -1,9 +1,11 @@
-import { findPasswordReset, passwordResetOverSentence } from '../accounts/find-password-reset.ts';
-import { replacePassword } from '../accounts/replace-password.ts';
-import type { Browser } from '../browser.ts';
+import {
+  findPasswordReset,
+  passwordResetOverSentence,
+  replacePassword,
+} from '../accounts/replace-password.ts';
+import type { Browser } from '../device.ts';
 import { IdentityError } from '../errors.ts';
-import { homeAddress } from '../home-address.ts';
-import type { IdentityContext } from '../identity-context.ts';
+import { homeAddress, type IdentityContext } from '../identity-context.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
 import { continueSignIn } from './continue-sign-in.ts';

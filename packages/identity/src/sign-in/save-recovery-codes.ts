@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '../audit.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
 import { hashRecoveryCode, recoveryCodesUnder } from '../second-factor/recovery-codes.ts';

@@ -1,9 +1,9 @@
 import { normalizeEmail } from '../accounts/email-address.ts';
 import { recordAuditEvent } from '../audit.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import { emailCodeMinutes, makeEmailCode } from '../email-codes/email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { throttleMail } from '../rate-limiter/throttle-mail.ts';
+import { throttleMail } from '../rate-limiter/throttle.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
   expiredRequest,

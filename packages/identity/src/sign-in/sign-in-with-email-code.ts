@@ -1,6 +1,6 @@
 import { proveEmail } from '../accounts/prove-email.ts';
 import { recordAuditEvent } from '../audit.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import { guessEmailCode } from '../email-codes/guess-email-code.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { continueSignIn } from './continue-sign-in.ts';

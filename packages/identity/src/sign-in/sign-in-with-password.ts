@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../accounts/email-address.ts';
 import { recordAuditEvent } from '../audit.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { findKnownDevice } from '../rate-limiter/find-known-device.ts';
 import { limits } from '../rate-limiter/limits.ts';

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
-import { spendRecoveryCode } from '../second-factor/spend-recovery-code.ts';
+import { hashRecoveryCode } from '../second-factor/recovery-codes.ts';
 import type { HostedOutcome } from './hosted-outcome.ts';
 import { type SecondFactorSignIn, signInWithSecondFactor } from './sign-in-with-second-factor.ts';
 
@@ -22,4 +22,9 @@ export function signInWithRecoveryCode(
     if (user) await mailOccasion(context, user.email, 'recovery-code-used', device);
     return true;
   });
+}
+
+/** Whether the recovery code is the user's, and this call is the first to use it. */
+async function spendRecoveryCode(context: IdentityContext, userId: string, code: string): Promise<boolean> {
+  return context.store.spendRecoveryCode(userId, hashRecoveryCode(userId, code), context.clock());
 }

@@ -1,10 +1,11 @@
 import { recordAuditEvent } from '../audit.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { findKnownDevice } from '../rate-limiter/find-known-device.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { settleAttempts, throttle } from '../rate-limiter/throttle.ts';
-import { spendTotpCode } from '../second-factor/spend-totp-code.ts';
+import { findTotpStep } from '../second-factor/totp.ts';
+import { openTotpSecret } from '../second-factor/totp-secret.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findAuthorizationRequest } from './find-authorization-request.ts';
 import {
@@ -61,4 +62,13 @@ export async function signInWithSecondFactor(
   return fromTheStart(
     await continueSignIn(context, { request, userId, method, browser, done: 'second-factor' }),
   );
+}
+
+/** Whether the code of the user's authenticator app is right, and this call is the first to use it. */
+async function spendTotpCode(context: IdentityContext, userId: string, code: string): Promise<boolean> {
+  const factor = await context.store.findVerifiedTotpFactor(userId);
+  if (!factor) return false;
+  const { lastUsedStep } = factor;
+  const step = findTotpStep(openTotpSecret(context, factor), code, { now: context.clock(), lastUsedStep });
+  return step !== null && (await context.store.spendTotpStep(factor.id, step));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeClaims } from './encode-claims.ts';
+import { encodeClaims } from './sign-token.ts';
 
 const segmentOf = (claims: Record<string, unknown>) =>
   Buffer.from(encodeClaims(claims)).toString('base64url');

@@ -1,8 +1,8 @@
-import { generateKeyPair, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint } from 'jose';
 import type { SigningKeyRecord } from './key-store.ts';
-import type { TokenAlgorithm } from './token-algorithm.ts';
+import { algorithmOf, type TokenAlgorithm } from './token-algorithm.ts';
 
 const modulusBits = 2048; // RS256 as WorkOS signs; NIST's floor until 2030, and three times as fast to sign as 3072
 const generate = promisify(generateKeyPair);
@@ -22,4 +22,17 @@ export async function generateSigningKey(algorithm: TokenAlgorithm, now: Date): 
     createdAt: now,
     retiredAt: null,
   };
+}
+
+export type SigningKey = {
+  id: string;
+  algorithm: TokenAlgorithm;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+};
+
+/** A key as the store holds it, ready for use. Throws for one that is neither RSA nor on P-256. */
+export function openSigningKey({ id, privateKeyPem }: SigningKeyRecord): SigningKey {
+  const privateKey = createPrivateKey(privateKeyPem);
+  return { id, algorithm: algorithmOf(privateKey), privateKey, publicKey: createPublicKey(privateKey) };
 }

@@ -1,7 +1,6 @@
 import type { JWK } from 'jose';
-import { generateSigningKey } from './generate-signing-key.ts';
+import { generateSigningKey, openSigningKey, type SigningKey } from './generate-signing-key.ts';
 import type { KeyStore, SigningKeyRecord } from './key-store.ts';
-import { openSigningKey, type SigningKey } from './open-signing-key.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
 import type { TokenAlgorithm } from './token-algorithm.ts';
 

@@ -1,6 +1,5 @@
-import { generateSigningKey } from './generate-signing-key.ts';
+import { generateSigningKey, openSigningKey } from './generate-signing-key.ts';
 import type { KeyStore } from './key-store.ts';
-import { openSigningKey } from './open-signing-key.ts';
 import type { TokenAlgorithm } from './token-algorithm.ts';
 
 /** How long a key signs: whoever got hold of one unnoticed is rid of it within a season. Each costs one more entry of the JWKS for two hours. */

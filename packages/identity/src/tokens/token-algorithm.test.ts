@@ -14,8 +14,7 @@ import { readClaims } from '../testing/test-browser.ts';
 import { clientId, issuer, password } from '../testing/test-site.ts';
 import { createMemoryKeyStore, createWorld } from '../testing/test-world.ts';
 import { createWidgetsWorld, type WidgetsWorld } from '../testing/widgets-world.ts';
-import { generateSigningKey } from './generate-signing-key.ts';
-import { openSigningKey } from './open-signing-key.ts';
+import { generateSigningKey, openSigningKey } from './generate-signing-key.ts';
 import type { TokenAlgorithm } from './token-algorithm.ts';
 
 const apiKey = `sk_${'a'.repeat(40)}`;

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { insertAuditEvent } from '../../platform/identity/insert-audit-event.ts';
+import { insertAuditEvent } from '../../platform/identity/records-store.ts';
 import { ensureSystemAdminOrganization } from './ensure-system-admin-organization.ts';
 
 /**

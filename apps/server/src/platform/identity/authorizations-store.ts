@@ -1,11 +1,13 @@
-import type { AuthorizationRequestRecord, IdentityStore } from '@tessera/identity';
+import type { AuthorizationCodeRecord, AuthorizationRequestRecord, IdentityStore } from '@tessera/identity';
 import { type Kysely, sql } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityAuthorizationRequestsTable } from '../database/schema/identity-sign-in-tables.ts';
-import { authorizationCodeRecord, authorizationCodeRow } from './authorization-code-record.ts';
+import type {
+  IdentityAuthorizationCodesTable,
+  IdentityAuthorizationRequestsTable,
+} from '../database/schema/identity-sign-in-tables.ts';
+import { heldSession, heldSessionColumns } from './held-session.ts';
 import { rowOf } from './row-of.ts';
-import { spendAuthorizationCode } from './spend-authorization-code.ts';
 
 type AuthorizationsStore = Pick<
   IdentityStore,
@@ -79,5 +81,82 @@ function requestRecord(row: IdentityAuthorizationRequestsTable): AuthorizationRe
     context: row.context,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+  };
+}
+
+export function authorizationCodeRow(code: AuthorizationCodeRecord): IdentityAuthorizationCodesTable {
+  return {
+    code_hash: code.codeHash,
+    client_id: code.clientId,
+    redirect_uri: code.redirectUri,
+    code_challenge: code.codeChallenge,
+    session_id: code.sessionId,
+    organization_id: code.organizationId,
+    created_at: code.createdAt,
+    expires_at: code.expiresAt,
+    used_at: code.usedAt,
+  };
+}
+
+export function authorizationCodeRecord(row: IdentityAuthorizationCodesTable): AuthorizationCodeRecord {
+  return {
+    codeHash: row.code_hash,
+    clientId: row.client_id,
+    redirectUri: row.redirect_uri,
+    codeChallenge: row.code_challenge,
+    sessionId: row.session_id,
+    organizationId: row.organization_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+  };
+}
+
+type Spending = { codeHash: string; at: Date };
+
+/** Spends a code and reads what it was made for, in one statement. Of two at once the second waits for the first one's row lock, and finds it used. */
+function spendAuthorizationCode(db: Kysely<GlobalTables>): IdentityStore['spendAuthorizationCode'] {
+  const spend = buildOnce(db, ({ codeHash, at }: Slots<Spending>) =>
+    db
+      .with('code', (cte) =>
+        cte
+          .updateTable('identity_authorization_codes')
+          .set({ used_at: at })
+          .where('code_hash', '=', codeHash)
+          .where('used_at', 'is', null)
+          .returningAll(),
+      )
+      .selectFrom('code')
+      .innerJoin('identity_sessions as session', 'session.id', 'code.session_id')
+      .innerJoin('identity_users as user', 'user.id', 'session.user_id')
+      .leftJoin('identity_memberships as membership', (join) =>
+        join
+          .onRef('membership.user_id', '=', 'session.user_id')
+          .on(({ eb, fn }) =>
+            eb(
+              'membership.organization_id',
+              '=',
+              fn.coalesce('code.organization_id', 'session.organization_id'),
+            ),
+          ),
+      )
+      .selectAll('user')
+      .select(heldSessionColumns)
+      .select([
+        'code.client_id',
+        'code.redirect_uri',
+        'code.code_challenge',
+        'code.organization_id',
+        'code.created_at as code_created_at',
+        'code.expires_at',
+      ])
+      .compile(),
+  );
+  return async (codeHash, at) => {
+    const [row] = (await spend({ codeHash, at })).rows;
+    if (!row) return null;
+    const { code_created_at: created_at } = row;
+    const code = authorizationCodeRecord({ ...row, code_hash: codeHash, created_at, used_at: at });
+    return { ...heldSession(row), code };
   };
 }

@@ -2,8 +2,8 @@ import type { IdentityStore, SignInEnd } from '@tessera/identity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
-import { auditRow } from './audit-row.ts';
-import { authorizationCodeRow } from './authorization-code-record.ts';
+import { authorizationCodeRow } from './authorizations-store.ts';
+import { auditRow } from './records-store.ts';
 import { rowOf } from './row-of.ts';
 import { sessionRow } from './session-record.ts';
 

@@ -1,4 +1,7 @@
-import type { HeldSession, Role } from '@tessera/identity';
+import type { HeldSession, IdentityStore, Role } from '@tessera/identity';
+import type { Kysely } from 'kysely';
+import { buildOnce, type Slots } from '../database/build-once.ts';
+import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityUsersTable } from '../database/schema/identity-people-tables.ts';
 import type { IdentitySessionsTable } from '../database/schema/identity-sessions-tables.ts';
 import { sessionRecord } from './session-record.ts';
@@ -64,4 +67,72 @@ function membershipOf(row: HeldSessionRow): HeldSession['membership'] {
   } = row;
   if (organizationId === null || role === null || createdAt === null) return null;
   return { userId, organizationId, role, createdAt };
+}
+
+type Wanted = { id: string; organizationId: string | null };
+
+/** A session with its user and their membership of one organization, in one statement: every call of a signed-in page asks this. */
+export function findHeldSession(db: Kysely<GlobalTables>): IdentityStore['findHeldSession'] {
+  const find = buildOnce(db, ({ id, organizationId }: Slots<Wanted>) =>
+    db
+      .selectFrom('identity_sessions as session')
+      .innerJoin('identity_users as user', 'user.id', 'session.user_id')
+      .leftJoin('identity_memberships as membership', (join) =>
+        join
+          .onRef('membership.user_id', '=', 'session.user_id')
+          .on('membership.organization_id', '=', organizationId),
+      )
+      .selectAll('user')
+      .select(heldSessionColumns)
+      .where('session.id', '=', id)
+      .compile(),
+  );
+  return async (id, organizationId) => {
+    const [row] = (await find({ id, organizationId })).rows;
+    return row ? heldSession(row) : null;
+  };
+}
+
+type WantedToken = { tokenHash: string; organizationId: string | null };
+
+/** A refresh token with whose it is and where they go, in one statement. */
+export function findHeldRefreshToken(db: Kysely<GlobalTables>): IdentityStore['findHeldRefreshToken'] {
+  const find = buildOnce(db, ({ tokenHash, organizationId }: Slots<WantedToken>) =>
+    db
+      .selectFrom('identity_refresh_tokens as token')
+      .innerJoin('identity_sessions as session', 'session.id', 'token.session_id')
+      .innerJoin('identity_users as user', 'user.id', 'session.user_id')
+      .leftJoin('identity_memberships as membership', (join) =>
+        join
+          .onRef('membership.user_id', '=', 'session.user_id')
+          .on(({ eb, fn }) =>
+            eb('membership.organization_id', '=', fn.coalesce(organizationId, 'session.organization_id')),
+          ),
+      )
+      .selectAll('user')
+      .select(heldSessionColumns)
+      .select([
+        'token.client_id as token_client_id',
+        'token.created_at as token_created_at',
+        'token.expires_at as token_expires_at',
+        'token.used_at',
+        'token.successor_seed',
+      ])
+      .where('token.token_hash', '=', tokenHash)
+      .compile(),
+  );
+  return async (tokenHash, organizationId) => {
+    const [row] = (await find({ tokenHash, organizationId })).rows;
+    if (!row) return null;
+    const token = {
+      tokenHash,
+      sessionId: row.session_id,
+      clientId: row.token_client_id,
+      createdAt: row.token_created_at,
+      expiresAt: row.token_expires_at,
+      usedAt: row.used_at,
+      successorSeed: row.successor_seed,
+    };
+    return { ...heldSession(row), token };
+  };
 }

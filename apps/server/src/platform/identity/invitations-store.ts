@@ -2,8 +2,7 @@ import type { IdentityStore, InvitationRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityInvitationsTable } from '../database/schema/identity-people-tables.ts';
-import { addMember } from './add-member.ts';
-import { invitationRecord } from './invitation-record.ts';
+import { addMember } from './memberships-store.ts';
 import { searchText } from './search-text.ts';
 
 type InvitationsStore = Pick<
@@ -104,5 +103,22 @@ function invitationRow(invitation: InvitationRecord): IdentityInvitationsTable {
     expires_at: invitation.expiresAt,
     accepted_at: invitation.acceptedAt,
     revoked_at: invitation.revokedAt,
+  };
+}
+
+export function invitationRecord(row: IdentityInvitationsTable): InvitationRecord {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    inviterUserId: row.inviter_user_id,
+    tokenHash: row.token_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    acceptedAt: row.accepted_at,
+    revokedAt: row.revoked_at,
   };
 }

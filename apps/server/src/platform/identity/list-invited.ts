@@ -2,7 +2,7 @@ import type { PeopleQuery, PersonRecord } from '@tessera/identity';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { containsPattern } from '../database/pagination.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
-import { invitationRecord } from './invitation-record.ts';
+import { invitationRecord } from './invitations-store.ts';
 import type { PeopleSide } from './people-cursor.ts';
 
 /** The invitations nearest to a place, or the newest ones, newest first, without those that were accepted. */

@@ -1,9 +1,9 @@
-import type { IdentityStore } from '@tessera/identity';
-import type { Kysely } from 'kysely';
+import type { IdentityStore, MembershipRecord } from '@tessera/identity';
+import type { Kysely, Transaction } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import { addMember } from './add-member.ts';
+import type { IdentityMembershipsTable } from '../database/schema/identity-people-tables.ts';
 import { changeMembership } from './change-membership.ts';
-import { membershipRecord } from './membership-record.ts';
+import { searchText } from './search-text.ts';
 
 type MembershipsStore = Pick<
   IdentityStore,
@@ -39,4 +39,39 @@ export function membershipsStore(db: Kysely<GlobalTables>): MembershipsStore {
     changeRole: (userId, organizationId, role) => changeMembership(db, { userId, organizationId }, role),
     removeMembership: (userId, organizationId) => changeMembership(db, { userId, organizationId }, null),
   };
+}
+
+function membershipRecord(row: Omit<IdentityMembershipsTable, 'search_text'>): MembershipRecord {
+  return {
+    userId: row.user_id,
+    organizationId: row.organization_id,
+    role: row.role,
+    createdAt: row.created_at,
+  };
+}
+
+/** Adds a membership, found by its user's name and address of this moment. False when there is one. */
+export async function addMember(
+  transaction: Transaction<GlobalTables>,
+  { userId, organizationId, role, createdAt }: MembershipRecord,
+): Promise<boolean> {
+  // Shared with other readers, not with a change of the name: that one waits, and then finds this membership.
+  const user = await transaction
+    .selectFrom('identity_users')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const inserted = await transaction
+    .insertInto('identity_memberships')
+    .values({
+      user_id: userId,
+      organization_id: organizationId,
+      role,
+      search_text: searchText(user),
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'organization_id']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }

@@ -2,7 +2,6 @@ import type { IdentityStore, OauthProfileRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityOauthProfilesTable } from '../database/schema/identity-sign-in-tables.ts';
-import { oauthLoginStatesStore } from './oauth-login-states-store.ts';
 
 type ProfilesStore = Pick<
   IdentityStore,
@@ -87,5 +86,42 @@ function profileRecord(row: IdentityOauthProfilesTable): OauthProfileRecord {
     profilePictureUrl: row.profile_picture_url,
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
+  };
+}
+
+/** Visits to another provider that have not come back. */
+function oauthLoginStatesStore(
+  db: Kysely<GlobalTables>,
+): Pick<IdentityStore, 'insertOauthLoginState' | 'takeOauthLoginState'> {
+  return {
+    insertOauthLoginState: async (visit) => {
+      await db
+        .insertInto('identity_oauth_visits')
+        .values({
+          state_hash: visit.stateHash,
+          provider: visit.provider,
+          request_id: visit.requestId,
+          sealed_secrets: visit.sealedSecrets,
+          created_at: visit.createdAt,
+          expires_at: visit.expiresAt,
+        })
+        .execute();
+    },
+    takeOauthLoginState: async (stateHash) => {
+      const row = await db
+        .deleteFrom('identity_oauth_visits')
+        .where('state_hash', '=', stateHash)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        stateHash: row.state_hash,
+        provider: row.provider,
+        requestId: row.request_id,
+        sealedSecrets: row.sealed_secrets,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      };
+    },
   };
 }

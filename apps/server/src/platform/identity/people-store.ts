@@ -1,7 +1,6 @@
 import type { IdentityStore, PeopleQuery, PersonRecord } from '@tessera/identity';
 import type { Kysely, Transaction } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import { countPeople } from './count-people.ts';
 import { listInvited } from './list-invited.ts';
 import { listMembers } from './list-members.ts';
 import type { PeopleCursor, PeopleSide } from './people-cursor.ts';
@@ -61,4 +60,25 @@ async function findPlace(
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   return invitation ? { kind: 'invitation', id, createdAt: invitation.created_at } : null;
+}
+
+/** Members and invitations that were not accepted, at most `max`: no index is walked further than that. */
+async function countPeople(db: Kysely<GlobalTables>, organizationId: string, max: number): Promise<number> {
+  const people = db
+    .selectFrom('identity_memberships')
+    .select('organization_id')
+    .where('organization_id', '=', organizationId)
+    .unionAll(
+      db
+        .selectFrom('identity_invitations')
+        .select('organization_id')
+        .where('organization_id', '=', organizationId)
+        .where('accepted_at', 'is', null),
+    )
+    .limit(max);
+  const { count } = await db
+    .selectFrom(people.as('people'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

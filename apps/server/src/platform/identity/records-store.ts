@@ -1,8 +1,8 @@
-import type { AttemptCount, IdentityStore } from '@tessera/identity';
+import type { AttemptCount, AuditEventRecord, IdentityStore } from '@tessera/identity';
 import { type Kysely, sql } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
-import { insertAuditEvent } from './insert-audit-event.ts';
+import type { IdentityAuditTable } from '../database/schema/identity-records-tables.ts';
 
 /** Attempts that were counted, and the audit log. */
 export function recordsStore(
@@ -71,4 +71,23 @@ function settleAttempts(db: Kysely<GlobalTables>): IdentityStore['settleAttempts
   return async ({ clear, refund }) => {
     await settle({ clear: [...clear], refund: [...refund] });
   };
+}
+
+export function auditRow(event: AuditEventRecord): IdentityAuditTable {
+  return {
+    id: event.id,
+    type: event.type,
+    detail: event.detail,
+    at: event.at,
+    user_id: event.userId,
+    session_id: event.sessionId,
+    organization_id: event.organizationId,
+    ip_address: event.ipAddress,
+    user_agent: event.userAgent,
+  };
+}
+
+/** Writes a line of the audit record; in the transaction that does what it tells of, where that is given. */
+export async function insertAuditEvent(db: Kysely<GlobalTables>, event: AuditEventRecord): Promise<void> {
+  await db.insertInto('identity_audit').values(auditRow(event)).execute();
 }

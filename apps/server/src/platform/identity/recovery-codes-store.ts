@@ -1,7 +1,6 @@
 import type { IdentityStore } from '@tessera/identity';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 
 type RecoveryCodesStore = Pick<IdentityStore, 'hasRecoveryCodes' | 'addRecoveryCodes' | 'spendRecoveryCode'>;
 
@@ -45,4 +44,18 @@ async function hasRecoveryCodes(db: Kysely<GlobalTables>, userId: string): Promi
     .limit(1)
     .executeTakeFirst();
   return left !== undefined;
+}
+
+/** Gives a user these recovery codes, and none but these. */
+export async function replaceRecoveryCodes(
+  transaction: Transaction<GlobalTables>,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
+  if (codeHashes.length === 0) return;
+  await transaction
+    .insertInto('identity_recovery_codes')
+    .values(codeHashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash, used_at: null })))
+    .execute();
 }

@@ -1,12 +1,10 @@
-import type { IdentityStore, RefreshTokenRecord, SessionActivity } from '@tessera/identity';
-import { type Kysely, sql } from 'kysely';
+import type { IdentityStore, RefreshTokenRecord, RefreshTokenSwap, SessionActivity } from '@tessera/identity';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityRefreshTokensTable } from '../database/schema/identity-sessions-tables.ts';
-import { findHeldRefreshToken } from './find-held-refresh-token.ts';
-import { rotateRefreshToken } from './rotate-refresh-token.ts';
+import { findHeldRefreshToken, heldSession, heldSessionColumns } from './held-session.ts';
 import { rowsOf } from './row-of.ts';
-import { swapRefreshToken } from './swap-refresh-token.ts';
 
 type RefreshTokensStore = Pick<
   IdentityStore,
@@ -72,4 +70,135 @@ function refreshTokenRecord(row: IdentityRefreshTokensTable): RefreshTokenRecord
     usedAt: row.used_at,
     successorSeed: row.successor_seed,
   };
+}
+
+type Followed = {
+  usedAt: RawBuilder<Date>;
+  /** The session's from now on. */
+  organizationId: RawBuilder<string | null>;
+  ipAddress: RawBuilder<string | null>;
+  userAgent: RawBuilder<string | null>;
+  successorHash: RawBuilder<string>;
+  clientId: RawBuilder<string>;
+  createdAt: RawBuilder<Date>;
+  expiresAt: RawBuilder<Date>;
+};
+
+/**
+ * What follows when a token is spent, as parts of the statement that spends it: the activity is noted, and the successor added. Both read from its part
+ * `used`, a row with the `session_id`, so that nothing follows where the token was used before.
+ */
+export function followUsedToken(followed: Followed): {
+  activity: RawBuilder<Record<string, never>>;
+  successor: RawBuilder<Record<string, never>>;
+} {
+  const { usedAt, organizationId, ipAddress, userAgent } = followed;
+  const { successorHash, clientId, createdAt, expiresAt } = followed;
+  return {
+    activity: sql<
+      Record<string, never>
+    >`(update identity_sessions set last_activity_at = ${usedAt}, organization_id = ${organizationId},
+      ip_address = ${ipAddress}, user_agent = ${userAgent}
+      from used where identity_sessions.id = used.session_id)`,
+    successor: sql<
+      Record<string, never>
+    >`(insert into identity_refresh_tokens (token_hash, session_id, client_id, created_at, expires_at)
+      select ${successorHash}, used.session_id, ${clientId}, ${createdAt}, ${expiresAt} from used)`,
+  };
+}
+
+type Rotation = {
+  tokenHash: string;
+  usedAt: Date;
+  successorSeed: string;
+  organizationId: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  successorHash: string;
+  clientId: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/**
+ * Spends a token for its successor and notes the activity, in one statement, so all or nothing. Of two tabs at once the second waits for the first one's
+ * row lock, and then finds the token used.
+ */
+function rotateRefreshToken(db: Kysely<GlobalTables>): IdentityStore['rotateRefreshToken'] {
+  const rotate = buildOnce(db, (slots: Slots<Rotation>) => {
+    const { activity, successor } = followUsedToken(slots);
+    return db
+      .with('used', (cte) =>
+        cte
+          .updateTable('identity_refresh_tokens')
+          .set({ used_at: slots.usedAt, successor_seed: slots.successorSeed })
+          .where('token_hash', '=', slots.tokenHash)
+          .where('used_at', 'is', null)
+          .returning('session_id'),
+      )
+      .with('activity', () => activity)
+      .with('successor', () => successor)
+      .selectFrom('used')
+      .select('session_id')
+      .compile();
+  });
+  return async (tokenHash, use, { tokenHash: successorHash, clientId, createdAt, expiresAt }) => {
+    const { rows } = await rotate({ tokenHash, ...use, successorHash, clientId, createdAt, expiresAt });
+    return rows.length === 1;
+  };
+}
+
+/**
+ * Spends a token in order, adds its successor, notes the activity and reads whose it is, in one statement: refreshes are the most frequent call there is.
+ * Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
+ */
+function swapRefreshToken(db: Kysely<GlobalTables>): IdentityStore['swapRefreshToken'] {
+  const swap = buildOnce(db, (slots: Slots<RefreshTokenSwap>) => {
+    const { activity, successor } = followUsedToken({
+      usedAt: slots.at,
+      organizationId: sql.ref<string>('used.membership_organization_id'),
+      ipAddress: slots.ipAddress,
+      userAgent: slots.userAgent,
+      successorHash: slots.successorHash,
+      clientId: slots.clientId,
+      createdAt: slots.at,
+      expiresAt: sql<Date>`least(${slots.successorExpiresAt}, used.session_expires_at)`,
+    });
+    return db
+      .with('used', () => useToken(db, slots))
+      .with('activity', () => activity)
+      .with('successor', () => successor)
+      .selectFrom('used')
+      .selectAll()
+      .compile();
+  });
+  return async (values) => {
+    const [row] = (await swap(values)).rows;
+    return row ? heldSession(row) : null;
+  };
+}
+
+/** Marks a token in order as used, and answers whose it is. */
+function useToken(db: Kysely<GlobalTables>, slots: Slots<RefreshTokenSwap>) {
+  return db
+    .updateTable('identity_refresh_tokens as token')
+    .set({ used_at: slots.at, successor_seed: slots.successorSeed })
+    .from('identity_sessions as session')
+    .innerJoin('identity_users as user', 'user.id', 'session.user_id')
+    .innerJoin('identity_memberships as membership', (join) =>
+      join
+        .onRef('membership.user_id', '=', 'session.user_id')
+        .on(({ eb, fn }) =>
+          eb('membership.organization_id', '=', fn.coalesce(slots.organizationId, 'session.organization_id')),
+        ),
+    )
+    .whereRef('session.id', '=', 'token.session_id')
+    .where('token.token_hash', '=', slots.tokenHash)
+    .where('token.used_at', 'is', null)
+    .where('token.client_id', '=', slots.clientId)
+    .where('token.expires_at', '>', slots.at)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', slots.at)
+    .returningAll('user')
+    .returning(heldSessionColumns);
 }

@@ -1,10 +1,10 @@
 import type { IdentityStore, TotpFactorRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
+import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityTotpFactorsTable } from '../database/schema/identity-sign-in-tables.ts';
-import { insertAuditEvent } from './insert-audit-event.ts';
-import { recoveryCodesStore } from './recovery-codes-store.ts';
-import { verifyTotpFactor } from './verify-totp-factor.ts';
+import { insertAuditEvent } from './records-store.ts';
+import { recoveryCodesStore, replaceRecoveryCodes } from './recovery-codes-store.ts';
 
 type SecondFactorsStore = Pick<
   IdentityStore,
@@ -99,4 +99,31 @@ function factorRecord(row: IdentityTotpFactorsTable): TotpFactorRecord {
     verifiedAt: row.verified_at,
     lastUsedStep: row.last_used_step,
   };
+}
+
+type Proof = Parameters<IdentityStore['verifyTotpFactor']>[1];
+
+/** Puts a factor in force together with its user's recovery codes. That another one is in force already, the unique index says. */
+async function verifyTotpFactor(
+  db: Kysely<GlobalTables>,
+  id: string,
+  { at, lastUsedStep, recoveryCodeHashes }: Proof,
+): Promise<boolean> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const factor = await transaction
+        .updateTable('identity_totp_factors')
+        .set({ verified_at: at, last_used_step: lastUsedStep })
+        .where('id', '=', id)
+        .where('verified_at', 'is', null)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (!factor) return false;
+      await replaceRecoveryCodes(transaction, factor.user_id, recoveryCodeHashes);
+      return true;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
+import { refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
 /** Minutes, not the seconds a widget may count by itself: the dialog that scans a QR code must not run out in the middle. */
 const elevatedAccessSeconds = 10 * 60;
@@ -26,4 +27,25 @@ export async function grantElevatedAccess(
   });
   await recordAuditEvent(context, 'elevated_access.granted', callerSubject(caller));
   return { elevatedAccessToken: token, expiresAt: expiresAt.toISOString() };
+}
+
+/** The npm widgets look at the clock every 30 seconds, so they show a token up to that much later than they should. */
+const lateSeconds = 30;
+
+/** Whether the token was given to this caller and still counts. */
+export async function holdsElevatedAccess(
+  context: IdentityContext,
+  { user, binding }: WidgetCaller,
+  token: string,
+): Promise<boolean> {
+  const access = await context.store.findElevatedAccess(hashOpaqueToken(token));
+  if (!access || access.userId !== user.id || access.binding !== binding) return false;
+  return context.clock().getTime() < access.expiresAt.getTime() + lateSeconds * 1000;
+}
+
+/** The specification's sentence for a code that is wrong; another one where no further try can help. */
+export function wrongCode(isOver: boolean): WidgetOutcome {
+  return refuse(
+    isOver ? 'This code is no longer valid. Please ask for a new one.' : 'Invalid code, please try again.',
+  );
 }

@@ -1,7 +1,6 @@
 import { recordAuditEvent } from '../audit.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
-import { lastAdminSentence, noSuchMember } from './last-admin.ts';
 import { chosenRole } from './list-roles.ts';
 import { managerSubject, type PeopleManager } from './people-manager.ts';
 
@@ -24,4 +23,30 @@ export async function changeRole(
     detail: 'role_changed',
   });
   return done({ id: userId, success: true });
+}
+
+/** DELETE members/{id}: takes somebody out of the organization. Their account stays; their tokens for the organization are refused from the next call on. */
+export async function removeMember(
+  context: IdentityContext,
+  manager: PeopleManager,
+  userId: string,
+): Promise<WidgetOutcome> {
+  if (userId === manager.userId) return refuse('You cannot remove yourself.');
+  const change = await context.store.removeMembership(userId, manager.organizationId);
+  if (change === 'not_a_member') return noSuchMember();
+  if (change === 'last_admin') return refuse(lastAdminSentence);
+  context.accessCache.clear();
+  await recordAuditEvent(context, 'membership.changed', {
+    ...managerSubject(manager),
+    userId,
+    detail: 'removed',
+  });
+  return done({ id: userId, success: true });
+}
+
+const lastAdminSentence = 'This is the last admin of the organization. Make somebody else an admin first.';
+
+/** For people of other organizations and for people there are not. */
+function noSuchMember(): WidgetOutcome {
+  return refuse('There is no such member.', 404);
 }

@@ -3,10 +3,9 @@ import type { IdentityContext } from '../identity-context.ts';
 import { managerSubject, type PeopleManager } from '../people/people-manager.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { throttle } from '../rate-limiter/throttle.ts';
+import type { InvitationRecord } from '../store/invitations-store.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
-import { findListedInvitation } from './find-listed-invitation.ts';
-import { mailInvitation } from './mail-invitation.ts';
-import { newInvitationLink } from './new-invitation-link.ts';
+import { mailInvitation, newInvitationLink } from './send-invitation.ts';
 
 /** POST invites/{id}/resend: a new link, good for another week; the one before opens nothing any more. */
 export async function resendInvitation(
@@ -27,4 +26,31 @@ export async function resendInvitation(
   await mailInvitation(context, { ...invitation, ...link }, { token, inviter: manager.user });
   await recordAuditEvent(context, 'invitation.changed', { ...managerSubject(manager), detail: 'resent' });
   return done({ id, success: true });
+}
+
+/** DELETE invites/{id}: the link opens nothing any more. Of two who press the button at once, both are told that it is done. */
+export async function revokeInvitation(
+  context: IdentityContext,
+  manager: PeopleManager,
+  id: string,
+): Promise<WidgetOutcome> {
+  const { organizationId } = manager;
+  if (!(await findListedInvitation(context, organizationId, id)))
+    return refuse('There is no such invitation.', 404);
+  if (await context.store.revokeInvitation(id, context.clock()))
+    await recordAuditEvent(context, 'invitation.changed', { ...managerSubject(manager), detail: 'revoked' });
+  else if (!(await findListedInvitation(context, organizationId, id)))
+    return refuse('This invitation was accepted meanwhile. Please reload the page.');
+  return done({ id, success: true });
+}
+
+/** An invitation to this organization that is still listed: neither another organization's nor one that was accepted. */
+async function findListedInvitation(
+  context: IdentityContext,
+  organizationId: string,
+  id: string,
+): Promise<InvitationRecord | null> {
+  const invitation = await context.store.findInvitation(id);
+  if (invitation?.organizationId !== organizationId || invitation.acceptedAt) return null;
+  return invitation;
 }
