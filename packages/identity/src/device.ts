@@ -43,7 +43,7 @@ export function deviceName(userAgent: string | null): string {
 
 const unknownDevice = 'An unknown device';
 
-/** Who sends a hosted form: the device, and what its cookies say. */
+/** The browser that sends a hosted form: its device and its cookies. */
 export type Browser = {
   device: Device;
   /** The provider cookie the browser came with. */

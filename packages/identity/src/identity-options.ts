@@ -30,7 +30,7 @@ export type IdentityOptions = {
   store: IdentityStore;
   /** Keeps the signing keys, encrypted as the host sees fit. */
   keys: KeyStore;
-  /** What tokens are signed with: RS256 unless told otherwise. Tokens and keys of the other kind stay good for their time. */
+  /** The signature algorithm of tokens, by default RS256. Tokens and keys of the other algorithm stay valid until they expire. */
   tokenAlgorithm?: TokenAlgorithm;
   /** Seals the secrets of authenticator apps, mailed codes and visits before the store sees them. */
   secretBox: SecretBox;
@@ -46,15 +46,15 @@ export type IdentityOptions = {
   issuer: string;
   /** True where the public address is https. */
   secureCookies: boolean;
-  /** Whom a request came from, as the host can best tell behind its proxies; it knows its server, this package does not. */
+  /** The client of a request, behind the host's proxies. */
   clientAddress: (request: Request, environment: unknown) => string | null;
   /** Null where no mail can be sent: then addresses are not verified, and what needs mail is not offered. */
   sendMail: SendMail | null;
-  /** Where an IP address is, as far as the operator's data tells. */
+  /** The location of an IP address, if the operator's database has it. */
   findPlace?: (ipAddress: string) => Place | null;
   /** Other providers people may sign in with. */
   oauthProviders?: readonly OauthProviderOptions[];
-  /** Hears why signing in with one of them did not work; the person is not told. The words hold no secrets. */
+  /** Receives the cause of a failed login, which the person does not see. The text holds no secrets. */
   onOauthFailure?: (failure: OauthFailure) => void;
   /** Secrets (`sk_…`) by which a site's own server asks for widget tokens; none refuses all. */
   apiKeys?: readonly string[];

@@ -11,12 +11,7 @@ import type { SessionsStore } from './store/sessions-store.ts';
 import type { SignInsStore } from './store/sign-ins-store.ts';
 import type { UsersStore } from './store/users-store.ts';
 
-/**
- * What the provider must remember, in its own words; the host keeps it wherever it likes.
- * Each method is one atomic step: those that answer a boolean say whether *this* call made the change, so that of two
- * simultaneous callers exactly one hears true. Rules about time live in the package; the store compares nothing with a clock,
- * but `insertInvitation`, which is told the time.
- */
+/** The storage that the provider needs; the host implements it. */
 export type IdentityStore = UsersStore &
   OrganizationsStore &
   InvitationsStore &

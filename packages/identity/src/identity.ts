@@ -19,7 +19,7 @@ export type Membership = { userId: string; organizationId: string; organizationN
 
 export type CreateUserInput = {
   email: string;
-  /** Null for somebody who will set one later. */
+  /** Null for a user who will set one later. */
   password: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -32,7 +32,7 @@ export type InviteUserInput = {
   role: Role;
   firstName?: string | null;
   lastName?: string | null;
-  /** In whose name the mail is written. */
+  /** The user named as inviter in the mail. */
   inviterUserId: string;
 };
 export type Invitation = { id: string; email: string; role: Role; expiresAt: Date };
@@ -44,7 +44,7 @@ export type InviteOutcome =
   | { sent: false; reason: 'member' | 'invited' | 'noMail' }
   | { sent: false; reason: 'wait'; retryAfterSeconds: number };
 
-/** Somebody who belongs to an organization, or was asked to. */
+/** A member of an organization, or an invited person. */
 export type Person = {
   email: string;
   firstName: string | null;
@@ -75,10 +75,10 @@ export type NewTotpFactor = {
   recoveryCodes?: readonly string[];
 };
 
-/** What an authenticator app is told: the secret by itself, and the address a QR code holds. With it the recovery codes, told this once. */
+/** What an authenticator app needs: the secret, and the address in the QR code. With the recovery codes, returned only here. */
 export type TotpKey = { secretBase32: string; otpauthUri: string; recoveryCodes: string[] };
 
-/** Who is calling, as a valid access token of a living session says. Role and permissions are today's, not the token's. */
+/** The caller of a valid access token of a live session. Role and permissions are the current ones, not those in the token. */
 export type Access = {
   userId: string;
   sessionId: string;
@@ -121,13 +121,13 @@ export type Identity = {
    */
   addTotpFactor(input: NewTotpFactor): Promise<TotpKey>;
   /**
-   * Asks the user for no second factor any more; they are told by mail, and their sessions live on. For who lost app and recovery codes,
-   * without proof that it is them. Throws IdentityError `user_not_found`. False when none was asked for.
+   * Removes the user's second factor, and mails them; sessions stay. For users who lost app and recovery codes, without proof of identity. Throws
+   * IdentityError `user_not_found`. False if there was none.
    */
   removeTotpFactor(userId: string): Promise<boolean>;
   /** A line of the audit record on what the host does to an account, for it to write in the transaction in which it does it. */
   newHostEvent(type: HostEventType, userId: string): AuditEventRecord;
-  /** Puts a new key in the place of those that have signed for 90 days. To be called daily; true when it was time. */
+  /** Replaces keys that have signed for 90 days. To be called daily; true if it replaced any. */
   rotateSigningKey(): Promise<boolean>;
   /** Ends a session at once, for refreshes and for access tokens. False when it had ended or never was. */
   revokeSession(sessionId: string): Promise<boolean>;

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 
-/** The words of the list a guesser tries with a tail; further down it holds names and words that make good parts of long passwords. */
+/** The words of the list that guessers combine with a suffix; further down it holds names and words that make good parts of long passwords. */
 const stemsMax = 5000;
 const stemCharactersMin = 4;
 const listedCharactersMin = 8; // shorter passwords are refused for their length already
 
-// What the list, made from leaks of English sites, has too far down or not at all; and what stands on this product's own pages.
+// Words that the list, made from leaks of English sites, ranks too low or misses, and words of this product's own pages.
 const furtherStems = `
 passwort kennwort hallohallo motdepasse contrasena contraseña senha wachtwoord haslo parola qwertz qwertzui azerty azertyui azertyuiop
 default topsecret thepassword newpassword mypassword administrator sysadmin root login signin demo sample example abcd abcdefgh
@@ -36,7 +36,7 @@ function load(): CommonPasswords {
   };
 }
 
-/** True for a password a guesser tries first: a leaked one, a common word with digits and signs around, one repeated piece, or a run. */
+/** True for a password that guessers try first: a leaked one, a common word with digits and signs around it, one repeated piece, or a run. */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
   if (isRepetition(lowered) || /^\d{1,11}$/.test(lowered) || isSequence(lowered)) return true;

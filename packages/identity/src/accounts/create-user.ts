@@ -18,9 +18,9 @@ export async function createUser(context: IdentityContext, input: CreateUserInpu
 }
 
 /**
- * An account that is not stored yet. The e-mail address is normalised, names are kept as typed (an empty one becomes null).
- * The password is hashed before anybody looks whether the address is taken: how long that takes must not tell.
- * Throws IdentityError `email_invalid`, `name_refused`, `password_refused` or `too_busy`.
+ * An account that is not stored yet. The email address is normalised, names are kept as typed (an empty one becomes null). Hashes the password before
+ * anybody checks whether the address is taken: the time must not reveal it. Throws IdentityError `email_invalid`, `name_refused`, `password_refused`
+ * or `too_busy`.
  */
 export async function newUser(context: IdentityContext, input: CreateUserInput): Promise<UserRecord> {
   const email = normalizeEmail(input.email);
@@ -47,7 +47,7 @@ export async function newUser(context: IdentityContext, input: CreateUserInput):
   };
 }
 
-/** What the host may see of a user: field by field, so that a new column never leaks by itself. */
+/** The user as the host may see them, field by field, so that a new column is never exposed by accident. */
 export function presentUser(record: UserRecord): User {
   return {
     id: record.id,

@@ -2,8 +2,8 @@ import { domainToUnicode } from 'node:url';
 import { isEmailAddress } from '@tessera/text-rules';
 
 /**
- * The one form in which an address is stored and looked up: trimmed, NFC, lower case, the domain spelled out where it came as `xn--`.
- * Lower case also before the @: no provider in use tells them apart, and people do not either. Null when it is none.
+ * The one form in which addresses are stored and compared: trimmed, NFC, lower case, the domain decoded from `xn--`. Lower case also before the @,
+ * where no provider in use distinguishes case. Null if it is not an address.
  */
 export function normalizeEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@');

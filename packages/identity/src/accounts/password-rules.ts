@@ -11,7 +11,7 @@ export function normalizePassword(typed: string): string {
   return typed.normalize('NFKC');
 }
 
-/** The sentence to show when a new password is refused, or null when it is good. `about` holds words it must not merely repeat. */
+/** The message for a refused new password, or null if it is accepted. `about` holds texts that it must not merely repeat. */
 export function passwordRefusal(typed: string, about: readonly (string | null)[]): string | null {
   const password = normalizePassword(typed);
   const characters = Array.from(password).length;

@@ -4,15 +4,15 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { UserRecord } from '../store/users-store.ts';
 
 /**
- * Takes note that somebody reads the mail of this account's address, who proved it by other means than the account's password. As long as nobody had,
- * the account may have been made by another person who waits for this moment: whatever they could still get in by, or keep the owner out by, goes.
- * That the address is proved is kept last: until then each step can be taken again, and is, where one before it failed.
+ * Marks the address of an account as verified, after a proof other than its password. Until then another person may have created the account and
+ * waited for this moment, so everything that could sign them in, or lock the owner out, is removed. Marks it last: after a failure the steps before
+ * run again.
  */
 export async function proveEmail(context: IdentityContext, user: UserRecord, device: Device): Promise<void> {
   if (user.emailVerified) return;
   const { store } = context;
   const about = { userId: user.id, device };
-  // First, so that no sign-in that is under way with it comes to its end after the sessions have.
+  // First, so that no sign-in in progress finishes after the sessions are revoked.
   await store.changeUser(user.id, { passwordHash: null }, context.clock());
   await store.removePasswordResets(user.id);
   await store.removeTotpFactors(

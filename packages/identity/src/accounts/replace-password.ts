@@ -11,9 +11,8 @@ import { hashNewPassword } from './hash-new-password.ts';
 import { proveEmail, signOutEverywhere } from './prove-email.ts';
 
 /**
- * Sets the password of somebody whose link is good; of two calls at once one does. All links are spent, everybody is signed out, and the address,
- * at which the link was read, is proved. False when the links were spent meanwhile. Throws IdentityError `password_refused`, with nothing spent,
- * or `too_busy`.
+ * Sets the password by a valid link; of two simultaneous calls one succeeds. Uses up all links, revokes all sessions, and verifies the address, where
+ * the link was read. False if the links were used meanwhile. Throws IdentityError `password_refused`, with nothing used up, or `too_busy`.
  */
 export async function replacePassword(
   context: IdentityContext,
@@ -35,7 +34,7 @@ export async function replacePassword(
   return true;
 }
 
-/** Whose password a link sets, or null for one that is used, over or unknown. */
+/** The user whose password a link sets, or null if it is used, expired or unknown. */
 export async function findPasswordReset(context: IdentityContext, token: string): Promise<UserRecord | null> {
   const reset = await context.store.findPasswordReset(hashOpaqueToken(token));
   if (!reset?.userId || reset.expiresAt <= context.clock()) return null;

@@ -14,12 +14,12 @@ import {
 } from '../sign-in/hosted-outcome.ts';
 import { normalizeEmail } from './email-address.ts';
 
-/** Time to find the mail, short of the day after in which somebody else sits at the computer. */
+/** Time to find the mail, but not until another person uses the computer the next day. */
 const passwordResetMinutes = 60;
 
 type Wish = { requestId: string; email: string; browser: Browser };
 
-/** Mails a link that sets a new password. Where nobody has the address a link is kept all the same, which opens nothing and goes to nobody. */
+/** Mails a link that sets a new password. Without an account a link is stored as well, but not sent, and opens nothing. */
 export async function sendPasswordReset(context: IdentityContext, wish: Wish): Promise<HostedOutcome> {
   const { sendMail } = context;
   if (!sendMail) return refusal(noMailSentence);

@@ -4,7 +4,7 @@ import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import { findAllowedUri } from './redirect-uri.ts';
 
-/** Time to type a password, or to look for it. */
+/** Time to type a password, or to find it. */
 export const authorizationRequestSeconds = 10 * 60;
 
 /** No database keeps a NUL in a text. */
@@ -29,7 +29,7 @@ const authorizeQuery = z.object({
   context: text(1024),
   invitation_token: text(128),
   password_reset_token: text(128),
-  // Of interest to providers with connections to other directories; named by the client, and of no meaning here.
+  // For providers with directory connections; ignored here.
   connection_id: text(128),
   domain_hint: text(254),
 });
@@ -38,14 +38,14 @@ export type BeginOutcome =
   | {
       begun: true;
       request: AuthorizationRequestRecord;
-      /** Shown on its own page first; the sign-in goes on from there. */
+      /** Shown on its own page first; then the sign-in continues. */
       passwordResetToken: string | null;
     }
   | { begun: false; sentence: string };
 
 /**
- * Reads the query of /user_management/authorize. Whatever is wrong is shown on a page of ours and never sent to the redirect address: an address
- * that was not checked must not be followed, and the npm client does not understand `?error=` anyway.
+ * Reads the query of /user_management/authorize. Errors are shown on a page of ours, never sent to the redirect address, which may not be checked
+ * yet; the npm client does not read `?error=` anyway.
  */
 export async function beginAuthorization(
   context: IdentityContext,

@@ -4,12 +4,12 @@ import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
-/** Minutes, not the seconds a widget may count by itself: the dialog that scans a QR code must not run out in the middle. */
+/** Minutes, not the seconds that a widget may count: the dialog with the QR code must not expire half-way. */
 const elevatedAccessSeconds = 10 * 60;
 
 export type ElevatedAccess = { elevatedAccessToken: string; expiresAt: string };
 
-/** A token for sensitive calls, good for this caller alone: the user, and the session (or the widget token) that was proved. */
+/** A token for sensitive calls, valid for this caller alone: the user, and the session (or widget token) that was verified. */
 export async function grantElevatedAccess(
   context: IdentityContext,
   caller: WidgetCaller,
@@ -29,10 +29,10 @@ export async function grantElevatedAccess(
   return { elevatedAccessToken: token, expiresAt: expiresAt.toISOString() };
 }
 
-/** The npm widgets look at the clock every 30 seconds, so they show a token up to that much later than they should. */
+/** The npm widgets check the clock every 30 seconds, so they may use a token up to that long after it expired. */
 const lateSeconds = 30;
 
-/** Whether the token was given to this caller and still counts. */
+/** Whether the token was issued to this caller and is still valid. */
 export async function holdsElevatedAccess(
   context: IdentityContext,
   { user, binding }: WidgetCaller,
@@ -43,7 +43,7 @@ export async function holdsElevatedAccess(
   return context.clock().getTime() < access.expiresAt.getTime() + lateSeconds * 1000;
 }
 
-/** The specification's sentence for a code that is wrong; another one where no further try can help. */
+/** The specification's message for a wrong code; another one if no further attempt can succeed. */
 export function wrongCode(isOver: boolean): WidgetOutcome {
   return refuse(
     isOver ? 'This code is no longer valid. Please ask for a new one.' : 'Invalid code, please try again.',

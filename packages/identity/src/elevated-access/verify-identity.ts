@@ -27,7 +27,7 @@ export async function verifyIdentity(
   return wrongCode(checked.right || checked.over);
 }
 
-/** The owner reads their mails, so these were not sent to bother them: somebody with much to set up is not made to wait. */
+/** The owner reads these mails, so they were not abuse: a user with much to set up is not blocked. */
 async function rightCode(context: IdentityContext, caller: WidgetCaller): Promise<WidgetOutcome> {
   await settleAttempts(context, { clear: [limits.elevatedAccessMail(caller.user.id)] });
   return done(await grantElevatedAccess(context, caller));

@@ -15,7 +15,7 @@ type NewCode = {
   binding: string;
 };
 
-/** Makes six digits and keeps them, sealed, under a challenge. Sending them is the caller's. */
+/** Generates six digits and stores them sealed under a challenge. The caller sends them. */
 export async function makeEmailCode(
   context: IdentityContext,
   { challenge, purpose, userId, email, binding }: NewCode,
@@ -38,7 +38,7 @@ export async function makeEmailCode(
   return { challenge: shown, code };
 }
 
-/** What a code is sealed under: taken to another challenge it does not open. */
+/** Associated data: binds the ciphertext to its challenge. */
 export function emailCodeContext(challengeHash: string): string {
   return `email-code:${challengeHash}`;
 }
@@ -52,7 +52,7 @@ function sixDigits(random: (bytes: number) => Uint8Array): string {
   return number < evenLimit ? String(number % codes).padStart(6, '0') : sixDigits(random);
 }
 
-/** The specification's tries at a code; after them another one must be sent. */
+/** The specification's attempts per code; then a new one must be requested. */
 const emailCodeAttemptsMax = 5;
 
 type Check = { challenge: string; purpose: EmailCodePurpose; binding: string; code: string };
@@ -62,7 +62,7 @@ export type CheckedCode =
   /** `over`: no code can be right under this challenge any more. */
   | { right: false; over: boolean };
 
-/** Whether the code is right and this call is the first to use it. A try is counted before it is looked at. */
+/** Whether the code is right and this call is the first to use it. Counts the attempt before comparing. */
 export async function checkEmailCode(context: IdentityContext, check: Check): Promise<CheckedCode> {
   const challengeHash = hashOpaqueToken(check.challenge);
   const record = await context.store.findEmailCode(challengeHash);
@@ -76,7 +76,7 @@ export async function checkEmailCode(context: IdentityContext, check: Check): Pr
   const attempts = await context.store.countEmailCodeAttempt(challengeHash);
   if (attempts === null || attempts > emailCodeAttemptsMax) return { right: false, over: true };
   const { userId } = record;
-  // The code of nobody is compared like any other: what is right must not take longer than what cannot be.
+  // Compare a code without an account as well: the time must not show whether there is one.
   const matches = isCode(
     check.code,
     context.secretBox.open(record.sealedCode, emailCodeContext(challengeHash)),

@@ -16,7 +16,7 @@ type Guess = {
 
 export type GuessedCode =
   | Extract<CheckedCode, { right: true }>
-  /** Whose code it was not, for the audit record. */
+  /** The owner of the address, for the audit log. */
   | { right: false; over: boolean; userId: string | null }
   | { right: false; retryAfterSeconds: number };
 

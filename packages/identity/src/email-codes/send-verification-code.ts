@@ -9,13 +9,13 @@ type Verification = {
   /** Of the pending sign-in. */
   challenge: string;
   email: string;
-  /** Null where the address has an account already: its owner is told so instead, and no code is right. */
+  /** Null if the address has an account: its owner gets another mail instead, and no code is right. */
   userId: string | null;
-  /** Of whoever asks for it. */
+  /** The device that requested the mail. */
   device: Device;
 };
 
-/** Mails the code that proves an address at sign-up, where that mailbox was not sent too many lately. A second one replaces the first. */
+/** Mails the code that verifies an address at sign-up, within the mailbox's limit. A second code replaces the first. */
 export async function sendVerificationCode(
   context: IdentityContext,
   { challenge, email, userId, device }: Verification,

@@ -62,7 +62,7 @@ async function exchange(context: IdentityContext, c: Context, grant: CodeGrant):
   return answer(c, outcome);
 }
 
-/** The token of the body wins over the cookie's: who sends one keeps it by itself. The cookie then stays, unless it is the same token. */
+/** The token in the body takes precedence over the cookie, which stays unless it holds the same token. */
 async function refresh(context: IdentityContext, c: Context, grant: RefreshGrant): Promise<Response> {
   const cookieToken = readRefreshCookie(c, grant.client_id);
   const refreshToken = grant.refresh_token ?? cookieToken;
@@ -78,7 +78,7 @@ async function refresh(context: IdentityContext, c: Context, grant: RefreshGrant
     setClientCookies(context, c, grant.client_id, outcome.cookieToken);
   const cookieIsDead =
     !outcome.granted && outcome.signedOut && (cookieToken === null || cookieToken === refreshToken);
-  // Otherwise every page load would find the mark of a session and try again.
+  // Otherwise every page load would find the flag and try again.
   if (cookieIsDead) clearClientCookies(context, c, grant.client_id);
   return answer(c, outcome);
 }

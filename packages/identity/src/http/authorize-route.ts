@@ -24,7 +24,7 @@ export async function authorize(context: IdentityContext, c: Context): Promise<R
     await context.store.insertAuthorizationCode(record);
     return c.redirect(redirectTo);
   }
-  // Whoever is signed in already leaves no request behind, and so needs no room for one.
+  // A signed-in user leaves no request behind, so the limit applies only here.
   const refused = await limitPendingSignIns(context, c);
   if (refused) return refused;
   await context.store.insertAuthorizationRequest(request);
@@ -40,7 +40,7 @@ function pageFor({ hostedPages }: IdentityContext, { request, passwordResetToken
   return `${path}?request=${id}`;
 }
 
-/** Not for somebody who wants a new account, named another one, or asks for an organization this one is not in: they must get to choose. */
+/** Not if they want a new account, named another one, or asked for an organization this user is not in: then they must choose. */
 async function answersFor(
   context: IdentityContext,
   request: AuthorizationRequestRecord,

@@ -3,8 +3,8 @@ import { html } from 'hono/html';
 import type { IdentityContext } from '../identity-context.ts';
 
 /**
- * A page for a sign-in that cannot begin: there is no address it would be safe to send the browser back to. It looks like the hosted
- * pages of the web app, and needs no script of them. The mark is the host's own icon.
+ * A page for a sign-in that cannot start, where no redirect address is safe. It looks like the hosted pages and needs no script; the icon is the
+ * host's.
  */
 export async function errorPage(
   { productName }: Pick<IdentityContext, 'productName'>,

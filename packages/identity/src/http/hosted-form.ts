@@ -14,8 +14,8 @@ type Form<T> = {
 };
 
 /**
- * A handler for one form of the hosted pages: JSON in, JSON out, with cookies where somebody is signed in. Forms are ours alone: another
- * site's page must not be able to sign a visitor in to an account of its choosing.
+ * A handler for one form of the hosted pages: JSON in, JSON out, with cookies after a sign-in. Accepts only our own origin: another site must not
+ * sign a visitor in to an account of its choice.
  */
 export function hostedForm<T>(context: IdentityContext, { schema, submit }: Form<T>) {
   return async (c: Context): Promise<Response> => {
@@ -36,7 +36,7 @@ export function hostedForm<T>(context: IdentityContext, { schema, submit }: Form
   };
 }
 
-/** What a request tells about the browser that sends it. */
+/** The browser that sent a request. */
 export function browserOf(context: IdentityContext, c: Context): Browser {
   return {
     device: deviceOf(c.req.raw, context.clientAddress(c.req.raw, c.env)),

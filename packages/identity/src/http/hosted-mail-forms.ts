@@ -12,7 +12,7 @@ import { hostedForm } from './hosted-form.ts';
 const { id, email, password } = hostedFields;
 const mailWish = z.object({ request: id, email });
 
-/** What goes by way of somebody's mailbox: codes to sign in with, and links that set a password. */
+/** Forms that send mail: sign-in codes, and links that set a password. */
 export function addMailForms(app: Hono, context: IdentityContext): void {
   app.post(
     '/email-code',
@@ -42,7 +42,7 @@ export function addMailForms(app: Hono, context: IdentityContext): void {
   );
 }
 
-/** GET /user_management/hosted/password-reset?token=: whose password the link is about. Looking spends nothing: mail scanners follow links. */
+/** GET /user_management/hosted/password-reset?token=: the account of a reset link. Does not use the link up: mail scanners follow links. */
 async function hostedPasswordReset(context: IdentityContext, c: Context): Promise<Response> {
   const user = await findPasswordReset(context, c.req.query('token') ?? '');
   return user ? c.json({ email: user.email }) : c.json({ message: passwordResetOverSentence }, 404);

@@ -22,8 +22,8 @@ export async function hostedRequest(context: IdentityContext, c: Context): Promi
 }
 
 /**
- * Who holds the link has read the mail, so they may know whether the address has an account: the page offers the right form. Null once the
- * invitation was withdrawn or has expired: no form that can only be refused, and nothing told of the organization any more.
+ * The holder of the link has read the mail, so the page may show whether the address has an account. Null once the invitation was withdrawn or has
+ * expired: no form would succeed, and nothing about the organization may be shown.
  */
 async function invitationOf(context: IdentityContext, { invitationId }: AuthorizationRequestRecord) {
   const invitation = invitationId === null ? null : await context.store.findInvitation(invitationId);
@@ -36,6 +36,6 @@ async function invitationOf(context: IdentityContext, { invitationId }: Authoriz
 }
 
 function isOver({ clock }: IdentityContext, { revokedAt, acceptedAt, expiresAt }: InvitationRecord): boolean {
-  // Who joined by it and follows the link again is led to the organization.
+  // A user who joined by it and follows the link again goes to the organization.
   return revokedAt !== null || (acceptedAt === null && expiresAt <= clock());
 }

@@ -25,7 +25,7 @@ export function createIdentityApp(context: IdentityContext): Hono {
   );
   app.all('/user_management/sessions/logout', (c) => logout(context, c));
   app.route('/user_management/hosted', createHostedApp(context));
-  // The host's own words for what there is not are not this protocol's.
+  // The host's 404 has another format.
   app.all('/user_management/*', (c) => c.json({ message: 'There is no such call.' }, 404));
   app.route('/_widgets', createWidgetsApp(context));
   app.use('/widgets/token', keepSecret, limitBody(tooLarge));
@@ -35,7 +35,7 @@ export function createIdentityApp(context: IdentityContext): Hono {
   return app;
 }
 
-/** Codes and tokens are in these addresses and answers: no cache keeps them, no further site is told them. */
+/** These addresses and responses hold codes and tokens: no cache may store them, and no referrer may pass them on. */
 async function keepSecret(c: Context, next: Next): Promise<void> {
   await next();
   c.res.headers.set('cache-control', 'no-store');

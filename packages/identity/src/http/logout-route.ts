@@ -11,7 +11,7 @@ import { clearAllCookies, readProviderCookie } from './session-cookies.ts';
  * The browser's cookies go too, unless they are of another, living session: a stranger's link must not sign anybody out.
  */
 export async function logout(context: IdentityContext, c: Context): Promise<Response> {
-  // Not HEAD either: who only looks where a link leads signs nobody out.
+  // Not HEAD either: link previews must not sign anybody out.
   if (c.req.method !== 'GET') return c.json({ message: 'Use GET.' }, 405, { allow: 'GET' });
   const sessionId = c.req.query('session_id') ?? '';
   const session = /^\w+$/.test(sessionId) ? await context.store.findSession(sessionId) : null;

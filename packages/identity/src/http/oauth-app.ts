@@ -17,7 +17,7 @@ import { oauthForm } from './oauth-form-route.ts';
 import { limitPendingSignIns } from './rate-limit-page.ts';
 import { setProviderCookie } from './session-cookies.ts';
 
-/** Signing in with other providers, under /user_management/hosted/oauth: navigations of the browser, all of them. */
+/** Logins at other providers, under /user_management/hosted/oauth. All are navigations of the browser. */
 export function createOauthApp(context: IdentityContext): Hono {
   const connections = new Map(
     context.oauthProviders.map((options) => [options.provider, connectProvider(options, context.clock)]),
@@ -78,7 +78,7 @@ function oauthStateCookieName(context: IdentityContext): string {
   return context.secureCookies ? '__Host-identity-visit' : 'identity-visit';
 }
 
-/** Binds visits to other providers to this browser. Lax: it comes back by a navigation from elsewhere. It ends by itself, and opens nothing alone. */
+/** Binds logins at other providers to this browser. Lax, because the browser returns by a navigation from another site. Grants nothing by itself. */
 function setOauthStateCookie(context: IdentityContext, c: Context, secret: string): void {
   setCookie(c, oauthStateCookieName(context), secret, {
     path: '/',
@@ -94,7 +94,7 @@ function readOauthStateCookie(context: IdentityContext, c: Context): string | nu
   return isOpaqueToken(secret) ? secret : null;
 }
 
-/** The sign-in page, which says in words what went wrong. */
+/** The sign-in page with an error message. */
 function problemAddress(
   context: IdentityContext,
   { requestId, problem }: { requestId: string; problem: OauthProblem },

@@ -8,9 +8,9 @@ import { errorPage } from './error-page.ts';
 const fields = { code: 2048, state: 128, error: 64, iss: 256, user: 2048 };
 
 /**
- * POST /user_management/hosted/oauth/callback: Apple answers by a form. It comes from another site, so the browser leaves our cookies at home, and only a
- * cookie for every site's requests (SameSite=None) would come along. It is turned into the navigation the other providers make: that one carries all cookies,
- * so a session that is replaced ends, a known browser is known again, and the binding of the visit stays as strict as theirs.
+ * POST /user_management/hosted/oauth/callback: Apple responds with a form post from its own site, so the browser sends none of our Lax cookies. The
+ * redirect turns it into the navigation that other providers make, which carries all cookies: the former session ends, the device is known, and the
+ * login stays bound to the browser.
  */
 export async function oauthForm(context: IdentityContext, c: Context): Promise<Response> {
   const form = await readForm(c);
@@ -22,7 +22,7 @@ export async function oauthForm(context: IdentityContext, c: Context): Promise<R
 async function readForm(c: Context): Promise<Record<string, string> | null> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return null;
-  // Who breaks off in the middle has sent nothing.
+  // An aborted body counts as empty.
   const sent = new URLSearchParams(await c.req.text().catch(() => ''));
   const kept: Record<string, string> = {};
   for (const [name, charactersMax] of Object.entries(fields)) {

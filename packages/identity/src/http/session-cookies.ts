@@ -5,7 +5,7 @@ import { sessionSeconds } from '../sessions/new-session.ts';
 import { refreshTokenSeconds } from '../sessions/refresh-token.ts';
 import { siteOfPage } from './site-of-page.ts';
 
-/** The npm client looks for this name in `document.cookie`, so it is neither ours to choose nor HttpOnly. */
+/** The npm client reads this name from `document.cookie`, so the name is fixed and the cookie is not HttpOnly. */
 const hasSessionName = 'workos-has-session';
 
 /** `__Host-` where it can be: a neighbour under the same domain could else plant a session of its own. */
@@ -37,7 +37,7 @@ export function readRefreshCookie(c: Context, clientId: string): string | null {
   return getCookie(c, refreshCookieName(clientId)) || null;
 }
 
-/** The tokens' cookies after a code exchange or a refresh: the refresh token, and the mark by which the page knows to try one. */
+/** Sets the cookies of a token response: the refresh token, and the flag that lets the page know to use it. */
 export function setClientCookies(
   context: IdentityContext,
   c: Context,
@@ -73,7 +73,7 @@ function setRefreshCookie(
   clientId: string,
   token: string | null,
 ): void {
-  // A page on another host may be another site, to whose requests a Lax cookie would not be attached. None is only accepted with Secure.
+  // A page on another host may be another site, whose requests carry no Lax cookie. Browsers accept None only with Secure.
   const { sameHost } = siteOfPage(context, c.req.header('origin'));
   setCookie(c, refreshCookieName(clientId), token ?? '', {
     path: '/user_management',

@@ -37,8 +37,8 @@ export function createWidgetsApp(context: IdentityContext): Hono {
 }
 
 /**
- * The token first: with a function as token the widgets' first calls come without one, and are told to get it by the one status that
- * makes them ask again, 403. Nothing is counted for them.
+ * Checks the token first: with a function as token the widgets' first calls come without one, and 403 is the one status that makes them fetch it.
+ * Such calls count towards no limit.
  */
 async function answerCall(context: IdentityContext, c: Context, call: WidgetCall): Promise<Response> {
   const device = deviceOf(c.req.raw, context.clientAddress(c.req.raw, c.env));

@@ -17,8 +17,8 @@ const requestSchema = z.object({
 });
 
 /**
- * POST /widgets/token: a site's own server, with its API key, asks for a token that it hands to its page. Not for browsers, so without CORS. Refusals have
- * the shapes that WorkOS' server libraries read.
+ * POST /widgets/token: a site's server exchanges its API key for a token for its page. Not for browsers, so without CORS. Refusals have the format
+ * that WorkOS server libraries read.
  */
 export async function widgetsToken(context: IdentityContext, c: Context): Promise<Response> {
   if (context.apiKeys.length === 0)
@@ -68,7 +68,7 @@ function bearerOf(c: Context): string {
   return /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
 }
 
-/** All keys are compared, as hashes, which have one length: how long it takes tells nothing about any of them. */
+/** Compares the hashes of all keys in constant time. */
 function isApiKey({ apiKeys }: IdentityContext, shown: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = digest(shown);

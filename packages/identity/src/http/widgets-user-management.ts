@@ -72,7 +72,7 @@ type ManagerCall<Values> = Pick<WidgetCall, 'method' | 'path'> & {
   ): Promise<WidgetOutcome>;
 };
 
-/** A call in the name of the token's organization, by somebody who may manage its users. */
+/** A call on the token's organization by a user who may manage its users. */
 function managerCall<Values>({ run, ...call }: ManagerCall<Values>): WidgetCall {
   return widgetCall({
     ...call,

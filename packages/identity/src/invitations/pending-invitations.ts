@@ -7,7 +7,7 @@ import type { InvitationRecord } from '../store/invitations-store.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { mailInvitation, newInvitationLink } from './send-invitation.ts';
 
-/** POST invites/{id}/resend: a new link, good for another week; the one before opens nothing any more. */
+/** POST invites/{id}/resend: a new link, valid for another week; the one before no longer works. */
 export async function resendInvitation(
   context: IdentityContext,
   manager: PeopleManager,
@@ -28,7 +28,7 @@ export async function resendInvitation(
   return done({ id, success: true });
 }
 
-/** DELETE invites/{id}: the link opens nothing any more. Of two who press the button at once, both are told that it is done. */
+/** DELETE invites/{id}: the link no longer works. Of two simultaneous calls both succeed. */
 export async function revokeInvitation(
   context: IdentityContext,
   manager: PeopleManager,

@@ -5,10 +5,7 @@ import type { InviteUserInput } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { NewInvitation } from './send-invitation.ts';
 
-/**
- * What the host asks for, with everybody it names looked up.
- * Throws IdentityError `email_invalid`, `name_refused`, `user_not_found` or `organization_not_found`.
- */
+/** Reads the host's input and the user and organization it names. */
 export async function readInvitation(
   context: IdentityContext,
   { organizationId, inviterUserId, role, ...input }: InviteUserInput,

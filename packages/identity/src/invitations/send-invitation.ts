@@ -23,7 +23,7 @@ export type SentInvitation =
   /** The address is a member's, or was invited and may still accept. */
   | { sent: false; reason: 'member' | 'invited' };
 
-/** Asks somebody into an organization. Of two at once for one address, one is sent. */
+/** Invites a person into an organization. Of two simultaneous invitations of one address, one is sent. */
 export async function sendInvitation(
   context: IdentityContext,
   { inviter, ...input }: NewInvitation,
@@ -48,10 +48,10 @@ export async function sendInvitation(
   return { sent: true, invitation };
 }
 
-/** A week: people are on holiday, and an address may change hands. Sending it again begins a new one. */
+/** A week: people go on holiday, and an address may change hands. Resending starts a new one. */
 const invitationSeconds = 7 * 24 * 60 * 60;
 
-/** What the mail holds (the token), and what is kept of it. */
+/** The token for the mail, and what is stored of it. */
 export function newInvitationLink(context: IdentityContext) {
   const token = newOpaqueToken(context.random);
   const expiresAt = new Date(context.clock().getTime() + invitationSeconds * 1000);
@@ -60,7 +60,7 @@ export function newInvitationLink(context: IdentityContext) {
 
 type Link = { token: string; inviter: UserRecord };
 
-/** Mails the link of an invitation. Nothing where no mail can be sent. */
+/** Mails the link of an invitation; does nothing without mail. */
 export async function mailInvitation(
   context: IdentityContext,
   { organizationId, email, expiresAt }: Pick<InvitationRecord, 'organizationId' | 'email' | 'expiresAt'>,
@@ -79,7 +79,7 @@ export async function mailInvitation(
   });
 }
 
-/** Asks somebody into an organization in a user's name, for the host. Null when they are in it, or were asked and may still accept. */
+/** Invites a person in a user's name, for the host. Null if they are a member or have an open invitation. */
 export async function inviteUser(
   context: IdentityContext,
   input: InviteUserInput,

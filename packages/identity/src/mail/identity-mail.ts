@@ -1,19 +1,19 @@
 import type { Device } from '../device.ts';
 
-/** A place as the widgets show it. */
+/** A location as the widgets show it. */
 export type Place = { cityName: string; countryISOCode: string };
 
 /** Where and when something was done that its owner should know of. */
 export type Occasion = { at: Date; device: Device; place: Place | null };
 
-/** What a mail says. The host finds the words and the looks. Links and codes are secrets: they belong in no log. */
+/** The content of a mail; the host renders it. Links and codes are secrets and must not be logged. */
 export type IdentityMailContent =
   | {
       kind: 'verify-email' | 'sign-in-code' | 'elevated-access-code' | 'email-change-code';
       code: string;
       minutes: number;
     }
-  /** Somebody tried to make an account with an address that has one: its owner is told, the visitor is not. */
+  /** A sign-up with an address that has an account: mails its owner, and reveals nothing to the visitor. */
   | { kind: 'account-exists'; signInUrl: string }
   | { kind: 'password-reset'; url: string; minutes: number }
   | { kind: 'invitation'; organizationName: string; inviterName: string; url: string; expiresAt: Date }
@@ -34,7 +34,7 @@ export type IdentityMailContent =
   /** To the former address. */
   | { kind: 'email-changed'; newEmail: string; occasion: Occasion };
 
-/** One mail to one address. `to` is null where nobody has the account: the same work is done, and nothing is sent. */
+/** One mail to one address. `to` is null if no account has it: the host does the same work and sends nothing. */
 export type IdentityMail = { to: string | null; content: IdentityMailContent };
 
 /**

@@ -7,7 +7,7 @@ type OccasionKind = Exclude<
   'account-connected' | 'email-changed'
 >;
 
-/** Tells somebody by mail what was done to their account, when, and from where. Nothing where no mail can be sent. */
+/** Mails a user what was done to their account, when, and from which device. Does nothing without mail. */
 export async function mailOccasion(
   context: IdentityContext,
   to: string,
@@ -17,7 +17,7 @@ export async function mailOccasion(
   await context.sendMail?.({ to, content: { kind, occasion: occasionNow(context, device) } });
 }
 
-/** Now, on this device, where the operator's data places it. */
+/** The time, device and location of this request. */
 export function occasionNow(context: IdentityContext, device: Device): Occasion {
   const place = device.ipAddress === null ? null : context.findPlace(device.ipAddress);
   return { at: context.clock(), device, place };

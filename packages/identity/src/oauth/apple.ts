@@ -20,7 +20,7 @@ const appleUser = z.object({
   name: z.object({ firstName: z.unknown().optional(), lastName: z.unknown().optional() }).optional(),
 });
 
-/** Apple, which answers by a form, wants a signed secret, and tells the name only once, beside the token. */
+/** Apple: responds with a form, requires a signed secret, and sends the name only once, beside the token. */
 export const apple: OauthProviderAdapter = {
   name: 'Apple',
   configure: (options, clock) =>

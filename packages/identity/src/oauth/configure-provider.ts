@@ -10,20 +10,20 @@ import {
 } from 'openid-client';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
 
-/** A browser waits meanwhile, and so does the person before it; who is well answers within one. */
+/** A browser waits for this response; a healthy provider answers within one second. */
 export const answerSecondsMax = 10;
 
 /** All OpenID providers here sign with it; an ID token by any other is refused. */
 const idTokenAlgorithm = 'RS256';
 
 type Peculiarities = {
-  /** How it proves who it is, where that is not by its secret. */
+  /** Client authentication, if not by the secret. */
   clientAuth?: ClientAuth;
   /** Sends what the library asks; it may know another address. */
   send?: CustomFetch;
 };
 
-/** Reads the discovery document of an OpenID provider. Signatures are checked though the token comes over TLS: it costs nothing, and a proxy may end the TLS. */
+/** Reads the discovery document of an OpenID provider. Checks ID token signatures even over TLS: it is cheap, and a proxy may terminate the TLS. */
 export function discoverProvider(
   issuer: URL,
   options: OauthProviderOptions,
@@ -42,7 +42,7 @@ export function discoverProvider(
   );
 }
 
-/** The library refuses http; an operator who names an http address means it: a stand-in on the same machine. */
+/** The library refuses http; an operator sets an http address only for a stand-in on the same machine. */
 export function leniencies({ issuer }: OauthProviderOptions): ((configuration: Configuration) => void)[] {
   return issuer?.startsWith('http:') ? [allowInsecureRequests] : [];
 }

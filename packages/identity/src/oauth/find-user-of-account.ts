@@ -16,8 +16,8 @@ type Occasion = { request: AuthorizationRequestRecord; device: Device };
 type Found = { userId: string } | { problem: OauthProblem };
 
 /**
- * Whose account here the account elsewhere signs in: the one it is connected to; else the one with the address the provider vouches for, to which
- * it is then connected; else a new one. Without such a word about the address nobody is connected: anybody can type somebody else's.
+ * The user that a provider account signs in: the one it is connected to; else the one with its verified address, to whom it is then connected; else a
+ * new one. Without a verified address it connects to no user: anybody can type any address.
  */
 export async function findUserOfAccount(
   context: IdentityContext,
@@ -27,7 +27,7 @@ export async function findUserOfAccount(
   const profile = await context.store.findOauthProfile(account.provider, account.subject);
   if (profile) {
     const { provider, subject, verifiedEmail, profilePictureUrl } = account;
-    // Apple tells the name at the first sign-in only.
+    // Apple sends the name at the first sign-in only.
     const firstName = account.firstName ?? profile.firstName;
     const lastName = account.lastName ?? profile.lastName;
     const today = { provider, subject, email: verifiedEmail, firstName, lastName, profilePictureUrl };
@@ -46,7 +46,7 @@ export async function findUserOfAccount(
   return { userId: user.id };
 }
 
-/** An invitation is for the address it was sent to; looked at first, so that a wrong account leaves nothing behind. */
+/** An invitation is for one address. Checked first, so that a wrong account leaves nothing behind. */
 async function mayEnter(
   context: IdentityContext,
   { invitationId }: AuthorizationRequestRecord,
@@ -56,7 +56,7 @@ async function mayEnter(
   return 'invitation' in (await findAcceptableInvitation(context, invitationId, email));
 }
 
-/** Somebody who had an account here learns that another one signs in to it now. */
+/** Mails the owner of an existing account that another one signs in to it now. */
 async function mailOwner(
   context: IdentityContext,
   { provider }: OauthAccount,
@@ -69,8 +69,8 @@ async function mailOwner(
 }
 
 /**
- * Gives an account whose address nobody had proved to the person who has now. Whoever made it may have been waiting for that: with what they could
- * still get in by goes the name they chose.
+ * Gives an account with an unverified address to the person who has verified it now. Whoever created it may have waited for that, so everything that
+ * could sign them in is removed, and the name they chose.
  */
 async function claimAccount(
   context: IdentityContext,
@@ -79,7 +79,7 @@ async function claimAccount(
   device: Device,
 ): Promise<void> {
   if (user.emailVerified) return;
-  // The proof last: who has it is not asked again, and what is still to do would never be done.
+  // Verify last: after that, the remaining steps would never run again.
   if (firstName !== null || lastName !== null)
     await context.store.changeUser(user.id, { firstName, lastName }, context.clock());
   await proveEmail(context, user, device);
@@ -87,7 +87,7 @@ async function claimAccount(
 
 type Connect = { account: OauthAccount; user: UserRecord; email: string; device: Device };
 
-/** Connects an account elsewhere to the user with its verified address. `taken`: the user has another account of this provider. */
+/** Connects a provider account to the user with its verified address. `taken`: the user has another account of this provider. */
 async function connectAccount(
   context: IdentityContext,
   { account, user, email, device }: Connect,
@@ -100,12 +100,12 @@ async function connectAccount(
     await recordAuditEvent(context, 'oauth_profile.connected', { userId: user.id, device });
     return 'connected';
   }
-  // Two windows may come back at once: the second finds its work done.
+  // Of two windows that return at once, the second finds the account connected.
   const found = await context.store.findOauthProfile(provider, subject);
   return found?.userId === user.id ? 'connected-before' : 'taken';
 }
 
-/** A user without a password, with the address and names the provider told; or the one that was made with this address in the same moment. */
+/** Creates a user without a password, with the provider's address and names, or finds the one that a simultaneous request created. */
 async function createUserOfAccount(
   context: IdentityContext,
   { firstName, lastName, profilePictureUrl }: OauthAccount,

@@ -49,7 +49,7 @@ export async function finishOauthLogin(
   if (cancellations.includes(query.get('error') ?? ''))
     return { kind: 'problem', requestId, problem: 'oauth-cancelled' };
   const { device } = browser;
-  // Each try makes this server ask the provider, who would count a flood as ours.
+  // Each attempt sends a request to the provider, which would count a flood as ours.
   const sender = limits.sender('sign-in', device.ipAddress);
   const { allowed } = await throttle(context, [sender], { device });
   if (!allowed) return { kind: 'problem', requestId, problem: 'oauth-failed' };
@@ -81,7 +81,7 @@ async function signIn(context: IdentityContext, attempt: SignIn): Promise<Finish
   const method = methods[account.provider];
   const outcome = await continueSignIn(context, { request, userId, method, browser, done: null });
   if (outcome.kind === 'signed-in' || outcome.kind === 'next-step') return outcome;
-  // Everything it refuses here concerns the account: an invitation for somebody else, an organization it is not in.
+  // A refusal here is about the account: the invitation is for another address, or the user is not in the organization.
   return 'oauth-taken';
 }
 

@@ -15,7 +15,7 @@ const githubUser = z.object({
 });
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub: plain OAuth 2.0. Who somebody is, and which of their addresses are verified, is asked at its API. */
+/** GitHub: plain OAuth 2.0. Its API returns the account and its verified addresses. */
 export const github: OauthProviderAdapter = {
   name: 'GitHub',
   configure: async (options) => configureGithub(options),

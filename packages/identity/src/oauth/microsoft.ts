@@ -9,7 +9,7 @@ import type { OauthProviderOptions } from './oauth-provider-options.ts';
 const microsoftAddress = 'https://login.microsoftonline.com';
 /** The tenant of all personal accounts. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
-/** Stands in the issuer of a document that is for accounts of more than one tenant. */
+/** Placeholder in the issuer of a discovery document for several tenants. */
 const tenantPlaceholder = '{tenantid}';
 
 const microsoftClaims = z.object({

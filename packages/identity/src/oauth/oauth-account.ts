@@ -6,7 +6,7 @@ import type { OauthProvider } from '../store/oauth-store.ts';
 export type OauthAccount = {
   provider: OauthProvider;
   subject: string;
-  /** Normalised; null where the provider tells none, or does not vouch that it is this person's. */
+  /** Normalised; null if the provider returns no address or does not vouch for it. */
   verifiedEmail: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -19,7 +19,7 @@ export const subjectShape = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const nameCharactersMax = 100; // as for names that are typed
 const addressCharactersMax = 2000;
 
-/** A name from elsewhere, cut and cleaned rather than refused: its owner stands at no form to mend it in. */
+/** A name from a provider, shortened and cleaned instead of refused: its owner cannot correct it here. */
 export function nameFromElsewhere(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   const line = toOneLine(name).trim();

@@ -26,7 +26,7 @@ export type Return = { callback: URL; state: string; codeVerifier: string; nonce
 export type OauthConnection = {
   /** The address of its sign-in page. */
   leave(departure: Departure & { loginHint: string | null }): Promise<URL>;
-  /** Redeems the code that came back, and asks whose it is. */
+  /** Redeems the code and reads the account. */
   arrive(back: Return): Promise<OauthAccount>;
 };
 
@@ -75,7 +75,7 @@ async function arrive(
   });
 }
 
-/** Asks once for all who come within the time; a failure is not remembered. */
+/** Shares one request among simultaneous callers; does not cache a failure. */
 function rememberConfiguration(
   configure: () => Promise<Configuration>,
   clock: () => Date,

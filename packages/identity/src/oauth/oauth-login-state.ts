@@ -3,7 +3,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, isOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import type { OauthLoginStateRecord, OauthProvider } from '../store/oauth-store.ts';
 
-/** Time to sign in over there, perhaps with a second factor. As long as the request itself, which begins before. */
+/** Time to sign in at the provider, perhaps with a second factor. As long as the authorization request, which starts before. */
 export const oauthLoginStateSeconds = 10 * 60;
 
 const loginStateSecrets = z.object({ codeVerifier: z.string(), nonce: z.string(), browserHash: z.string() });
@@ -13,7 +13,7 @@ export type OauthLoginState = { record: OauthLoginStateRecord; state: string } &
 
 type NewLoginState = { provider: OauthProvider; requestId: string; browserSecret: string };
 
-/** Remembers a visit to another provider, and the browser that makes it. */
+/** Stores the start of a login at another provider, bound to this browser. */
 export async function storeOauthLoginState(
   context: IdentityContext,
   { provider, requestId, browserSecret }: NewLoginState,
@@ -39,8 +39,8 @@ export async function storeOauthLoginState(
 }
 
 /**
- * The visit this state belongs to, once: null when it is unknown, was answered before, took too long, or was made by another browser. A
- * stranger's link with a code of theirs so signs nobody in.
+ * Returns the login for this state once: null if it is unknown, was used before, has expired, or belongs to another browser. So a link with a
+ * stranger's code signs nobody in.
  */
 export async function takeOauthLoginState(
   context: IdentityContext,

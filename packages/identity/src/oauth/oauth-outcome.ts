@@ -3,20 +3,20 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { HostedOutcome } from '../sign-in/hosted-outcome.ts';
 import type { OauthProvider } from '../store/oauth-store.ts';
 
-/** Why signing in with another provider ended on the sign-in page again; the page finds the words. */
+/** Why a login at another provider ended on the sign-in page again; the page has the texts. */
 export type OauthProblem =
-  /** The person said no over there. */
+  /** The person cancelled at the provider. */
   | 'oauth-cancelled'
-  /** The provider is out of reach, or its answer was not right. */
+  /** The provider is unreachable, or its response is invalid. */
   | 'oauth-failed'
-  /** It vouches for no address. */
+  /** It returns no verified address. */
   | 'oauth-email'
-  /** The account there, or the place for one here, is taken, or this sign-in is for somebody else. */
+  /** The provider account belongs to another user, the user has another account of this provider, or the sign-in is for another address. */
   | 'oauth-taken';
 
 type Finished = Extract<HostedOutcome, { kind: 'signed-in' | 'next-step' }>;
 
-/** What becomes of a visit: as with every way to sign in, or a problem. `lost`: there is no sign-in it could go on with. */
+/** The result of a login at another provider. `lost`: its sign-in no longer exists. */
 export type OauthOutcome =
   | { kind: 'lost' }
   | { kind: 'problem'; requestId: string; problem: OauthProblem }
@@ -25,8 +25,8 @@ export type OauthOutcome =
 const reasonCharactersMax = 500;
 
 /**
- * Tells the operator why signing in with another provider did not work: the person is only told that it did not, and a wrong client secret looks
- * the same to them as an outage. Words alone, never the error: it holds codes and tokens.
+ * Reports the cause of a failed login to the operator: the person sees only that it failed, and a wrong client secret looks the same to them as an
+ * outage. Passes text, not the error, which holds codes and tokens.
  */
 export function reportOauthFailure(context: IdentityContext, provider: OauthProvider, error: unknown): void {
   context.onOauthFailure({ provider, reason: reasonOf(error).slice(0, reasonCharactersMax) });

@@ -8,7 +8,7 @@ export type OauthAnswer = {
   accessToken: string;
   /** The claims of the ID token, checked; undefined where the provider has none. */
   claims: Readonly<Record<string, unknown>> | undefined;
-  /** What came back with the browser: nobody vouches for it. */
+  /** Parameters from the browser, unverified. */
   callback: URLSearchParams;
 };
 
@@ -18,9 +18,9 @@ export type OauthProviderAdapter = {
   name: string;
   /** Learns the provider's addresses and keys. */
   configure(options: OauthProviderOptions, clock: () => Date): Promise<Configuration>;
-  /** Beyond the protocol's own: the scope, and what else its sign-in page wants to be told. */
+  /** Parameters beyond the protocol: the scope, and what else the sign-in page of the provider needs. */
   parameters: Readonly<Record<string, string>>;
-  /** Whether its sign-in page can be told the address somebody is expected to have. */
+  /** Whether its sign-in page accepts a login hint. */
   takesLoginHint: boolean;
   /** True for OpenID Connect, false for plain OAuth 2.0. */
   hasIdToken: boolean;

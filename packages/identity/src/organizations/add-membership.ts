@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 
 type NewMembership = { userId: string; organizationId: string; role: Role };
 
-/** Lets a user into an organization. False when the user belonged to it already; the role is then left as it was. */
+/** Adds a user to an organization. False if they were a member already; their role stays. */
 export async function addMembership(context: IdentityContext, input: NewMembership): Promise<boolean> {
   const { userId, organizationId, role } = input;
   if (!(await context.store.findUser(userId)))

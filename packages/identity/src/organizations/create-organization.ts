@@ -28,7 +28,7 @@ export async function createOrganization(
 
 const organizationNameCharactersMax = 255; // what the host allows is its own affair; this only bounds what is stored
 
-/** The name as it is stored, trimmed. Throws IdentityError `name_refused`. */
+/** The trimmed name. Throws IdentityError `name_refused`. */
 export function organizationName(typed: string): string {
   const name = typed.trim();
   if (name === '' || name.length > organizationNameCharactersMax || !isOneLine(name))

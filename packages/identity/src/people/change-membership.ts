@@ -4,7 +4,7 @@ import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import { chosenRole } from './list-roles.ts';
 import { managerSubject, type PeopleManager } from './people-manager.ts';
 
-/** POST members/{id}: another role for a member, from their next call on. */
+/** POST members/{id}: changes the role of a member, from their next call on. */
 export async function changeRole(
   context: IdentityContext,
   manager: PeopleManager,
@@ -25,7 +25,7 @@ export async function changeRole(
   return done({ id: userId, success: true });
 }
 
-/** DELETE members/{id}: takes somebody out of the organization. Their account stays; their tokens for the organization are refused from the next call on. */
+/** DELETE members/{id}: removes a member. Their account stays; their tokens for the organization are refused from the next call on. */
 export async function removeMember(
   context: IdentityContext,
   manager: PeopleManager,
@@ -46,7 +46,7 @@ export async function removeMember(
 
 const lastAdminSentence = 'This is the last admin of the organization. Make somebody else an admin first.';
 
-/** For people of other organizations and for people there are not. */
+/** For members of other organizations and unknown ids. */
 function noSuchMember(): WidgetOutcome {
   return refuse('There is no such member.', 404);
 }

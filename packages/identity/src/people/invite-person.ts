@@ -18,7 +18,7 @@ type Invite = {
   lastName?: string | null | undefined;
 };
 
-/** POST invite-user. The refusals are the protocol's own words: the widgets tell by them which field is meant. */
+/** POST invite-user. The texts of the refusals are the protocol's: the widgets derive the field from them. */
 export async function invitePerson(
   context: IdentityContext,
   manager: PeopleManager,
@@ -55,7 +55,7 @@ type LimitedInvitation =
   | { sent: false; reason: 'noMail' }
   | { sent: false; reason: 'wait'; retryAfterSeconds: number };
 
-/** Asks somebody into an organization as its managers do, from whichever page: they share one count of mails to strangers. */
+/** Invites a person within the managers' limits, which all pages share. */
 export async function inviteWithinLimits(
   context: IdentityContext,
   invitation: NewInvitation,
@@ -73,7 +73,7 @@ export async function inviteWithinLimits(
   return invited;
 }
 
-/** Asks somebody into an organization for a manager who pressed a button of the host's. */
+/** Invites a person for a manager on a page of the host. */
 export async function inviteByManager(
   context: IdentityContext,
   input: InviteUserInput,

@@ -16,7 +16,7 @@ export type MembersQuery = {
 
 const pageSize = 10;
 const pageSizeMax = 100;
-/** Nobody's name or address is that long. */
+/** No name or address is longer. */
 const searchCharactersMax = 256;
 
 type Page = { people: PersonRecord[]; hasNewer: boolean; hasOlder: boolean };
@@ -34,7 +34,7 @@ export async function listMembers(
   const limit = query.limit === null ? pageSize : Number(query.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > pageSizeMax)
     return refuse(`The limit is a whole number from 1 to ${pageSizeMax}.`);
-  // A role that there is not is a filter that finds nobody, as a search is that no name can hold: either may come from an old address of the page.
+  // An unknown role or an impossible search matches nothing; either may come from an old URL of the page.
   if (role !== null && !isRole(role)) return done(nobody);
   if (search !== null && (search.length > searchCharactersMax || !isStorable(search))) return done(nobody);
   const filter = { organizationId, search, role, limit };
@@ -46,21 +46,21 @@ export async function listMembers(
   return done(presentPage(rows, { before, after }));
 }
 
-/** The list's own metadata twice: the npm client of today reads the one spelling, that of the specification the other. */
+/** The metadata in two spellings: today's npm client reads the first, the specification has the second. */
 function presentPage(data: readonly unknown[], metadata: { before: string | null; after: string | null }) {
   return { data, list_metadata: metadata, listMetadata: metadata };
 }
 
 const nobody = presentPage([], { before: null, after: null });
 
-/** One that is no id of ours is like that of nobody. */
+/** An invalid id is treated like an unknown one. */
 function cursorOf(query: Pick<MembersQuery, 'before' | 'after'>): PeopleQuery['cursor'] {
   const [before, after] = [query.before, query.after].map((id) => (id && /^\w{1,64}$/.test(id) ? id : null));
   if (before) return { id: before, side: 'older' };
   return after ? { id: after, side: 'newer' } : null;
 }
 
-/** One more than asked for tells whether the list goes on; on the other side of the cursor there is the cursor itself. */
+/** One more than the limit shows whether the list continues; on the other side of the cursor is the cursor itself. */
 async function readPage(
   context: IdentityContext,
   filter: Filter,
@@ -73,14 +73,14 @@ async function readPage(
   ]);
   const goesOn = found.length > limit;
   if (!cursor || !isKnown) return { people: found.slice(0, limit), hasNewer: false, hasOlder: goesOn };
-  // Somebody may have been removed: a first page is shown full, and an empty one would have no way back.
+  // A member may have been removed: show a full first page, since an empty page has no link back.
   if (found.length === 0 || (cursor.side === 'newer' && !goesOn)) return readPage(context, filter, null);
   return cursor.side === 'newer'
     ? { people: found.slice(1), hasNewer: true, hasOlder: true }
     : { people: found.slice(0, limit), hasNewer: true, hasOlder: goesOn };
 }
 
-/** Whether the id is somebody's of this organization. For one who was removed meanwhile the store answers the first page. */
+/** Whether the id is in this organization. For one that was removed the store returns the first page. */
 async function isListed({ store }: IdentityContext, organizationId: string, id: string): Promise<boolean> {
   if (await store.findMembership(id, organizationId)) return true;
   return (await store.findInvitation(id))?.organizationId === organizationId;

@@ -3,10 +3,10 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { PersonRecord } from '../store/organizations-store.ts';
 import { invitationStatus } from './present-person.ts';
 
-/** Counting on would take longer than the list itself, and nobody tells ten thousand people from more. */
+/** Counting more would take longer than the list itself, and the exact number does not matter. */
 export const peopleCountedMax = 10_000;
 
-/** An organization's members and whom it asked, newest first, for the host. An unknown cursor begins anew. */
+/** An organization's members and invitations, newest first, for the host. An unknown cursor starts at the first page. */
 export async function listPeople(
   context: IdentityContext,
   { organizationId, limit, cursor }: OrganizationPeopleQuery,

@@ -2,7 +2,7 @@ import type { AuditSubject } from '../audit.ts';
 import type { UserRecord } from '../store/users-store.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 
-/** Somebody who may manage the users of one organization: that of their token, and no other. */
+/** A user who may manage the users of one organization, the token's. */
 export type PeopleManager = {
   organizationId: string;
   userId: string;

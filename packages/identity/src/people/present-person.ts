@@ -5,10 +5,10 @@ import { presentRole } from './list-roles.ts';
 export type PersonStatus = 'Active' | 'Invited' | 'InviteExpired' | 'InviteRevoked';
 type Action = 'edit-role' | 'resend-invite' | 'revoke-invite' | 'revoke-membership';
 
-/** Who looks, and when. */
+/** The viewer, and the time. */
 type Viewer = { userId: string; now: Date };
 
-/** A row as the users widget reads it. Somebody only invited has an id, too: the invitation's. */
+/** A row of the users widget. An invited person has the invitation's id. */
 export function presentPerson(person: PersonRecord, viewer: Viewer) {
   return person.kind === 'member' ? presentMember(person, viewer) : presentInvited(person.invitation, viewer);
 }

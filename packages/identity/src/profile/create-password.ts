@@ -5,7 +5,7 @@ import { mailOccasion } from '../mail/mail-occasion.ts';
 import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
-/** POST create-password: a first password, for somebody who signs in by other means so far. Nobody is signed out: nothing was given away. */
+/** POST create-password: the first password of a user who signs in by other means. Revokes no session. */
 export async function createPassword(
   context: IdentityContext,
   caller: WidgetCaller,

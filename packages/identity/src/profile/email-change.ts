@@ -11,8 +11,8 @@ import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcom
 import { presentMe } from './present-me.ts';
 
 /**
- * POST send-email-change: mails a code to the new address. One that has an account gets the same answer and a code that is never right, and its
- * owner a mail that says so: this call must not tell who has an account.
+ * POST send-email-change: mails a code to the new address. An address that has an account gets the same answer, a code that is never right, and a
+ * mail to its owner: this call must not reveal who has an account.
  */
 export async function sendEmailChange(
   context: IdentityContext,
@@ -25,7 +25,7 @@ export async function sendEmailChange(
   const email = normalizeEmail(newEmail);
   if (!email) return refuse('Please enter a valid email address.');
   if (email === user.email) return refuse('This is your email address already.');
-  // Per person, against writing to many addresses, and per address, against writing to one of them from many accounts.
+  // Per person, against mail to many addresses; per address, against mail to one address from many accounts.
   const byPerson = await throttle(context, [limits.emailChange(user.id)], callerSubject(caller));
   if (!byPerson.allowed) return wait(byPerson.retryAfterSeconds);
   // The audit log names the owner of the mailbox: everybody who writes to it shares its counter.
@@ -53,8 +53,8 @@ export async function sendEmailChange(
 }
 
 /**
- * POST verify-email-change: a right code makes the new address the account's. The former one is told, and links to reset the password that lie in its
- * mailbox are void. Sessions stay: they were proved by other means, and this one has just proved itself again.
+ * POST verify-email-change: a right code changes the address. Mails the former address and invalidates the reset links sent to it. Keeps the
+ * sessions: this one has just been verified again.
  */
 export async function verifyEmailChange(
   context: IdentityContext,
@@ -71,7 +71,7 @@ export async function verifyEmailChange(
   if (!checked.right || checked.record.userId !== user.id) return wrongCode(checked.right || checked.over);
   const { email } = checked.record;
   const changed = await context.store.changeUser(user.id, { email, emailVerified: true }, context.clock());
-  // Whoever holds the code reads that mailbox, so here it may be told.
+  // The caller reads that mailbox, so this reveals nothing.
   if (changed === 'email_taken')
     return refuse('There is an account with this email address already. Please use another one.', 409);
   await context.store.removePasswordResets(user.id);
@@ -83,8 +83,8 @@ export async function verifyEmailChange(
 }
 
 /**
- * The challenge of a change of address. The widgets send only the code back, so it is made from what the code is bound to: one change at a time per
- * session, and a new code takes the place of the one before. It is no secret, and needs to be none: the session's token must come with it.
+ * The challenge of a change of address. The widgets send only the code, so it is derived from the session: one change at a time, and a new code
+ * replaces the one before. It is no secret, because the call requires the session's token.
  */
 function emailChangeChallenge(binding: string): string {
   return `email-change/${binding}`;

@@ -13,8 +13,8 @@ import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcom
 type Change = { currentPassword: string; newPassword: string };
 
 /**
- * POST update-password. The current one is asked for and its tries are counted: who finds an unlocked screen must not guess it there. The
- * other sessions end, since somebody who changes a password may do so because another knows it; links to reset it and sign-ins begun with it are void.
+ * POST update-password. Requires the current password, with limited attempts: an unlocked screen must not allow guessing it. Revokes the other
+ * sessions and invalidates reset links and pending sign-ins, since another person may know the old password.
  */
 export async function updatePassword(
   context: IdentityContext,

@@ -9,8 +9,8 @@ import { newTotpFactor, totpSecretBytes } from './totp-secret.ts';
 const secretBytesMin = 16; // RFC 4226 §4 R6 demands 128 bits
 
 /**
- * Gives a user an authenticator app as second factor, in force from the next sign-in on. For operators and demonstrations: nobody
- * has shown that an app holds the secret, which it answers in Base32 and as the address of a QR code, with the recovery codes.
+ * Adds an authenticator app as second factor, active from the next sign-in. For operators and demo data: nothing proves that an app holds the secret.
+ * Returns it in Base32 and as the content of a QR code, with the recovery codes.
  */
 export async function addTotpFactor(context: IdentityContext, input: NewTotpFactor): Promise<TotpKey> {
   const { store, productName } = context;

@@ -5,8 +5,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeCharacters = 10; // 50 bits: far beyond the guesses a second factor allows
 const codesPerUser = 10;
 /**
- * What one guess costs a reader of the table, a few milliseconds: 50 bits under a bare hash are a day's work for one graphics card.
- * Ten codes at once still do not hold up the event loop for long.
+ * What one guess costs a reader of the table, a few milliseconds: without it one graphics card breaks 50 bits in a day. Ten codes at once block the
+ * event loop only briefly.
  */
 const iterations = 10_000;
 
@@ -19,8 +19,8 @@ export function makeRecoveryCodes(random: (bytes: number) => Uint8Array): string
 }
 
 /**
- * The ten codes that wait under a challenge of 256 bits, which only one browser has: the same at every look, so that they need not be kept before their
- * owner says that they are saved.
+ * The ten codes derived from a challenge of 256 bits that only one browser has. Deriving them again gives the same codes, so they are not stored
+ * before the user has saved them.
  */
 export function recoveryCodesUnder(challenge: string): string[] {
   const bytes = Buffer.from(
@@ -34,8 +34,8 @@ export function recoveryCodesUnder(challenge: string): string[] {
 }
 
 /**
- * What is stored of a code, and what a typed one is found by: with or without its dash (word processors put their own in its place), in any case, O read as zero, I and L as one.
- * Salted with the user, so that one table of guesses does not serve for all.
+ * The stored form of a code, and of a typed one: any case, with or without dash (word processors replace it), O read as zero, I and L as one. Salted
+ * with the user, so that one table of guesses does not serve for all.
  */
 export function hashRecoveryCode(userId: string, typed: string): string {
   const code = typed

@@ -7,7 +7,7 @@ import type { UserRecord } from '../store/users-store.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
-/** DELETE totp-factors: the authenticator app and the recovery codes count no more. Where there is none, all is as was asked for. */
+/** DELETE totp-factors: removes the authenticator app and the recovery codes. Succeeds as well if there is none. */
 export async function removeSecondFactor(
   context: IdentityContext,
   { user, binding, device }: WidgetCaller,
@@ -16,7 +16,7 @@ export async function removeSecondFactor(
   return done({ success: true });
 }
 
-/** From where it is done, and what its owner is told; for an operator's command there is neither a session nor a device. */
+/** The origin of the removal, and the mail its owner gets; an operator's command has neither session nor device. */
 type EndedFrom = {
   sessionId: string | null;
   device: Device;
@@ -24,15 +24,15 @@ type EndedFrom = {
 };
 
 /**
- * Takes a user's authenticator app and recovery codes out of force, writes it down and tells its owner; a set-up that waits for its first code goes
- * too. Sessions live on. False, and nothing is written, where no app was in force. Of two removals at once one is true and written down; both may mail.
+ * Removes a user's authenticator app, recovery codes and unfinished set-ups, records it and mails the owner. Sessions stay. False, without a record,
+ * if no app was active. Of two simultaneous removals one is true and recorded; both may mail.
  */
 export async function endSecondFactor(
   context: IdentityContext,
   user: UserRecord,
   { sessionId, device, told }: EndedFrom,
 ): Promise<boolean> {
-  // Before it is done: a second mail does no harm, but whoever tried again after a crash would find nothing to tell of.
+  // Mail first: a second mail does no harm, but after a crash a retry would find nothing to mail about.
   if (await context.store.findVerifiedTotpFactor(user.id))
     await mailOccasion(context, user.email, told, device);
   const event = newAuditEvent(context, 'second_factor.changed', {
@@ -45,8 +45,8 @@ export async function endSecondFactor(
 }
 
 /**
- * Takes a user's authenticator app and recovery codes out of force, for who lost both. For operators: nobody has proved to be the user.
- * False where no app was in force. Throws IdentityError `user_not_found`.
+ * Removes a user's authenticator app and recovery codes after they lost both. For operators: nothing proves the identity of the user. False if no app
+ * was active. Throws IdentityError `user_not_found`.
  */
 export async function removeTotpFactor(context: IdentityContext, userId: string): Promise<boolean> {
   const user = await context.store.findUser(userId);

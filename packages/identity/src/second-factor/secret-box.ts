@@ -1,6 +1,6 @@
 /**
- * Seals secrets that have to be read again, so that a copied database gives none away. The host's; `context` says what and whose the
- * secret is, and a sealed text must not open under another one.
+ * Encrypts secrets that must be read again, so that a copied database reveals none. The host implements it. `context` is the associated data: it
+ * names the kind and owner of the secret, and a ciphertext must not open under another one.
  */
 export type SecretBox = {
   seal(secret: string, context: string): string;

@@ -12,13 +12,14 @@ import { factorOfChallenge, openTotpSecret, totpSetUpSeconds } from './totp-secr
 type Proof = {
   code: string;
   authenticationChallengeId: string;
-  /** Whether the caller has a place for them. The npm widgets have none: their users are shown codes at the next sign-in. */
+  /** Whether the caller shows recovery codes. The npm widgets do not: their users see codes at the next sign-in. */
   showsRecoveryCodes: boolean;
 };
 
 /**
- * POST verify-totp-factor: the app's first code puts the factor in force, and is spent by that. The answer holds the recovery codes, this once, where
- * they are shown; codes that nobody has seen would count as there. No fresh proof of identity is asked for: the challenge came from a call that did, and the widgets' own may lapse while somebody installs an app.
+ * POST verify-totp-factor: the app's first code activates the factor, and is used up. Returns recovery codes, this once, if the caller shows them;
+ * unseen codes would count as saved. Requires no fresh proof of identity: the challenge came from a call that did, and the widgets' own may expire
+ * while the person installs an app.
  */
 export async function verifyTotpFactor(
   context: IdentityContext,

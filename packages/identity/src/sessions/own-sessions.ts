@@ -18,7 +18,7 @@ export async function listOwnSessions(
   return done({ data: live.map((session) => presentSession(context, session)) });
 }
 
-/** DELETE sessions/revoke/{id}: signs one device out. Somebody else's session is one that does not exist; one that has ended stays so. */
+/** DELETE sessions/revoke/{id}: signs one device out. Another user's session is not found; an ended one stays ended. */
 export async function revokeOwnSession(
   context: IdentityContext,
   { user }: WidgetCaller,
@@ -31,8 +31,8 @@ export async function revokeOwnSession(
 }
 
 /**
- * DELETE sessions/revoke-all: signs out every device but the caller's own, which the token names, whatever the body says. A token of a
- * site's server belongs to no session; there the one the page names is spared.
+ * DELETE sessions/revoke-all: signs out every device but the caller's own, which the token names, whatever the body says. A token of a site's server
+ * has no session; then the one that the page names is kept.
  */
 export async function revokeAllSessions(
   context: IdentityContext,
@@ -43,7 +43,7 @@ export async function revokeAllSessions(
   return done({ success: true });
 }
 
-/** Ends all sessions of the caller but one (null: all of them), and writes it down where there were any. */
+/** Revokes the sessions of the caller but one (null: all of them), and records it if there were any. */
 export async function revokeOtherSessions(
   context: IdentityContext,
   caller: WidgetCaller,

@@ -9,11 +9,11 @@ type Theft = {
   session: SessionRecord;
   /** What was presented again. */
   token: 'refresh_token' | 'authorization_code';
-  /** The one that came second. Thief or owner, it is the one the other side does not know of. */
+  /** The second presenter. Thief or owner, it is the one the other side does not know of. */
   device: Device;
 };
 
-/** Ends a session that two have a part of, and mails its user, once. */
+/** Revokes a session that two parties share, and mails its user, once. */
 export async function revokeCompromisedSession(
   context: IdentityContext,
   { session, token, device }: Theft,

@@ -3,8 +3,8 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 
 /**
- * Ends a session: its refresh tokens and access tokens are refused from here on. False when it had ended or never was.
- * Tokens need no touching, since each use of one looks at its session.
+ * Revokes a session: its refresh tokens and access tokens are refused from now on, since each use of one reads the session. False if it had ended or
+ * never existed.
  */
 export async function revokeSession(context: IdentityContext, sessionId: string): Promise<boolean> {
   const session: SessionRecord | null = await context.store.findSession(sessionId);

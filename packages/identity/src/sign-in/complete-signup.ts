@@ -7,8 +7,8 @@ import type { AuthenticationMethod } from '../store/sessions-store.ts';
 type Proved = { challenge: string; requestId: string; device: Device };
 
 /**
- * Makes the account of somebody who has just proved the address they signed up with, and answers whose it is. Null when nobody signed up under this
- * challenge in this sign-in, it is too late, or the address got an account meanwhile.
+ * Creates the account of a pending sign-up whose address was just verified, and returns its user. Null if there is none under this challenge in this
+ * sign-in, it has expired, or the address got an account meanwhile.
  */
 export async function completeSignup(
   context: IdentityContext,

@@ -21,7 +21,7 @@ export type Proof = {
 
 const steps: readonly SignInStep[] = ['verify-email', 'second-factor', 'recovery-codes', 'organization'];
 
-/** After a right proof: asks for the first of the steps that is still owed, or finishes the sign-in. Every way to sign in ends here. */
+/** After a right proof: asks for the first step that is still missing, or finishes the sign-in. Every kind of sign-in ends here. */
 export async function continueSignIn(
   context: IdentityContext,
   { userId, ...proof }: Proof & { userId: string },
@@ -30,7 +30,7 @@ export async function continueSignIn(
   return signer ? continueSignInOf(context, signer, proof) : refusal('Incorrect email or password.');
 }
 
-/** The same where it was read already who signs in. */
+/** As above, for a user that was already read. */
 export async function continueSignInOf(
   context: IdentityContext,
   signer: SignerRecord,
@@ -49,7 +49,7 @@ type Ask = (context: IdentityContext, proof: Proof, signer: SignerRecord) => Pro
 const ask: Record<SignInStep, Ask> = {
   'verify-email': async (context, proof, signer) => {
     const { user } = signer;
-    // An invitation came by mail to this very address, which proves it as well as a code would.
+    // An invitation was mailed to this address, which verifies it as well as a code.
     if (user.emailVerified || !context.sendMail || (await wasInvitedHere(context, proof, user.email)))
       return null;
     const challenge = await keep(context, signer, proof, 'verify-email');
@@ -66,7 +66,7 @@ const ask: Record<SignInStep, Ask> = {
     await recordAuditEvent(context, 'proof.requested', { ...about, detail: 'second_factor' });
     return nextStep(describeStep('second-factor', { challenge, signer }));
   },
-  // Asked only of those who have just shown the second factor: without one there is nothing to recover.
+  // Only after the second factor: without one there is nothing to recover.
   'recovery-codes': async (context, proof, signer) => {
     if (!signer.hasSecondFactor || (await context.store.hasRecoveryCodes(signer.user.id))) return null;
     const challenge = await keep(context, signer, proof, 'recovery-codes');

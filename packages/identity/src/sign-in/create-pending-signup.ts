@@ -15,9 +15,8 @@ type Newcomer = {
 };
 
 /**
- * Keeps what somebody signed up with until they prove the address; only then is there an account, with a password to sign in by. So nobody
- * learns here or at the sign-in whether the address was taken: the work is the same, and where it was, its owner gets another mail and no code
- * is right. Throws what `newUser` throws.
+ * Stores a sign-up until its address is verified; only then is there an account with a password. So neither sign-up nor sign-in reveals whether the
+ * address was taken: the work is the same, and for a taken one its owner gets another mail and no code is right. Throws what `newUser` throws.
  */
 export async function createPendingSignup(
   context: IdentityContext,

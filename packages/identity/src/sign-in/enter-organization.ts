@@ -6,7 +6,7 @@ import type { SignerRecord } from '../store/sign-ins-store.ts';
 
 type Entered = { request: AuthorizationRequestRecord } | { refusedWith: string };
 
-/** The organization of the sign-in: the invitation's, which is accepted here, or the one asked for, to its members only. */
+/** The organization of the sign-in: that of the invitation, which is accepted here, or the requested one, for its members only. */
 export async function enterOrganization(
   context: IdentityContext,
   request: AuthorizationRequestRecord,
@@ -15,7 +15,7 @@ export async function enterOrganization(
   if (request.invitationId !== null) return enterByInvitation(context, request, request.invitationId, signer);
   const { organizationId } = request;
   if (organizationId === null || isMember(signer, organizationId)) return { request };
-  // An account of this minute is in no organization yet, so the one the application asked for must wait for an invitation.
+  // A new account is in no organization yet: the requested one needs an invitation.
   if (signer.user.lastSignInAt === null) return { request: { ...request, organizationId: null } };
   return { refusedWith: 'You are not a member of this organization. Sign in with another account.' };
 }
@@ -42,7 +42,7 @@ async function enterByInvitation(
   return { request: { ...request, organizationId } };
 }
 
-/** Who joined by this invitation and follows the link of the mail again wants to go where it leads. */
+/** A user who joined by this invitation and follows its link again goes to the organization. */
 async function reenter(
   context: IdentityContext,
   request: AuthorizationRequestRecord,

@@ -7,7 +7,7 @@ export async function findAuthorizationRequest(
   context: IdentityContext,
   id: string,
 ): Promise<AuthorizationRequestRecord | null> {
-  // The id comes as it is from an address or a form; what cannot be one is not for the database to read.
+  // The id is unchecked input; do not query the database for what cannot be an id.
   if (!isOpaqueToken(id)) return null;
   const request = await context.store.findAuthorizationRequest(id);
   return request && request.expiresAt > context.clock() ? request : null;

@@ -7,8 +7,8 @@ import { findAuthorizationRequest } from './find-authorization-request.ts';
 import type { NextStep } from './hosted-outcome.ts';
 
 /**
- * The step that waits under a challenge in this sign-in, or null. Never the one with the recovery codes: it is only come to by a form,
- * whose answer shows them, and an address of it would show them again to whoever finds it.
+ * The step of a challenge in this sign-in, or null. Never the recovery codes: only the answer to a form shows them, since an address would show them
+ * again to anybody who finds it.
  */
 export async function findNextStep(
   context: IdentityContext,
@@ -17,7 +17,7 @@ export async function findNextStep(
   if (!(await findAuthorizationRequest(context, requestId))) return null;
   const challengeHash = hashOpaqueToken(challenge);
   const now = context.clock();
-  // A proof of the address is described by its code alone: where the address was taken there is nothing else, and that must not show.
+  // Describe a verification by its code alone: for a taken address there is nothing else, and that must not show.
   const code = await context.store.findEmailCode(challengeHash);
   if (code?.purpose === 'verify-email' && code.expiresAt > now)
     return { step: 'verify-email', challenge, email: code.email };

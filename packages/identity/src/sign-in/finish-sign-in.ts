@@ -13,9 +13,8 @@ import { expiredRequest, type HostedOutcome, refusal } from './hosted-outcome.ts
 import { notifyNewDevice } from './notify-new-device.ts';
 
 /**
- * Everything after the last proof of identity: accepts the invitation, spends the request for a session and a code, and ends the browser's
- * former session (its cookie is about to be overwritten, and a session nobody can sign out of must not live on). One deviceCookie serves all
- * users of the browser: it says "seen before", not who.
+ * Runs after the last proof of identity: accepts the invitation, exchanges the request for a session and a code, and revokes the browser's former
+ * session, whose cookie is about to be overwritten. All users of a browser share one device cookie: it identifies the device, not the user.
  */
 export async function finishSignIn(
   context: IdentityContext,

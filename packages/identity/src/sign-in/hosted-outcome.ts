@@ -1,15 +1,15 @@
-/** What is asked for after a right proof. The challenge stands for that proof and goes back with the answer. */
+/** The next step after a right proof. The challenge stands for that proof and is sent back with the answer. */
 export type NextStep =
   | { step: 'verify-email'; challenge: string; email: string }
   | { step: 'second-factor'; challenge: string }
-  /** For whoever has an authenticator app and no recovery codes. */
+  /** For users with an authenticator app and no recovery codes. */
   | { step: 'recovery-codes'; challenge: string; codes: string[] }
   | { step: 'organization'; challenge: string; organizations: { id: string; name: string }[] };
 
 /** A field of the forms that a refusal may be about. */
 export type HostedField = 'email' | 'password';
 
-/** What a hosted page is told: where to go with which cookies, what else to prove, an answer of its own, or a sentence to show. */
+/** The response to a hosted page: a redirect with cookies, the next step, an answer of its own, or a message to show. */
 export type HostedOutcome =
   | { kind: 'signed-in'; redirectTo: string; sessionToken: string; deviceCookie: string }
   | { kind: 'next-step'; next: NextStep }
@@ -18,7 +18,7 @@ export type HostedOutcome =
   | { kind: 'refused'; message: string; field?: HostedField; startAgain: boolean }
   | { kind: 'wait'; message: string; retryAfterSeconds: number };
 
-/** The request of the page is unknown, over, or was finished in another tab. */
+/** The request is unknown, has expired, or was finished in another tab. */
 export function expiredRequest(): HostedOutcome {
   return refusal(expiredRequestSentence);
 }
@@ -34,7 +34,7 @@ export function refusal(message: string, field?: HostedField): HostedOutcome {
   return { kind: 'refused', message, startAgain: false, ...(field && { field }) };
 }
 
-/** About its shape alone, which tells nothing about accounts. */
+/** About its syntax alone, which reveals nothing about accounts. */
 export function noAddress(): HostedOutcome {
   return refusal('Please enter a valid email address.', 'email');
 }
@@ -44,7 +44,7 @@ export function startAgain(message: string): HostedOutcome {
   return { kind: 'refused', message, startAgain: true };
 }
 
-/** What was proved on the way here is spent, so after a refusal there is only the first form to go back to. */
+/** The proofs so far are used up, so after a refusal the page returns to the first form. */
 export function fromTheStart(outcome: HostedOutcome): HostedOutcome {
   return outcome.kind === 'refused' ? startAgain(outcome.message) : outcome;
 }

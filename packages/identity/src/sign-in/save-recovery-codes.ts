@@ -10,11 +10,11 @@ import { findPendingSignIn } from './pending-sign-in.ts';
 
 type Saved = { requestId: string; challenge: string; browser: Browser };
 
-/** The step is gone for whoever sent it twice as well, and then the codes do count. */
+/** A repeated request finds the step gone too, although the codes do count. */
 const unlessSaved = 'Unless they were saved before, these codes do not count.';
 const goneSentence = `This sign-in took too long or was finished elsewhere. ${unlessSaved} Please go back to the application and start again.`;
 
-/** Goes on with a sign-in once its person has saved the recovery codes they were shown, which count from now on. They are told by mail. */
+/** Continues a sign-in after the user saved the recovery codes, which count from now on, and mails them about it. */
 export async function saveRecoveryCodes(
   context: IdentityContext,
   { requestId, challenge, browser }: Saved,

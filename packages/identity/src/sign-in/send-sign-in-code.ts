@@ -16,7 +16,7 @@ import {
 
 type Wish = { requestId: string; email: string; browser: Browser };
 
-/** Mails a code that signs in. Where nobody has the address a code is kept all the same, and goes to nobody. */
+/** Mails a sign-in code. Without an account a code is stored as well, but not sent. */
 export async function sendSignInCode(context: IdentityContext, wish: Wish): Promise<HostedOutcome> {
   const { sendMail } = context;
   if (!sendMail) return refusal(noMailSentence);

@@ -19,7 +19,7 @@ type EmailCodeSignIn = { requestId: string; challenge: string; code: string; bro
 
 const overSentence = 'This code is no longer valid. Please ask for a new one.';
 
-/** Signs in with a mailed code, which proves the address as well. It is good in the sign-in it was asked for in, and nowhere else. */
+/** Signs in with a mailed code, which also verifies the address. A code is valid only in the sign-in that requested it. */
 export async function signInWithEmailCode(
   context: IdentityContext,
   { requestId, challenge, code, browser }: EmailCodeSignIn,
@@ -40,7 +40,7 @@ export async function signInWithEmailCode(
     return guess.over ? startAgain(overSentence) : refusal(invalidCodeSentence);
   }
   const user = await context.store.findUser(guess.record.userId);
-  // The account may have moved to another address since; the former mailbox opens it no more.
+  // The account may have another address since; its former mailbox must not open it.
   if (user?.email !== guess.record.email) return startAgain(overSentence);
   await proveEmail(context, user, device);
   const outcome = await continueSignIn(context, {

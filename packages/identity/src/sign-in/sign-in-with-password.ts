@@ -17,14 +17,12 @@ export type PasswordSignIn = {
   browser: Browser;
 };
 
-/** Stands for everything that is no address: nobody has it, and the database can read it. */
+/** The value for invalid addresses: no account has it, and the database can store it. */
 const noAddress = '';
 
 /**
- * Signs in with a password. Unknown address, account without password and wrong password take the same work and get the same
- * answer; so do the waits, which are counted per address typed, whether or not anybody has it; by itself for a browser that
- * the account signed in with before. What else is owed
- * after a right password is asked for before there is a session.
+ * Signs in with a password. An unknown address, an account without password and a wrong password cause the same work, answer and blocks. Limits count
+ * per typed address, whether or not an account has it; a known device counts on its own. Asks for further steps before there is a session.
  */
 export async function signInWithPassword(
   context: IdentityContext,
@@ -32,7 +30,7 @@ export async function signInWithPassword(
 ): Promise<HostedOutcome> {
   const request = await findAuthorizationRequest(context, attempt.requestId);
   if (!request) return expiredRequest();
-  // What is no address gets a throttle, a search and a hash like any other: "invalid address" would be one more thing to learn.
+  // An invalid address gets the same throttle, query and hash: "invalid address" would reveal something.
   const email = normalizeEmail(attempt.email) ?? noAddress;
   const { browser } = attempt;
   const knownDevice = await findKnownDevice(context, { email }, browser);

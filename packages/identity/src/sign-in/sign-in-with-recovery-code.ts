@@ -5,7 +5,7 @@ import { hashRecoveryCode } from '../second-factor/recovery-codes.ts';
 import type { HostedOutcome } from './hosted-outcome.ts';
 import { type SecondFactorSignIn, signInWithSecondFactor } from './sign-in-with-second-factor.ts';
 
-/** Goes on with a sign-in by one of the recovery codes, in the place of the app's code and under the same limits. The user is told. */
+/** Continues a sign-in with a recovery code instead of the app's code, under the same limits, and mails the user. */
 export function signInWithRecoveryCode(
   context: IdentityContext,
   attempt: SecondFactorSignIn,

@@ -21,15 +21,15 @@ import { findPendingSignIn } from './pending-sign-in.ts';
 
 export type SecondFactorSignIn = { requestId: string; challenge: string; code: string; browser: Browser };
 
-/** Whether a typed code is right, and this call is the first to use it. */
+/** Whether a code is right and this call is the first to use it. */
 export type SpendCode = (context: IdentityContext, userId: string, code: string) => Promise<boolean>;
 
-/** The specification's tries at a code; after them the password is asked for anew. */
+/** The specification's attempts per code; then the password is required again. */
 const challengeAttemptsMax = 5;
 
 /**
- * Goes on with a sign-in by the code of an authenticator app, or by what `spendCode` takes instead. Tries are counted before they are
- * looked at, per sender, per account (a thief of the password gets a new challenge whenever they like) and per challenge.
+ * Continues a sign-in with the code of an authenticator app, or with what `spendCode` accepts instead. Attempts are counted before they are checked:
+ * per network, per account (a thief of the password can get new challenges) and per challenge.
  */
 export async function signInWithSecondFactor(
   context: IdentityContext,

@@ -24,13 +24,13 @@ export type SignUp = PasswordSignIn & { firstName: string | null; lastName: stri
 const closedSentence =
   'No mail can be sent here, so new accounts cannot be created. Please ask whoever runs this site for help.';
 
-/** Says neither that the address is taken nor that it is not. */
+/** Must not reveal whether the address is taken. */
 const refusedSentence =
   'We could not create an account with these details. If you already have one, please sign in instead.';
 
 /**
- * Somebody new. Where mail can be sent the address is proved first; where they were invited by mail to it, it is proved already. Without mail
- * sign-up is closed to everybody but the very first, who sets the installation up before there is any address to find out about.
+ * Signs up. With mail, the address is verified first, unless an invitation was mailed to it. Without mail, sign-up is closed to everybody but the
+ * first user, who sets the installation up before there is any account to find out about.
  */
 export async function signUp(context: IdentityContext, attempt: SignUp): Promise<HostedOutcome> {
   const { browser, email, password, firstName, lastName } = attempt;
@@ -61,7 +61,7 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
   }
 }
 
-/** Which field a refusal of the account is about; one of a name may be about either name. */
+/** The field of a refusal; one about a name may concern either name. */
 const fieldOf: { [Code in IdentityErrorCode]?: HostedField } = {
   email_invalid: 'email',
   password_refused: 'password',

@@ -21,7 +21,7 @@ import { findPendingSignIn } from './pending-sign-in.ts';
 
 type EmailVerification = { requestId: string; challenge: string; code: string; browser: Browser };
 
-/** Goes on with a sign-in once the mailed code has proved the address. */
+/** Continues a sign-in after a mailed code verified the address. */
 export async function verifyEmail(
   context: IdentityContext,
   { requestId, challenge, code, browser }: EmailVerification,
@@ -54,7 +54,7 @@ export async function verifyEmail(
   );
 }
 
-/** Somebody whose account was made without proof of its address, and who signed in to it. */
+/** A user whose account was created without verification, and who signed in to it. */
 async function proveKnownAddress(
   context: IdentityContext,
   { challenge, requestId }: { challenge: string; requestId: string },
@@ -66,7 +66,7 @@ async function proveKnownAddress(
   return { userId, method };
 }
 
-/** Mails another code, in place of the one before; for an address that is somebody else's, another mail to them. */
+/** Mails another code, which replaces the one before; for a taken address, another mail to its owner. */
 export async function resendVerification(
   context: IdentityContext,
   { challenge, browser: { device } }: { challenge: string; browser: Browser },

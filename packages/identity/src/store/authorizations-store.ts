@@ -1,6 +1,6 @@
 import type { HeldSession } from './sessions-store.ts';
 
-/** A sign-in somebody began at /authorize and has not finished. */
+/** A sign-in that was started at /authorize and not finished. */
 export type AuthorizationRequestRecord = {
   id: string;
   clientId: string;
@@ -17,7 +17,7 @@ export type AuthorizationRequestRecord = {
   expiresAt: Date;
 };
 
-/** Stored under the hash of the code: who reads the table cannot redeem it. */
+/** Stored under the hash of the code: a reader of the table cannot redeem it. */
 export type AuthorizationCodeRecord = {
   codeHash: string;
   clientId: string;

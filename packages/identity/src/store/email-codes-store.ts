@@ -1,4 +1,4 @@
-/** What a mailed code is good for; a code for one purpose is none for another. */
+/** The purpose of a mailed code; a code is valid for one purpose only. */
 export type EmailCodePurpose = 'verify-email' | 'sign-in' | 'elevated-access' | 'email-change';
 
 /** Six digits sent by mail. Sealed, not hashed: a million hashes are made in a second. */
@@ -7,8 +7,8 @@ export type EmailCodeRecord = {
   challengeHash: string;
   purpose: EmailCodePurpose;
   /**
-   * Whose it is; of a newcomer the id their account will have. Null where no code can be right: such a code was sent to nobody,
-   * and is tried and counted like any other.
+   * The user; for a pending sign-up the id that its account will have. Null if no code can be right: such a code was not sent, and is attempted and
+   * counted like any other.
    */
   userId: string | null;
   /** Where it was sent; for a change of address the new one. */
@@ -22,11 +22,11 @@ export type EmailCodeRecord = {
 };
 
 export type EmailCodesStore = {
-  /** Takes the place of an earlier one under the same challenge. */
+  /** Replaces an earlier one under the same challenge. */
   putEmailCode(code: EmailCodeRecord): Promise<void>;
   findEmailCode(challengeHash: string): Promise<EmailCodeRecord | null>;
   /** Adds an attempt and answers how many that makes; null when there is no such code. */
   countEmailCodeAttempt(challengeHash: string): Promise<number | null>;
-  /** False when it was gone already: of two right answers at once one counts. */
+  /** False if it was gone: of two simultaneous right answers one counts. */
   removeEmailCode(challengeHash: string): Promise<boolean>;
 };

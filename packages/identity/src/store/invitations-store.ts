@@ -1,6 +1,6 @@
 import type { Role } from '../organizations/roles.ts';
 
-/** Somebody asked into an organization by e-mail. Open until accepted or revoked; whether it expired is a question of the clock. */
+/** An invitation into an organization by email. Open until accepted or revoked; the clock decides whether it has expired. */
 export type InvitationRecord = {
   id: string;
   organizationId: string;
@@ -19,8 +19,8 @@ export type InvitationRecord = {
 
 export type InvitationsStore = {
   /**
-   * Adds an invitation in place of an earlier one of this address in this organization that was revoked or has expired by `createdAt`.
-   * False when the address has one there that is neither. Accepted ones stay and do not count: who left may be asked again.
+   * Adds an invitation, and replaces a revoked or expired one of this address in this organization. False if the address has an open one there.
+   * Accepted ones stay and do not count: a former member may be invited again.
    */
   insertInvitation(invitation: InvitationRecord): Promise<boolean>;
   findInvitation(id: string): Promise<InvitationRecord | null>;

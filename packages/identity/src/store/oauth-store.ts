@@ -1,8 +1,8 @@
-/** The accounts elsewhere that may be connected; their spelling is the widgets'. */
+/** The supported providers, spelled as the widgets do. */
 export const oauthProviders = ['GoogleOAuth', 'MicrosoftOAuth', 'GithubOAuth', 'AppleOAuth'] as const;
 export type OauthProvider = (typeof oauthProviders)[number];
 
-/** An account elsewhere that signs a user in. Unique by provider and subject, and by user and provider. */
+/** A provider account that signs a user in. Unique by provider and subject, and by user and provider. */
 export type OauthProfileRecord = {
   userId: string;
   provider: OauthProvider;
@@ -16,7 +16,7 @@ export type OauthProfileRecord = {
   lastLoginAt: Date;
 };
 
-/** A visit to another provider that has not come back yet. Found by the hash of its `state`. */
+/** A login at another provider that has not returned yet. Found by the hash of its `state`. */
 export type OauthLoginStateRecord = {
   stateHash: string;
   provider: OauthProvider;
@@ -28,13 +28,13 @@ export type OauthLoginStateRecord = {
 };
 
 export type OauthStore = {
-  /** False when the account elsewhere, or the user's place for this provider, is taken. */
+  /** False if the provider account is connected to another user, or the user has another account of this provider. */
   insertOauthProfile(profile: OauthProfileRecord): Promise<boolean>;
   findOauthProfile(provider: OauthProvider, subject: string): Promise<OauthProfileRecord | null>;
   listOauthProfiles(userId: string): Promise<OauthProfileRecord[]>;
-  /** What the provider says today, for the profile with this provider and subject. */
+  /** Updates the profile with this provider and subject. */
   updateOauthProfile(profile: Omit<OauthProfileRecord, 'userId' | 'createdAt'>): Promise<void>;
   insertOauthLoginState(visit: OauthLoginStateRecord): Promise<void>;
-  /** Removes and answers it: a state comes back once. */
+  /** Removes and returns it: a state is valid once. */
   takeOauthLoginState(stateHash: string): Promise<OauthLoginStateRecord | null>;
 };

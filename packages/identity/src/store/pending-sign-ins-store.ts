@@ -1,9 +1,9 @@
 import type { AuthenticationMethod } from './sessions-store.ts';
 
-/** What is still asked of somebody whose first proof was right, in this order. */
+/** The steps after a right first proof, in this order. */
 export type SignInStep = 'verify-email' | 'second-factor' | 'recovery-codes' | 'organization';
 
-/** A right first proof that waits for the rest; good for one authorization request. Stored under a hash: with the rest it is a sign-in. */
+/** A right first proof that waits for further steps of one authorization request. Stored under a hash: with the remaining steps it is a sign-in. */
 export type PendingSignInRecord = {
   challengeHash: string;
   requestId: string;
@@ -20,8 +20,8 @@ export type PendingSignInsStore = {
   findPendingSignIn(challengeHash: string): Promise<PendingSignInRecord | null>;
   /** Adds an attempt and answers how many that makes; null when there is no such sign-in. */
   countPendingSignInAttempt(challengeHash: string): Promise<number | null>;
-  /** False when it was gone already: of two right answers at once one goes on. */
+  /** False if it was gone: of two simultaneous right answers one counts. */
   removePendingSignIn(challengeHash: string): Promise<boolean>;
-  /** Removes every one of the user: a proof by a password that was replaced is none any more. */
+  /** Removes all of the user: changing the password invalidates pending sign-ins. */
   removePendingSignIns(userId: string): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Somebody who signed up and has not proved the address yet; whether it is taken is looked at when they have. */
+/** A sign-up whose address is not verified yet; only then is checked whether it is taken. */
 export type PendingSignupRecord = {
   /** The hash of what the page shows together with the mailed code. */
   challengeHash: string;
@@ -16,6 +16,6 @@ export type PendingSignupRecord = {
 
 export type PendingSignupsStore = {
   insertPendingSignup(newcomer: PendingSignupRecord): Promise<void>;
-  /** Removes and answers it: of two right codes at once one makes the account. */
+  /** Removes and returns it: of two simultaneous right codes one creates the account. */
   takePendingSignup(challengeHash: string): Promise<PendingSignupRecord | null>;
 };

@@ -17,8 +17,8 @@ export type SecondFactorsStore = {
   findTotpFactor(id: string): Promise<TotpFactorRecord | null>;
   findVerifiedTotpFactor(userId: string): Promise<TotpFactorRecord | null>;
   /**
-   * Puts a factor in force, with its first used step (null where no code was shown) and the user's recovery codes (hashes), all or nothing.
-   * False when it is gone, in force already, or the user has another one in force.
+   * Activates a factor, with its first used step (null without a code) and the user's recovery codes (hashes), all or nothing. False if it is gone or
+   * active, or the user has another active one.
    */
   verifyTotpFactor(
     id: string,
@@ -30,7 +30,7 @@ export type SecondFactorsStore = {
   removeTotpFactors(userId: string, event: AuditEventRecord): Promise<boolean>;
   /** Whether the user has a recovery code that was not used. */
   hasRecoveryCodes(userId: string): Promise<boolean>;
-  /** Puts recovery codes (hashes) in the place of the used ones. False when one is left, or no factor is in force. */
+  /** Replaces the used recovery codes (hashes). False if an unused one is left, or no factor is active. */
   addRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<boolean>;
   /** False when the code is unknown or was used before. */
   spendRecoveryCode(userId: string, codeHash: string, at: Date): Promise<boolean>;

@@ -2,7 +2,7 @@ import type { Device } from '../device.ts';
 import type { MembershipRecord } from './organizations-store.ts';
 import type { UserRecord } from './users-store.ts';
 
-/** How somebody proved who they are, in the protocol's words. */
+/** How the user signed in, in the protocol's terms. */
 export type AuthenticationMethod =
   | 'Password'
   | 'MagicAuth'
@@ -30,7 +30,7 @@ export type SessionRecord = {
   revokedAt: Date | null;
 };
 
-/** `successorSeed`, known once used, lets the holder of the token itself (and nobody else) find the next one. */
+/** `successorSeed`, set on use, lets the holder of the token (and no other) find the next one. */
 export type RefreshTokenRecord = {
   tokenHash: string;
   sessionId: string;
@@ -41,27 +41,27 @@ export type RefreshTokenRecord = {
   successorSeed: string | null;
 };
 
-/** A session, whose it is, and their place in the organization it is looked at for; null where they have none in it. */
+/** A session, its user, and their membership in the organization in question; null if they have none. */
 export type HeldSession = { session: SessionRecord; user: UserRecord; membership: MembershipRecord | null };
 
-/** A refresh token, and whose it is. */
+/** A refresh token with its session and user. */
 export type HeldRefreshToken = HeldSession & { token: RefreshTokenRecord };
 
-/** A refresh as it is as a rule, of a token with which nothing is the matter. */
+/** A regular refresh, of a valid unused token. */
 export type RefreshTokenSwap = {
   tokenHash: string;
-  /** Whose token it must be. */
+  /** The client that the token must belong to. */
   clientId: string;
   /** The one asked for; null for the one the session was last used for. */
   organizationId: string | null;
   at: Date;
   successorSeed: string;
   successorHash: string;
-  /** The session's own end, where that comes first. */
+  /** At the latest the session's own expiry. */
   successorExpiresAt: Date;
 } & Device;
 
-/** That a session was used, for which organization, and from where. */
+/** The last use of a session: time, organization and device. */
 export type SessionActivity = { at: Date; organizationId: string | null } & Device;
 
 /** A fresh proof of identity for sensitive actions. `binding` is the session it was given to, or the id of a widget token. */

@@ -4,7 +4,7 @@ import type { AuditEventRecord } from './records-store.ts';
 import type { SessionRecord } from './sessions-store.ts';
 import type { UserRecord } from './users-store.ts';
 
-/** Somebody who signs in, with all that a sign-in asks about them. */
+/** The user who signs in, with everything that a sign-in reads about them. */
 export type SignerRecord = {
   user: UserRecord;
   hasSecondFactor: boolean;
@@ -15,9 +15,9 @@ export type SignerRecord = {
 /** What a sign-in leaves behind. */
 export type SignInEnd = {
   requestId: string;
-  /** The signer's, as it was when they proved who they are. */
+  /** The user's password hash at the time of their proof. */
   passwordHash: string | null;
-  /** The hash of the mark by which the browser is known again. */
+  /** The hash of the device cookie. */
   deviceHash: string;
   session: SessionRecord;
   code: AuthorizationCodeRecord;
@@ -32,9 +32,9 @@ export type SignInsStore = {
   /** Whether this user signed in with the browser before. */
   isKnownDevice(user: UserKey, deviceHash: string): Promise<boolean>;
   /**
-   * Takes the request away, adds session, code and event, remembers the browser for the session's user, and sets their `lastSignInAt` and `updatedAt`
-   * to the session's beginning, with a password `passwordUsedAt` too; all or nothing. Null when the request was gone: of two ends at once one
-   * counts. Null as well when the password was replaced meanwhile, which ends all sessions: one that is just beginning must not outlive that.
+   * Deletes the request, adds session, code and event, stores the device for the user, and sets `lastSignInAt`, `updatedAt` and, after a password,
+   * `passwordUsedAt`; all or nothing. Null if the request was gone (of two simultaneous calls one counts), or if the password was replaced meanwhile:
+   * that ends all sessions, and one that starts now must not outlive it.
    */
   finishSignIn(end: SignInEnd): Promise<{ isNewDevice: boolean } | null>;
 };

@@ -7,7 +7,7 @@ export type UserRecord = {
   lastName: string | null;
   profilePictureUrl: string | null;
   passwordHash: string | null;
-  /** When the password last signed somebody in. */
+  /** When the user last signed in with the password. */
   passwordUsedAt: Date | null;
   lastSignInAt: Date | null;
   createdAt: Date;
@@ -25,7 +25,7 @@ export type UserChanges = Partial<
 /** A link that lets its holder set a new password, once. */
 export type PasswordResetRecord = {
   tokenHash: string;
-  /** Null where nobody has the address it was asked for: such a link opens nothing, and takes as long to write as any other. */
+  /** Null if no account has the address: such a link opens nothing, and takes as long to store as any other. */
   userId: string | null;
   /** The sign-in it was asked for in, to go on with afterwards. */
   requestId: string | null;

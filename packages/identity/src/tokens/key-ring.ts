@@ -21,7 +21,7 @@ export type KeyRing = {
   verifyingKey(id: string): Promise<Pick<SigningKey, 'algorithm' | 'publicKey'> | null>;
   /** The JSON Web Key Set, RFC 7517 §5. */
   publicKeys(): Promise<{ keys: JWK[] }>;
-  /** Puts a new key in the place of those that are too old; true when there were any. */
+  /** Replaces keys that are too old; true if there were any. */
   rotate(): Promise<boolean>;
 };
 
@@ -30,8 +30,8 @@ type Ring = { readAt: number; published: Map<string, SigningKey>; signing: Signi
 type KeyRingOptions = { keys: KeyStore; algorithm: TokenAlgorithm; clock: () => Date };
 
 /**
- * Reads the keys once and keeps them. Simultaneous first servers may make a key each: all are published, the newest signs. So may servers that are
- * told different algorithms, as while an installation is switched to another: each signs by its own, and all believe both.
+ * Caches the keys. Simultaneous first servers may each create a key: all are published, the newest signs. Servers with different algorithms, as
+ * during a switch, each sign with their own and accept both.
  */
 export function createKeyRing({ keys, algorithm, clock }: KeyRingOptions): KeyRing {
   let reading: Promise<Ring> | undefined;
@@ -43,7 +43,7 @@ export function createKeyRing({ keys, algorithm, clock }: KeyRingOptions): KeyRi
       const known = await current.catch(() => null);
       if (known && clock().getTime() - known.readAt < maxAgeMs) return known;
     }
-    // Only the first of those who found it stale reads anew.
+    // Of simultaneous callers only the first reads again.
     if (reading === current) reading = readRing(keys, algorithm, clock());
     return reading ?? ring(maxAgeMs);
   }

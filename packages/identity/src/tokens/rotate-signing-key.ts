@@ -2,7 +2,7 @@ import { generateSigningKey, openSigningKey } from './generate-signing-key.ts';
 import type { KeyStore } from './key-store.ts';
 import type { TokenAlgorithm } from './token-algorithm.ts';
 
-/** How long a key signs: whoever got hold of one unnoticed is rid of it within a season. Each costs one more entry of the JWKS for two hours. */
+/** How long a key signs: a thief of one loses it within a season. Each rotation costs one more JWKS entry for two hours. */
 const signingDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 

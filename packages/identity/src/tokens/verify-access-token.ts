@@ -7,8 +7,8 @@ import { readAccessClaims } from './access-claims.ts';
 import { verifySignedToken } from './verify-signed-token.ts';
 
 /**
- * Who a bearer of this token is, or null. Besides signature, issuer and expiry it asks whether the session still lives and the user still
- * belongs to the organization: signing out and removing somebody must not wait for a token to expire.
+ * The caller of this token, or null. Besides signature, issuer and expiry it checks that the session is live and the user still belongs to the
+ * organization: signing out and removing a member must not wait for a token to expire.
  */
 export async function verifyAccessToken(context: IdentityContext, token: string): Promise<Access | null> {
   const signed = await verifySignedToken(context, token);

@@ -7,8 +7,8 @@ const tokenCharactersMax = 4096; // ours have about 700; a longer one is not wor
 export type SignedToken = { type: string | undefined; claims: JWTPayload };
 
 /**
- * What a token says that this provider signed and that has not expired, or null. For whom it is good is the caller's question: the
- * `type` of its header tells access tokens from widget tokens.
+ * The claims of a token that this provider signed and that has not expired, or null. The caller checks its audience: the `type` in its header
+ * separates access tokens from widget tokens.
  */
 export async function verifySignedToken(
   context: IdentityContext,

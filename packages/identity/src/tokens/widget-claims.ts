@@ -4,7 +4,7 @@ import type { SignedToken } from './verify-signed-token.ts';
 /** The type in the header of widget tokens. */
 export const widgetTokenType = 'widget+jwt';
 
-/** Whom a widget token is for: a library that checks signatures only, told of no audience, refuses a token that names one. */
+/** The audience of widget tokens: a library that checks signatures only and expects no audience refuses such a token. */
 export function widgetTokenAudience(issuer: string): string {
   return `${issuer}/_widgets`;
 }

@@ -8,8 +8,8 @@ import { readWidgetClaims } from '../tokens/widget-claims.ts';
 import type { WidgetCaller } from './widget-caller.ts';
 
 /**
- * Who a bearer of this token is, or null. Session and membership are read at each call, without the seconds of memory that the
- * product's own calls have: who presses "Sign out of all other devices" expects the other device to be out, whichever process answers it.
+ * The caller of this token, or null. Reads session and membership at each call, without the cache of the product's own calls: after "Sign out of all
+ * other devices" the other device must be out, whichever process answers.
  */
 export async function findWidgetCaller(
   context: IdentityContext,
@@ -25,7 +25,7 @@ export async function findWidgetCaller(
 
 type Claims = { sub: string; sid: string; org_id?: string | undefined };
 
-/** Null, too, where they belong no more to the organization the token speaks for. */
+/** Null as well if the user has left the token's organization. */
 async function findSessionCaller(
   context: IdentityContext,
   claims: Claims,
@@ -38,7 +38,7 @@ async function findSessionCaller(
   return { ...held, binding: held.session.id, permissions, device };
 }
 
-/** As above. Its permissions are those it was given, as far as the role still grants them. */
+/** As above. Its permissions are those it was issued with, as far as the role still grants them. */
 async function findTokenCaller(
   context: IdentityContext,
   claims: Claims & { permissions: string[] },

@@ -3,10 +3,10 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { WidgetCaller } from './widget-caller.ts';
 import type { WidgetOutcome } from './widget-outcome.ts';
 
-/** One call of the widgets' API: what must be in it, and what answers it. */
+/** One call of the widgets' API: its input, and its handler. */
 export type WidgetCall = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below /_widgets; `:id` stands for an id. */
+  /** Below /_widgets; `:id` is an id. */
   path: string;
   /** Asks for a fresh proof of identity. */
   isSensitive: boolean;

@@ -4,7 +4,7 @@ import type { MembershipRecord } from '../store/organizations-store.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 import type { UserRecord } from '../store/users-store.ts';
 
-/** Who calls a widget's API, as the store says at this very call. */
+/** The caller of a widget's API, read from the store at each call. */
 export type WidgetCaller = {
   user: UserRecord;
   /** Null where a site's own server asked for the token: it belongs to no session. */

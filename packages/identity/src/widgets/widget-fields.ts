@@ -1,7 +1,7 @@
 import { isStorable } from '@tessera/text-rules';
 import { z } from 'zod';
 
-/** How long it may be is for the operations to say, in words; the size of the whole body is bounded already. */
+/** Operations limit the length, with a message; the body limit bounds it anyway. */
 const storableText = z.string().refine(isStorable);
 
 export const widgetFields = {
@@ -11,12 +11,12 @@ export const widgetFields = {
   /** Of a code by mail, of an authenticator app, and of the challenge each belongs to. */
   code: storableText.max(64),
   challenge: storableText.max(128),
-  /** An empty text of the query is what widgets send for "none". What nobody can match is for the operation to answer: no refusal helps who typed it. */
+  /** Widgets send an empty text for "none". The operation answers a filter that cannot match: a refusal would not help the person who typed it. */
   filter: z
     .string()
     .optional()
     .transform((text) => text || null),
 };
 
-/** For calls that take nothing: what else comes along is not looked at. */
+/** For calls without input; ignores what is sent. */
 export const nothing = z.unknown();

@@ -1,7 +1,7 @@
-/** What a widget is told: an answer, a sentence to show, or to wait. Always JSON: the widgets parse whatever comes. */
+/** The response to a widget: an answer, a message to show, or a wait. Always JSON, since the widgets parse every response. */
 export type WidgetOutcome =
   | { kind: 'done'; status: 200 | 201; body: Readonly<Record<string, unknown>> | readonly unknown[] }
-  /** Never 401 or 403: those are about the token, and widgets drop the sentence of a 403. */
+  /** Never 401 or 403: those concern the token, and widgets drop the message of a 403. */
   | { kind: 'refused'; status: 400 | 404 | 409; message: string }
   | { kind: 'wait'; message: string; retryAfterSeconds: number };
 
@@ -16,7 +16,7 @@ export function refuse(message: string, status: 400 | 404 | 409 = 400): WidgetOu
   return { kind: 'refused', status, message };
 }
 
-/** Too many tries, or too many mails. */
+/** A rate limit refused the call. */
 export function wait(retryAfterSeconds: number): WidgetOutcome {
   const seconds = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
   const message = `Too many attempts. Please wait ${seconds} and try again.`;

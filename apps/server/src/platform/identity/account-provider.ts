@@ -1,9 +1,9 @@
 import type { Identity, User } from '@tessera/identity';
 
-/** Of a person, what is shown to others or written to. */
+/** A person as others see them, and as mails address them. */
 export type DirectoryUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
-/** What the product asks of whoever keeps the accounts, be that the embedded provider or WorkOS. */
+/** The account provider as the product uses it: the embedded one or WorkOS. */
 type Accounts = Pick<
   Identity,
   | 'app'
@@ -21,16 +21,16 @@ type Accounts = Pick<
   UserDirectory;
 
 export type UserDirectory = {
-  /** Those of the given people who have an account, in any order. What they are called may be a minute old. */
+  /** The given people who have an account, in any order. Names may be a minute old. */
   findDirectoryUsers(userIds: readonly string[]): Promise<DirectoryUser[]>;
-  /** Who administrates an organization, at most `adminsMax` of them. */
+  /** The admins of an organization, at most `adminsMax`. */
   listAdmins(organizationId: string): Promise<DirectoryUser[]>;
 };
 
-/** A mail to more is a circular, and nobody's business in particular. */
+/** The most admins that one mail goes to. */
 export const adminsMax = 20;
 
-/** The embedded provider further makes accounts itself, which only development’s demo data and tests need. */
+/** The embedded provider also creates accounts, for demo data and tests. */
 export type EmbeddedProvider = Identity & UserDirectory & { name: 'embedded' };
 export type WorkosProvider = Accounts & { name: 'workos' };
 export type AccountProvider = EmbeddedProvider | WorkosProvider;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Whom a request came from, for rate limits. `trustedProxies` is how many proxies stand before this server: each appends the address it saw to
- * X-Forwarded-For, so the client is that many places from the end. With none the header is the sender's invention and ignored.
+ * The client address of a request, for rate limits. Each of the `trustedProxies` proxies appends the address it saw to X-Forwarded-For, so the client
+ * is that many entries from the end. Without proxies the header is ignored: any sender can set it.
  */
 export function createClientAddress(
   trustedProxies: number,

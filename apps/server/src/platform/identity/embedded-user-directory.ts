@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { adminsMax, type DirectoryUser, type UserDirectory } from './account-provider.ts';
 
-/** Who people are, by the embedded provider's own tables: one statement, however many are asked for. */
+/** Users, read from the embedded provider's tables: one statement for any number of ids. */
 export function embeddedUserDirectory(db: Kysely<GlobalTables>): UserDirectory {
   return {
     findDirectoryUsers: async (userIds) => {

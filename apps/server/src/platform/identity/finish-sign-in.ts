@@ -21,8 +21,8 @@ type Values = {
 };
 
 /**
- * All that a sign-in leaves behind, in one statement, so all or nothing: whatever else it writes is selected from the request it takes away. Of two at
- * once the second waits for the first one's lock on the signer, and finds no request; so does one whose password is being replaced.
+ * Writes everything that a sign-in leaves behind in one statement, so all or nothing: every insert selects from the request that it deletes. Of two
+ * simultaneous calls the second waits for the lock on the user and finds no request; so does one whose password is being replaced.
  */
 export function finishSignIn(db: Kysely<GlobalTables>): IdentityStore['finishSignIn'] {
   const finish = buildOnce(db, (slots: Slots<Values>) =>

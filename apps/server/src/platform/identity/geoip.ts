@@ -3,14 +3,11 @@ import { isIP } from 'node:net';
 import { type CityResponse, Reader } from 'mmdb-lib';
 import { ConfigError } from '../../config/config-error.ts';
 
-/** A place as the list of sessions shows it. */
+/** A location as the list of sessions shows it. */
 export type GeoipPlace = { cityName: string; countryISOCode: string };
 export type GeoipLookup = (ipAddress: string) => GeoipPlace | null;
 
-/**
- * Where an IP address is, from the operator's MaxMind DB of cities; without one, nobody knows. Held in memory: a lookup is part of a sign-in.
- * @throws ConfigError when the file cannot be read, or is no such database
- */
+/** The city of an IP address, from the operator's MaxMind database; null without one. Held in memory: a lookup is part of a sign-in. */
 export function openGeoip(geoipFile: string | null): GeoipLookup {
   if (geoipFile === null) return () => null;
   const reader = openReader(geoipFile);
@@ -26,7 +23,7 @@ function openReader(file: string): Reader<CityResponse> {
   let cause: unknown;
   try {
     reader = new Reader<CityResponse>(bytes);
-    // Walks the tree, and so finds one that is cut off.
+    // Traverses the tree, so that a truncated file fails here.
     reader.get('192.0.2.1');
   } catch (error) {
     reader = null;
@@ -52,7 +49,7 @@ function readBytes(file: string): Buffer {
   }
 }
 
-/** A damaged record costs the place, never the sign-in. */
+/** A damaged record must not fail the sign-in. */
 function lookUp(reader: Reader<CityResponse>, address: string): CityResponse | null {
   try {
     return reader.get(address);
@@ -61,7 +58,7 @@ function lookUp(reader: Reader<CityResponse>, address: string): CityResponse | n
   }
 }
 
-/** A country alone is not a place as the list shows it. */
+/** The list shows a city and a country, or nothing. */
 function cityOf(found: CityResponse | null): GeoipPlace | null {
   const cityName = found?.city?.names?.en;
   const countryISOCode = found?.country?.iso_code;

@@ -95,7 +95,7 @@ export function findHeldSession(db: Kysely<GlobalTables>): IdentityStore['findHe
 
 type WantedToken = { tokenHash: string; organizationId: string | null };
 
-/** A refresh token with whose it is and where they go, in one statement. */
+/** Reads a refresh token with its session, user and membership in one statement. */
 export function findHeldRefreshToken(db: Kysely<GlobalTables>): IdentityStore['findHeldRefreshToken'] {
   const find = buildOnce(db, ({ tokenHash, organizationId }: Slots<WantedToken>) =>
     db

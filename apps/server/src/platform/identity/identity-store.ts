@@ -16,7 +16,7 @@ import { elevatedAccessStore, sessionsStore } from './sessions-store.ts';
 import { signInsStore } from './sign-ins-store.ts';
 import { usersStore } from './users-store.ts';
 
-/** What the embedded identity provider remembers, in PostgreSQL. Its rules are not here: each method is one statement or one transaction. */
+/** The storage of the embedded identity provider in PostgreSQL. It holds no rules: each method is one statement or one transaction. */
 export function createIdentityStore(db: Kysely<GlobalTables>): IdentityStore {
   return {
     ...usersStore(db),

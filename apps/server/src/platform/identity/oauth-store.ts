@@ -8,7 +8,7 @@ type ProfilesStore = Pick<
   'insertOauthProfile' | 'findOauthProfile' | 'listOauthProfiles' | 'updateOauthProfile'
 >;
 
-/** Accounts elsewhere that sign somebody in, and visits to their providers. */
+/** Provider accounts of users, and logins in progress. */
 export function oauthStore(
   db: Kysely<GlobalTables>,
 ): ProfilesStore & Pick<IdentityStore, 'insertOauthLoginState' | 'takeOauthLoginState'> {

@@ -20,7 +20,7 @@ type Wanted = {
   linesMax: number;
 };
 
-/** The last lines of the audit record, the newest first. Its ids begin with their time, so no further index is needed to find them. */
+/** The newest lines of the audit log. Ids start with their time, so ordering by id needs no further index. */
 export function readAuditRecord(
   db: Kysely<GlobalTables>,
   { userId, linesMax }: Wanted,

@@ -149,8 +149,7 @@ function rotateRefreshToken(db: Kysely<GlobalTables>): IdentityStore['rotateRefr
 }
 
 /**
- * Spends a token in order, adds its successor, notes the activity and reads whose it is, in one statement: refreshes are the most frequent call there is.
- * Of two tabs at once the second waits for the first one's row lock, and then finds the token used.
+ * Uses a valid token, adds its successor, records the activity and reads session and user, in one statement: refreshes are the most frequent call.
  */
 function swapRefreshToken(db: Kysely<GlobalTables>): IdentityStore['swapRefreshToken'] {
   const swap = buildOnce(db, (slots: Slots<RefreshTokenSwap>) => {
@@ -178,7 +177,7 @@ function swapRefreshToken(db: Kysely<GlobalTables>): IdentityStore['swapRefreshT
   };
 }
 
-/** Marks a token in order as used, and answers whose it is. */
+/** Marks a valid token as used, and reads its session and user. */
 function useToken(db: Kysely<GlobalTables>, slots: Slots<RefreshTokenSwap>) {
   return db
     .updateTable('identity_refresh_tokens as token')

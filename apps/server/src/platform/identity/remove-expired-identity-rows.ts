@@ -2,7 +2,7 @@ import { totpSetUpSeconds } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 
-// Used refresh tokens stay until they expire: only so can their reuse be noticed. Invitations stay for ever: they are listed as expired.
+// Used refresh tokens stay until they expire, so that reuse is detected. Invitations stay: they are listed as expired.
 const expiringTables = [
   'identity_authorization_requests',
   'identity_newcomers',
@@ -26,7 +26,7 @@ export async function removeExpiredIdentityRows(db: Kysely<GlobalTables>, now: D
   return removed + (await removeAbandonedSetUps(db, now)) + (await removeExpiredSessions(db, now));
 }
 
-/** Authenticator apps that never showed a code: after their time the provider refuses one. */
+/** Authenticator apps that never showed a code; the provider refuses one after this time. */
 async function removeAbandonedSetUps(db: Kysely<GlobalTables>, now: Date): Promise<number> {
   const result = await db
     .deleteFrom('identity_totp_factors')
@@ -36,7 +36,7 @@ async function removeAbandonedSetUps(db: Kysely<GlobalTables>, now: Date): Promi
   return Number(result.numDeletedRows);
 }
 
-/** A code made in a session's last minutes outlives it; such a session waits for the next clean-up, since the code points to it. */
+/** A code that was issued in a session's last minutes outlives it; such a session is deleted in the next run, since the code refers to it. */
 async function removeExpiredSessions(db: Kysely<GlobalTables>, now: Date): Promise<number> {
   const result = await db
     .deleteFrom('identity_sessions as session')

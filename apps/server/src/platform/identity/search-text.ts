@@ -3,8 +3,8 @@ const nameCharactersMax = 300; // it stands in an index, whose entries hold 2,70
 type Named = { email: string; firstName: string | null; lastName: string | null };
 
 /**
- * What a search for people looks through. Lower case is made here, as it is for the words searched: PostgreSQL's `lower` knows
- * A to Z only where a database was made without a locale.
+ * The text that a search for people matches. Lower-cased here, like the search term: PostgreSQL's `lower` handles only A to Z in a database without a
+ * locale.
  */
 export function searchText({ email, firstName, lastName }: Named): string {
   const name = [firstName, lastName].filter(Boolean).join(' ').toLowerCase();

@@ -7,15 +7,15 @@ import type { AccountProvider } from './account-provider.ts';
 import { askWorkos, findAtWorkos, workosStatus } from './workos-failure.ts';
 
 /**
- * A screen makes a dozen calls, each asking for its caller’s roles; WorkOS answers some hundred a second to one address. So they are
- * remembered that long, and somebody who loses a role there has it for so long here.
+ * A screen makes a dozen calls, each of which needs the caller's roles; WorkOS allows some hundred requests a second per address. So roles are
+ * cached, and a role revoked there is valid here for this long.
  */
 const rememberedMilliseconds = 10_000;
 const peopleRememberedMax = 10_000;
 /** The most WorkOS gives at once. */
 const pageSize = 100;
 
-/** Who belongs to which organization, by WorkOS. */
+/** Memberships at WorkOS. */
 export function createWorkosMemberships(
   workos: WorkOS,
   { clock, logger }: { clock: () => Date; logger: Logger },
@@ -25,7 +25,7 @@ export function createWorkosMemberships(
     ttl: rememberedMilliseconds,
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
-    // Forgetting somebody while they are asked about must not fail those who wait for the answer.
+    // Evicting an entry must not fail callers that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (userId) =>
       findAtWorkos(logger, 'memberships', () => listAll(workos, { userId })).then((found) => found ?? []),
@@ -42,7 +42,7 @@ export function createWorkosMemberships(
         );
         return true;
       } catch (error) {
-        // Of two who add the same person at once the second is refused, and has what they want.
+        // Of two simultaneous calls the second is refused, and the membership exists.
         if (workosStatus(error) !== null && (await belongs())) return false;
         throw workosStatus(error) === 404 ? new AppError('notFound', { cause: error }) : error;
       } finally {
@@ -61,7 +61,7 @@ async function isMember(workos: WorkOS, logger: Logger, whose: OneMembership): P
   return found !== null && found.length > 0;
 }
 
-/** The people who administrate an organization, those who have longest first; WorkOS cannot be asked for a role. */
+/** The admins of an organization, oldest first; WorkOS has no filter by role. */
 export async function listAdminIds(workos: WorkOS, organizationId: string, max: number): Promise<string[]> {
   const admins: string[] = [];
   for await (const { role, userId } of pagesOf(workos, { organizationId })) {
@@ -77,7 +77,7 @@ async function listAll(workos: WorkOS, whose: Whose): Promise<Membership[]> {
   return found;
 }
 
-/** Oldest first; those who were deactivated or have not yet come are no members. */
+/** Oldest first; only active memberships. */
 async function* pagesOf(workos: WorkOS, whose: Whose): AsyncGenerator<Membership> {
   let after: string | undefined;
   do {

@@ -15,25 +15,25 @@ export function createWorkosPeople(workos: WorkOS, { logger }: { logger: Logger 
   return {
     inviteByManager: (input) => invite(workos, logger, input),
     listPeople: ({ organizationId, limit, cursor }) =>
-      listOrBeginAnew(workos, logger, { organizationId, limit }, readServiceEndpoint(cursor)),
+      listOrBeginAnew(workos, logger, { organizationId, limit }, readPlace(cursor)),
   };
 }
 
 type Asked = { organizationId: string; limit: number };
 
-/** What stands behind our own mark in a cursor only WorkOS can tell: one it refuses is not ours either. */
+/** Only WorkOS can check the part after our prefix: a cursor that it refuses is not ours either. */
 async function listOrBeginAnew(workos: WorkOS, logger: Logger, asked: Asked, place: Place) {
   try {
     return await listFrom(workos, logger, asked, place);
   } catch (error) {
     if (place.after === undefined || workosStatus(error) === null) throw error;
-    return listFrom(workos, logger, asked, readServiceEndpoint(null));
+    return listFrom(workos, logger, asked, readPlace(null));
   }
 }
 
 async function listFrom(workos: WorkOS, logger: Logger, asked: Asked, place: Place): Promise<PeoplePage> {
   const found = await findAtWorkos(logger, 'people', () => listAt(workos, asked, place));
-  // An organization WorkOS does not know has nobody.
+  // An organization that WorkOS does not know has no people.
   if (!found) return { people: [], nextCursor: null, totalCount: null };
   const { people, after } = found;
   if (after !== null) return page(people, { ...place, after });
@@ -49,8 +49,8 @@ function page(people: Person[], next: Place | null): PeoplePage {
   return { people, nextCursor: next && `${next.list}:${next.after ?? ''}`, totalCount: null };
 }
 
-/** A cursor that is not ours begins anew. */
-function readServiceEndpoint(cursor: string | null): Place {
+/** An invalid cursor starts at the first page. */
+function readPlace(cursor: string | null): Place {
   const [, list, after] = /^(users|invitations):(.*)$/.exec(cursor ?? '') ?? [];
   return { list: list === 'invitations' ? 'invitations' : 'users', after: after || undefined };
 }
@@ -78,7 +78,7 @@ const statuses = {
   revoked: 'inviteRevoked',
 } as const;
 
-/** WorkOS knows nobody's name before they come. */
+/** WorkOS has no name for an invited person. */
 function readInvited({ email, state }: WorkosInvitation): Person {
   return { email, firstName: null, lastName: null, status: statuses[state] };
 }

@@ -6,13 +6,13 @@ import { adminsMax, type DirectoryUser, type UserDirectory } from './account-pro
 import { findAtWorkos } from './workos-failure.ts';
 import { listAdminIds } from './workos-memberships.ts';
 
-/** WorkOS gives people one by one. The same few stand beside every list, and a list is looked at several times in a row. */
+/** WorkOS returns users one by one; the same few appear in every list, and lists are loaded several times in a row. */
 const rememberedMilliseconds = 60_000;
 const peopleRememberedMax = 10_000;
-/** All installations behind one address share WorkOS' limit with the calls that somebody signs in by. */
+/** The rate limit of WorkOS is shared with sign-ins and with other installations behind this address. */
 const askedAtOnce = 5;
 
-/** Who people are, by WorkOS. */
+/** Users, read from WorkOS. */
 export function createWorkosUserDirectory(
   workos: WorkOS,
   { clock, logger }: { clock: () => Date; logger: Logger },
@@ -27,7 +27,7 @@ export function createWorkosUserDirectory(
     ttl: rememberedMilliseconds,
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
-    // Forgetting somebody while they are asked about must not fail those who wait for the answer.
+    // Evicting an entry must not fail callers that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (id) => limit(() => ask(id)),
   });

@@ -52,7 +52,7 @@ function PassPreview({ pass, template }: { pass: Pass; template: PassTemplate })
   const drawn = useMemo(() => {
     if (!document || !campaigns) return null;
     const now = new Date();
-    return { now, passContent: passContent({ pass, document, workspace, campaigns, now }) };
+    return { now, content: passContent({ pass, document, workspace, campaigns, now }) };
   }, [pass, document, workspace, campaigns]);
   return (
     <section className={styles.preview} aria-label="What the holder sees">
