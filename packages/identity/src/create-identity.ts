@@ -14,12 +14,7 @@ import { createOrganization } from './organizations/create-organization.ts';
 import { renameOrganization } from './organizations/rename-organization.ts';
 import { inviteByManager } from './people/invite-person.ts';
 import { listPeople } from './people/list-people.ts';
-import {
-  pendingSignInLimit,
-  refusedApiKeyLimit,
-  refusedApiKeysLimit,
-  silentSignInLimit,
-} from './rate-limiter/limits.ts';
+import { pendingSignInLimit, refusedApiKeyLimit, refusedApiKeysLimit } from './rate-limiter/limits.ts';
 import { createTokenBuckets } from './rate-limiter/token-bucket.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { removeTotpFactor } from './second-factor/remove-second-factor.ts';
@@ -88,7 +83,7 @@ function createContext(options: IdentityOptions): IdentityContext {
     keyRing: createKeyRing({ keys, algorithm: options.tokenAlgorithm ?? 'RS256', clock }),
     accessCache: createAccessCache(clock),
     pendingSignIns: createTokenBuckets(pendingSignInLimit, clock),
-    silentSignIns: createTokenBuckets(silentSignInLimit, clock),
+    silentSignIns: createTokenBuckets(pendingSignInLimit, clock),
     refusedApiKeys: {
       byNetwork: createTokenBuckets(refusedApiKeyLimit, clock),
       total: createTokenBuckets(refusedApiKeysLimit, clock),

@@ -150,12 +150,10 @@ function accountKey(email: string, knownDevice: string | null): string {
 }
 
 /**
- * Sign-ins and logins at other providers that a network has started and not finished. Each leaves a row before anybody has typed anything. A large
- * office may open its tabs in the same minute, and the 7,000 rows of an hour are deleted afterwards.
+ * Sign-ins that a network has started and not finished, and codes that a signed-in user gets without a page. Each leaves a row, before anybody has
+ * typed anything. A large office may open its tabs in the same minute, and the 7,000 rows of an hour are deleted afterwards.
  */
 export const pendingSignInLimit: RateLimit = { capacity: 300, perSecond: 2 };
-/** Codes that a signed-in user gets without a page. Each is a row, whether or not it is redeemed. */
-export const silentSignInLimit: RateLimit = pendingSignInLimit;
 /** Audit lines about refused API keys: one an hour for each network, and no more in all than a person can read. */
 export const refusedApiKeyLimit: RateLimit = { capacity: 1, perSecond: 1 / hour };
 export const refusedApiKeysLimit: RateLimit = { capacity: 100, perSecond: 100 / hour };

@@ -218,7 +218,7 @@ test('the audit record has the challenge, the failure and the sign-in, and nowhe
 test('the key of an app is a Key URI; short, malformed and second secrets are refused', async () => {
   const world = await securedWorld();
   expect(world.otpauthUri).toMatch(
-    /^otpauth:\/\/totp\/Tessera:ada%40example\.com\?secret=[A-Z2-7]{32}&issuer=Tessera&algorithm=SHA1&digits=6&period=30$/,
+    /^otpauth:\/\/totp\/Tessera:ada%40example\.com\?issuer=Tessera&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
   );
   const add = (secretBase32?: string, userId = world.userId) =>
     world.identity.addTotpFactor({ userId, ...(secretBase32 === undefined ? {} : { secretBase32 }) });
