@@ -1,10 +1,10 @@
-/** What a call of the widgets' API can name. */
+/** The ids that a call of the widgets' API can contain. */
 export type NamedAccounts = { userId: string; invitationId: string; sessionId: string };
 
 export type AccountCall = {
-  /** Right in form. */
+  /** Well-formed. */
   body?: Record<string, unknown>;
-  /** Asks for a fresh proof of who is there. */
+  /** Requires elevated access. */
   isSensitive?: true;
   /** Refused to members who may not manage the organization. */
   managersOnly?: true;
@@ -14,7 +14,7 @@ const roles = ['member'];
 const managersOnly = true;
 const isSensitive = true;
 
-/** One right call of everything the widgets can ask, by method and path. The stories that walk them fail when one is missing here. */
+/** One valid call of each route of the widgets, by method and path. The stories that walk all routes fail if one is missing here. */
 export const accountCalls: Record<string, AccountCall> = {
   'GET /UserProfile/me': {},
   'POST /UserProfile/me': { body: { firstName: 'Ada', lastName: 'Lovelace' } },
@@ -47,7 +47,7 @@ export const accountCalls: Record<string, AccountCall> = {
   'GET /UserManagement/organizations': {},
 };
 
-/** Method and address of a call about these things. */
+/** Method and address of a call with these ids. */
 export function addressOf(call: string, named: NamedAccounts): { method: string; path: string } {
   const [method = '', pattern = ''] = call.split(' ');
   const path = pattern.replace(/:(userId|invitationId|sessionId)/, (_, name: keyof NamedAccounts) =>

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One connection to a running server, closed when the work is done: what it locked is free again. */
+/** Runs the work on one connection to a running server. Closing the connection releases its advisory locks. */
 export async function asAdministrator<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

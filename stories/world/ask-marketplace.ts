@@ -1,4 +1,4 @@
-/** The status of a procedure that is asked as the marketplace's frame asks it. */
+/** Calls a procedure as the marketplace's frame does and returns the status. */
 export async function askMarketplace(url: string, token: string | null, input?: object): Promise<number> {
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };

@@ -4,12 +4,12 @@ import { inLanes } from './in-lanes.ts';
 
 /** Node takes 16 KB of headers, the server a body of 1 MB. */
 const charactersMax = { query: 9_000, mutation: 400_000 };
-/** As browsers bundle them, though not as many as they might: a lane should not wait long for the slowest call of its batch. */
+/** Fewer than a browser may batch: a lane should not wait long for the slowest call of its batch. */
 const callsMax = Math.min(batchCallsMax, 16);
 
 type Calls = { path: string; inputs: readonly string[]; token: string };
 
-/** Calls one procedure with each of the inputs, which are JSON, and answers as if each had been sent alone. */
+/** Calls one procedure with each of the JSON inputs; returns the answers as if each had been sent alone. */
 export async function callInBatches(publicUrl: string, { path, inputs, token }: Calls): Promise<RawAnswer[]> {
   const isMutation = procedures.some((procedure) => procedure.path === path && procedure.isMutation);
   const batches = cut(inputs, isMutation);
@@ -46,7 +46,7 @@ function cut(inputs: readonly string[], isMutation: boolean): string[][] {
   return batches;
 }
 
-/** Throws when the batch was refused as a whole: that would say nothing about the calls in it. */
+/** Throws if the server refuses the batch as a whole, which says nothing about its calls. */
 function readBatch({ body, contentType }: RawAnswer, count: number): RawAnswer[] {
   const answers: unknown = JSON.parse(body);
   if (!Array.isArray(answers) || answers.length !== count || body.includes('"code":-32700'))
@@ -58,7 +58,7 @@ function readBatch({ body, contentType }: RawAnswer, count: number): RawAnswer[]
   }));
 }
 
-/** Throws for an error without a status: taken for a success it would pass every judge. */
+/** Throws for an error without a status, which would otherwise count as a success. */
 function statusOf(error: { data?: { httpStatus?: unknown } } | null): number {
   const status = error?.data?.httpStatus;
   if (typeof status !== 'number')

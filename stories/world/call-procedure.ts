@@ -1,21 +1,21 @@
 import { appRouter } from '@tessera/server/router';
 
-/** What came back, byte for byte; only the number of the request, new each time, is replaced. */
+/** The answer byte for byte, with the request id replaced, which differs each time. */
 export type RawAnswer = { status: number; contentType: string | null; body: string };
 
 export type ProcedureCall = {
   path: string;
-  /** Sent as it is when a text, as JSON otherwise; undefined sends no input at all. */
+  /** A string is sent unchanged, anything else as JSON; undefined sends no input. */
   input?: unknown;
   token?: string | null;
 };
 
-/** Every procedure the product has, with what kind of call it takes. */
+/** Every procedure of the product. */
 export const procedures: readonly { path: string; isMutation: boolean }[] = Object.entries(
   appRouter._def.procedures,
 ).map(([path, procedure]) => ({ path, isMutation: isMutation(procedure) }));
 
-/** A call without the typed client, which would send nothing its types refuse. */
+/** Calls without the typed client, which only sends what its types allow. */
 export function callProcedure(
   publicUrl: string,
   { path, input, token = null }: ProcedureCall,
@@ -33,7 +33,7 @@ export function callProcedure(
   });
 }
 
-/** Any request, answered as a RawAnswer. */
+/** Sends any request. */
 export async function askRaw(url: string, init: RequestInit = {}): Promise<RawAnswer> {
   const answer = await fetch(url, { redirect: 'manual', ...init });
   const body = await answer.text();

@@ -2,14 +2,14 @@ import type { Tenant } from './found-tenant.ts';
 import { until } from './until.ts';
 
 type Caused = {
-  /** The public types of what happened. */
+  /** The public types of the events. */
   types: string[];
   campaignId: string;
-  /** The value of an API key that was made, and must be told to nobody. */
+  /** The value of a created API key, which no webhook may contain. */
   apiKey: string;
 };
 
-/** Everything that can happen in a workspace, once, and that webhooks tell of. */
+/** Causes each event that webhooks report once. */
 export async function causeEveryEvent(tenant: Tenant): Promise<Caused> {
   await changeTemplates(tenant);
   await changePasses(tenant);

@@ -1,15 +1,15 @@
 import type { RawAnswer } from './call-procedure.ts';
 
-/** What no answer may hold: our stack, our files, our statements, our database's words. */
+/** What no answer may contain: stack traces, file names, SQL, database errors. */
 const innards =
   /\n\s+at |node_modules|\.ts:\d|relation "|syntax error at|invalid input syntax|violates |duplicate key|Kysely|ENOENT|ECONN|\bselect .+ from |\binsert into /;
 
-/** Two words at least. */
+/** At least two words. */
 const sentence = /^["\p{L}].* .+$/su;
 
 /**
- * What is wrong with an answer to bad input, in words; null when it is as promised: taken, or refused below 500 with a sentence.
- * @param field the dotted path of the one field that was spoiled, when a validation must name it.
+ * Describes what is wrong with an answer to malformed input; null if the input is accepted, or refused below 500 with a sentence.
+ * @param field the dotted path of the malformed field, which a validation error must name.
  */
 export function complaintAbout({ status, body }: RawAnswer, field = ''): string | null {
   if (status >= 500) return `${status}: ${body.slice(0, 200)}`;
@@ -27,7 +27,7 @@ export function complaintAbout({ status, body }: RawAnswer, field = ''): string 
 
 type Refusal = { message: string; code: string | null; issues: { path: string; message: string }[] };
 
-/** The three forms of a refusal here: tRPC's, the public API's, and the identity provider's, which is the npm client's. */
+/** Refusals have three forms: tRPC's, the public API's, and the identity provider's, which the npm client defines. */
 function readRefusal(body: string): Refusal | null {
   const json = parse(body);
   const error = at(json, 'error');
@@ -65,7 +65,7 @@ function at(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** The end is blamed for a beginning that comes after it. */
+/** A start after the end is reported at the end. */
 const pairs: Record<string, string> = { from: 'until' };
 
 function isAbout(path: string, field: string): boolean {

@@ -1,9 +1,9 @@
 const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
-/** The specification's dd MMM yyyy of a day so many from now, in the stories' time zone. */
+/** A day this many days from now as dd MMM yyyy, in the stories' time zone. */
 export function dateInDays(days: number): string {
   const then = new Date(Date.now() + days * 86_400_000);
-  // Swedish dates are ISO ones; the months are the specification's own letters.
+  // The Swedish locale formats dates as ISO 8601.
   const [year, month, day] = then.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).split('-');
   return `${day} ${months.slice(Number(month) * 3 - 3, Number(month) * 3)} ${year}`;
 }

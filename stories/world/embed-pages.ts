@@ -2,10 +2,10 @@ import { saveEmbeddedPage } from '../../apps/server/src/features/embedded-pages/
 import type { Tenant } from './found-tenant.ts';
 import type { World } from './start-world.ts';
 
-/** The pages that the walks through all procedures name: one that stays, and one to be removed. */
+/** The pages that the stories about all procedures use: one stays, one is removed. */
 export const embeddedSlugs = ['opening-hours', 'parking'];
 
-/** Gives a workspace these pages, as a system admin does. */
+/** Adds these pages to a workspace as a system admin. */
 export async function embedPages({ server: { ctx } }: World, { workspaceId }: Tenant): Promise<void> {
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     for (const slug of embeddedSlugs)

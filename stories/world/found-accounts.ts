@@ -4,7 +4,7 @@ import type { Tenant } from './found-tenant.ts';
 import { enter, type Person } from './person.ts';
 import type { World } from './start-world.ts';
 
-/** An organization with a second member and an open invitation, as the widgets name them. */
+/** Adds a second member and an open invitation to an organization; returns their ids. */
 export async function foundAccounts(
   { publicUrl, server: { ctx } }: World,
   { person, organizationId }: Pick<Tenant, 'person' | 'organizationId'>,

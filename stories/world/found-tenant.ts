@@ -3,37 +3,37 @@ import { apiKeyLinkUrl } from '../../apps/server/src/features/api-keys/api-key-l
 import { type Founded, foundWorkspace } from './found-workspace.ts';
 import type { World } from './start-world.ts';
 
-/** Somebody's workspace with one of everything in it. */
+/** A workspace that contains one of everything. */
 export type Tenant = Founded & {
   organizationHandle: string;
   organizationId: string;
   workspaceId: string;
-  /** Of the published template. */
+  /** The published template's. */
   revisionId: string;
   passId: string;
   serialNumber: string;
-  /** Of the pass's download page. */
+  /** The pass's download page. */
   downloadUrl: string;
   campaignId: string;
-  /** The hash of an uploaded picture. */
+  /** The hash of an uploaded image. */
   file: string;
   apiKey: string;
-  /** Of another key, which waits for the founder. */
+  /** Another key, whose value waits for its creator behind a mailed link. */
   apiKeyId: string;
-  /** Of the mailed link to it. */
+  /** The token of that link. */
   token: string;
   organizationApiKey: string;
-  /** The platform's, as the template uses them. */
+  /** The platform's, which the template uses. */
   applePassTypeIdentifierId: string;
   googleIssuerId: string;
   certificateRequestId: string;
-  /** A webhook endpoint that nobody answers at. */
+  /** A webhook endpoint at an address where nothing listens. */
   endpointId: string;
-  /** Of the test message sent to it. */
+  /** The delivery of a test message to it. */
   deliveryId: string;
 };
 
-/** A picture of one colour, different for each name. */
+/** An image of one colour, which depends on the name. */
 const coloredSvg = (name: string) => {
   const color = createHash('sha256').update(name).digest('hex').slice(0, 6);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#${color}"/></svg>`;
@@ -85,7 +85,7 @@ export async function foundTenant(world: World, name: string): Promise<Tenant> {
   };
 }
 
-/** Follows what never happens here, so that nothing is sent to it but what a story sends. */
+/** Subscribes to an event that never occurs here, so that the endpoint only gets what a story sends. */
 async function createWebhook({ person, workspaceHandle }: Founded) {
   const { webhooks } = person.api.workspace;
   const { id: endpointId } = await webhooks.create.mutate({
@@ -97,7 +97,7 @@ async function createWebhook({ person, workspaceHandle }: Founded) {
   return { endpointId, deliveryId };
 }
 
-/** One to work with, one that is mailed, and one of the organization. */
+/** A workspace key, a workspace key with a mailed link, and a key of the organization. */
 async function createKeys(
   { server: { ctx } }: World,
   { person: { api }, workspaceHandle }: Founded,

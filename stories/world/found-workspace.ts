@@ -5,7 +5,7 @@ export type Founded = { person: Person; workspaceHandle: string; passTemplateId:
 
 let people = 0;
 
-/** A person, new unless given, with a workspace and a published loyalty template. */
+/** Creates a workspace with a published loyalty template for the given person or a new one. */
 export async function foundWorkspace(
   publicUrl: string,
   name = 'Aurora Coffee',

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the one PostgreSQL all tests of a project share, as its administrator. */
+    /** The administrator's address of the PostgreSQL server that all tests of a project share. */
     administratorUrl: string;
     /** Removed at the end of the run. */
     scratchDirectory: string;
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** For several servers at once, each with a pool of its own; nobody switches off the machine in the middle, and nothing here outlives the run. */
+/** Connections for several servers, each with a pool. The data need not survive a crash. */
 const settings = {
   max_connections: '200',
   fsync: 'off',
@@ -23,7 +23,7 @@ const settings = {
   full_page_writes: 'off',
 };
 
-/** One real PostgreSQL for all stories, and one for the server's own tests; each file has a database of its own in it. */
+/** Starts one PostgreSQL server per project. Each world and each test server uses a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-stories-'));
   const postgres = await startEmbeddedPostgres({ directory, log: silent, settings });

@@ -1,7 +1,7 @@
-/** Enough requests under way to keep two cores busy, few enough not to queue. */
+/** Concurrent requests: enough to keep two cores busy, few enough not to queue. */
 const lanes = 8;
 
-/** Does the work for every item, a few at a time, and answers the results in the items' order. */
+/** Runs the work for each item with limited concurrency; returns the results in the items' order. */
 export async function inLanes<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -2,10 +2,10 @@ import type { FleetPass, IphoneFleet } from '@tessera/wallet-lab';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Person } from './person.ts';
 
-/** How many requests are under way at once: enough to keep two cores busy, few enough not to queue. */
+/** Concurrent requests: enough to keep two cores busy, few enough not to queue. */
 const lanes = 8;
 
-/** Issues a pass to every phone of a fleet, downloads it as a phone would, and registers. */
+/** Issues a pass for each phone of a fleet, downloads it as a phone does, and registers the phone. */
 export async function issueToFleet(
   person: Person,
   target: { workspaceHandle: string; passTemplateId: string },

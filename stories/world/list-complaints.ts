@@ -3,7 +3,7 @@ import { complaintAbout } from './complaint-about.ts';
 import { inLanes } from './in-lanes.ts';
 import type { Spoiled } from './spoil.ts';
 
-/** Sends every spoiled input and lists what is wrong with the answers. */
+/** Sends each malformed input and lists what is wrong with the answers. */
 export async function listComplaints(
   inputs: readonly Spoiled[],
   ask: (json: string) => Promise<RawAnswer>,
@@ -11,7 +11,7 @@ export async function listComplaints(
   return complaintsAbout(inputs, await inLanes(inputs, ({ json }) => ask(json)));
 }
 
-/** What is wrong with the answers, which are in the inputs' order. */
+/** What is wrong with the answers, which have the inputs' order. */
 export function complaintsAbout(inputs: readonly Spoiled[], answers: readonly RawAnswer[]): string[] {
   return inputs.flatMap(({ field, what }, index) => {
     const answer = answers[index];

@@ -1,4 +1,4 @@
-/** Texts that stand in addresses, already encoded. */
+/** Malicious path segments and query values, already encoded. */
 export const nastySegments = [
   '%00',
   'a%00b',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Named } from './procedure-inputs.ts';
 
-/** As right in form as anybody's, and nobody's. */
+/** Well-formed ids of nothing that exists. */
 export const nobodys: Named = {
   workspaceHandle: 'nobody',
   organizationHandle: 'nobody',

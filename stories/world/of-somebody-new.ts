@@ -1,8 +1,8 @@
 let people = 0;
 
 /**
- * Gives the input a reader of its own, where it still names the one they all begin with: somebody who has hundreds of passes by now would
- * have each of them made anew at each call.
+ * Gives each input that still contains the default holder a holder of its own: a person with hundreds of passes would have all of them
+ * updated by each call.
  */
 export function ofSomebodyNew(json: string): string {
   people += 1;

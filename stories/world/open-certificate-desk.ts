@@ -6,19 +6,19 @@ import type { World } from './start-world.ts';
 
 export type CertificateWishes = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };
 
-/** Where somebody with an Apple account keeps keys, requests and certificates. */
+/** The keys, requests and certificates of a person with an Apple developer account. */
 export type CertificateDesk = {
-  /** Where a file of that name lies. */
+  /** The path of a file. */
   file(name: string): string;
   openssl(...words: string[]): Promise<string>;
-  /** What Apple's portal gives for the request in a file: a certificate in PEM. */
+  /** Issues a certificate (PEM) for the request in a file, as Apple's portal does. */
   issue(requestFile: string, wishes?: CertificateWishes): Promise<string>;
-  /** Makes a key pair of one's own, `name.key`, and the certificate issued for it, `name.pem`. */
+  /** Creates a key pair, `name.key`, and a certificate for it, `name.pem`. */
   issueElsewhere(name: string, wishes?: CertificateWishes): Promise<void>;
   close(): Promise<void>;
 };
 
-/** `usual`: what certificates are issued for unless wished otherwise. */
+/** `usual`: the defaults of the issued certificates. */
 export async function openCertificateDesk(
   { lab }: Pick<World, 'lab'>,
   usual: Required<Omit<CertificateWishes, 'validDays'>>,

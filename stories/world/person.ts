@@ -8,9 +8,9 @@ export const clientId = 'client_tessera';
 
 export type Person = {
   email: string;
-  /** The typed procedures, called with this person's access token. */
+  /** The typed client with this person's access token. */
   api: ReturnType<typeof createTRPCClient<AppRouter>>;
-  /** A fresh token, for another organization if one is named, as the browser client would get it. */
+  /** Gets new tokens, for another organization if given, as the browser client does. */
   refresh(organizationId?: string): Promise<void>;
   accessToken(): string;
   /** Good for one more refresh, by this person or by a browser that takes over the session. */

@@ -2,7 +2,7 @@ import { emptyDesignDocument } from '@tessera/pass-design';
 import { embeddedSlugs } from './embed-pages.ts';
 import type { Tenant } from './found-tenant.ts';
 
-/** What a procedure's input can name. */
+/** The ids that a procedure's input can contain. */
 export type Named = Pick<
   Tenant,
   | 'workspaceHandle'
@@ -21,13 +21,13 @@ export type Named = Pick<
 >;
 
 export type ProcedureInput = {
-  /** An input that is right in form, about these things. */
+  /** A well-formed input with these ids. */
   input: (named: Named) => Record<string, unknown>;
   /** Refused to members who may not manage the organization. */
   managersOnly?: true;
-  /** Not there for anybody but system admins. */
+  /** Not found for everyone but system admins. */
   systemAdminsOnly?: true;
-  /** A reference that only narrows a list: a stranger's narrows it to nothing. */
+  /** An id that only filters a list: with another workspace's id the list is empty. */
   narrowing?: keyof Named;
 };
 
@@ -47,7 +47,7 @@ const endpointContent = {
   eventTypes: ['webhookEndpoint.disabled'],
 };
 const ofIssuer = ({ workspaceHandle, googleIssuerId }: Named) => ({ workspaceHandle, googleIssuerId });
-/** Right in form; what is in the files is for the stories of certificates. */
+/** Well-formed; the stories about certificates test the contents of the files. */
 const files = {
   certificate: 'TUlJRQ==',
   privateKey: 'TUlJRQ==',
@@ -64,10 +64,10 @@ const content = {
   until: '2026-12-31T09:00:00Z',
 };
 
-/** One right input of every procedure. The stories that walk all procedures fail when one is missing here. */
+/** One valid input of each procedure. The stories that walk all procedures fail if one is missing here. */
 export const procedureInputs: Record<string, ProcedureInput> = {
   'account.get': { input: () => ({}) },
-  // Not open to managers either: it is for system admins alone.
+  // For system admins only, not for managers.
   'account.systemAdminOrganization': { input: () => ({}), managersOnly: true },
   'apiKeyLink.get': { input: ({ token }) => ({ token }) },
   'apiKeyLink.show': { input: ({ token }) => ({ token }) },
@@ -231,7 +231,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.passTemplates.publish': {
     input: (named) => ({ ...ofTemplate(named), revisionId: named.revisionId }),
   },
-  // Each archiving is followed by its undoing: the walks after it find things as they were.
+  // Each archiving is followed by its reversal, so that later tests find the same state.
   'workspace.passTemplates.archive': {
     input: (named) => ({ ...ofTemplate(named), shouldVoidPasses: false }),
   },

@@ -1,4 +1,4 @@
-/** The records of a CSV (RFC 4180), by the names in its first line; values are texts, unchanged. */
+/** The records of a CSV file (RFC 4180), keyed by its header; values are unchanged strings. */
 export function readCsv(text: string): Record<string, string>[] {
   const [names = [], ...rows] = readRows(text);
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])));
@@ -7,7 +7,7 @@ export function readCsv(text: string): Record<string, string>[] {
 function readRows(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  // A field: quoted, with quotes doubled inside, or plain; then what ends it.
+  // A field: quoted with doubled quotes inside, or plain; then its delimiter.
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end === ',') continue;

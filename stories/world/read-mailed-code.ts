@@ -2,7 +2,7 @@ import { until } from './until.ts';
 
 type Mail = { to: string; subject: string; text: string };
 
-/** What the mails with codes are called. Named by the reader, so that a code mailed earlier for something else is never taken for it. */
+/** The subjects of the mails with codes, which tell codes of different purposes apart. */
 const subjects = {
   'verify-email': 'Confirm your email address',
   'sign-in-code': 'Your sign-in code',
@@ -12,7 +12,7 @@ const subjects = {
 
 export type MailedCode = keyof typeof subjects;
 
-/** The six digits of the newest such mail to this address, from the development mailbox. */
+/** The code in the newest such mail to this address in the development mailbox. */
 export function readMailedCode(publicUrl: string, email: string, kind: MailedCode): Promise<string> {
   const sixDigits = /(?<!\d)\d{6}(?!\d)/;
   return until(`the mail “${subjects[kind]}” to ${email}`, () =>
@@ -20,7 +20,7 @@ export function readMailedCode(publicUrl: string, email: string, kind: MailedCod
   );
 }
 
-/** What the pattern finds in the newest mail to this address that has it. */
+/** The first match of the pattern in the newest mail to this address that has one. */
 export async function findInMail(
   publicUrl: string,
   email: string,

@@ -4,7 +4,7 @@ export type Png = { width: number; height: number; bitDepth: number; colourType:
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What a PNG says of itself and which chunks it has, every checksum checked. Throws when it is none. */
+/** The header and the chunk names of a PNG, with every checksum verified. Throws for anything else. */
 export function readPng(bytes: Uint8Array): Png {
   const file = Buffer.from(bytes);
   if (!file.subarray(0, 8).equals(signature)) throw new Error('This is no PNG.');

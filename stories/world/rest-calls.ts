@@ -1,13 +1,13 @@
 import { askRaw, type RawAnswer } from './call-procedure.ts';
 import type { Named } from './procedure-inputs.ts';
 
-/** What a route of the public API may be asked about. */
+/** The ids that a route of the public API can contain. */
 export type Ids = Pick<Named, 'passTemplateId' | 'passId' | 'campaignId' | 'endpointId' | 'deliveryId'>;
 type RestCall = { method: string; path: string; body?: unknown };
 
 const endpoint = ({ endpointId }: Ids) => `/webhook-endpoints/${endpointId}`;
 
-/** Every route about a thing of a workspace, asked rightly about these. */
+/** A valid call of each route that takes an id of a workspace. */
 export const restCalls: Record<string, (ids: Ids) => RestCall> = {
   'POST /passes': ({ passTemplateId }) => ({
     method: 'POST',
@@ -56,7 +56,7 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
   }),
 };
 
-/** Routes that name nothing: the key says whose workspace. */
+/** Routes without an id: the key determines the workspace. */
 export const ofTheKeyAlone = ['GET /webhook-endpoints', 'POST /webhook-endpoints'];
 
 /** Routes for keys of organizations. */
@@ -70,7 +70,7 @@ export const newWorkspace = {
   issuerContact: 'hello@aurora.example',
 };
 
-/** Asks the public API, with a key or without one. */
+/** Calls the public API with or without a key. */
 export function askRest(publicUrl: string, call: RestCall, key: string | null): Promise<RawAnswer> {
   const { method, path, body } = call;
   return askRaw(`${publicUrl}/api/v1${path}`, {

@@ -1,13 +1,13 @@
-/** A right input with one wrong value in it, as JSON text: some of these values no serializer would write. */
+/** A valid input with one malformed value, as JSON text: no serializer writes some of these values. */
 export type Spoiled = { field: string; what: string; json: string };
 
-/** The longest text sent in an address; Node's own limit for all headers of a request is 16 KB. */
+/** The longest query string sent; Node limits all headers of a request to 16 KB. */
 const addressCharactersMax = 6_000;
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const cursor = (values: unknown) => JSON.stringify(Buffer.from(JSON.stringify(values)).toString('base64url'));
 
-/** One of each type, and what parsers and databases treat specially: every field gets all of these. */
+/** One value of each type, and values that break parsers or databases: each field gets all of these. */
 const everyField: Record<string, string> = {
   null: 'null',
   true: 'true',
@@ -71,14 +71,14 @@ const cursors: Record<string, string> = {
   'a cursor of half a surrogate pair': '"WyJcdWQ4MDAiLCJcdWQ4MDAiXQ"',
 };
 
-/** What a text that stands for a value in the input looks like until it is written. */
+/** Placeholder of the value, replaced after serialization. */
 const mark = '@the spoiled value@';
 
 const thirds = 3;
 
 /**
  * The valid input with each of its fields (of a list, the first item's) left out or replaced by malicious values, and the values by themselves.
- * @param inAddress leaves out what does not fit in an address.
+ * @param inAddress leaves out what does not fit in a query string.
  */
 export function spoil(input: Record<string, unknown>, { inAddress }: { inAddress: boolean }): Spoiled[] {
   const fields = fieldsOf(input);

@@ -5,12 +5,12 @@ import { createWalletLab, type WalletLab } from '@tessera/wallet-lab';
 
 export type Outside = {
   lab: WalletLab;
-  /** What a server is told to find Apple and Google here. */
+  /** The settings that make a server use this Apple and Google. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };
 
-/** Apple and Google in this process, for servers in processes of their own: it lives on when they are killed. */
+/** Runs Apple and Google in this process, so that they survive the server processes a story kills. */
 export async function startOutside(publicUrl: string): Promise<Outside> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-outside-'));
   const lab = await createWalletLab({

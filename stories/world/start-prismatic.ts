@@ -6,12 +6,12 @@ type Claims = Record<string, unknown>;
 
 export type Prismatic = {
   url: string;
-  /** The claims of every token it believed, in order. */
+  /** The claims of each accepted token, in order. */
   believed: Claims[];
   stop(): Promise<void>;
 };
 
-/** Prismatic as the embedded library meets it: it believes tokens of one key, answers the one question, and has a frame that talks. */
+/** A stand-in for Prismatic: it accepts tokens of one key, answers the library's only query and serves its frame. */
 export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
   const believed: Claims[] = [];
   const server = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
   };
 }
 
-/** Null unless the key has signed it under RS256. */
+/** Null unless the key signed it with RS256. */
 function readToken(token: string, publicKey: KeyObject): Claims | null {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const read = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString());
@@ -46,7 +46,7 @@ function readToken(token: string, publicKey: KeyObject): Claims | null {
   return isSigned && read(header).alg === 'RS256' ? read(payload) : null;
 }
 
-/** Says that it is there, asks for configuration variables once it has a token, and shows what it was given. */
+/** Reports that it is loaded, requests configuration variables once it has a token, and shows them. */
 const framePage = `<!doctype html><title>Marketplace</title><pre></pre><script>
   const shown = document.querySelector('pre');
   addEventListener('message', ({ data }) => {

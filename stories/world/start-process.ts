@@ -7,16 +7,16 @@ const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
 export type ServerProcess = {
   pid: number;
-  /** Ends it as `kill -9` does: no handler runs, nothing is flushed. */
+  /** Sends SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
-  /** Ends it as an operator does. */
+  /** Sends SIGTERM. */
   stop(): Promise<void>;
   output(): string;
 };
 
 export type ProcessOptions = { environment: Record<string, string>; flags?: string[]; publicUrl: string };
 
-/** The server as a process of its own, ready to answer when this resolves. A worker alone has no doors; it is ready when it says so. */
+/** Starts the server as a process of its own and waits until it is ready. A worker serves no HTTP and logs that it is ready. */
 export async function startProcess({
   environment,
   flags = [],

@@ -8,17 +8,17 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 export type Receiver = {
   origin: string;
   url: string;
-  /** Everything it was sent, in order. */
+  /** All requests, in order. */
   received: Received[];
   callsAt(path: string): Received[];
-  /** What it answers with from now on. */
+  /** Sets the answer to all further requests. */
   answerWith(status: number, body: string): void;
-  /** What it answers at one path, whatever it answers elsewhere. */
+  /** Sets the answer at one path. */
   answerAt(path: string, answer: () => Answer): void;
   stop(): Promise<void>;
 };
 
-/** Somebody’s own program that takes webhooks, on this machine. */
+/** A receiver of webhooks on this machine. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers = new Map<string, () => Answer>();

@@ -9,7 +9,7 @@ import { createWorldDatabase } from './world-database.ts';
 export type World = {
   publicUrl: string;
   server: RunningServer;
-  /** The lab's answer to what it is asked over HTTP, as the /lab page asks it. */
+  /** The lab's HTTP API, which the /lab page uses. */
   lab: LabClient;
   /** The distinct SQL statements the server has sent so far. */
   statements: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export type WorldOptions = {
   administratorUrl: string;
   environment?: Record<string, string>;
   push?: StartOptions['push'];
-  /** What time it is for the server. */
+  /** The server's clock. */
   clock?: () => Date;
   /** Where the data directory is created. */
   directory?: string;

@@ -19,8 +19,8 @@ export function brokenStatements({ statements }: Pick<World, 'statements'>): str
 }
 
 /**
- * What a statement does that a database distributed by `workspace_id` refuses, or answers only by asking every shard; empty for a
- * statement that is fine. Takes PostgreSQL's own parser for it. @throws for what is not SQL.
+ * What a database distributed by `workspace_id` refuses in this statement, or what makes it query all shards; empty if there is
+ * nothing. Uses PostgreSQL's own parser. @throws for anything that is not SQL.
  */
 export function brokenRules(sql: string): string[] {
   const statements = parseSync(sql).stmts ?? [];

@@ -7,8 +7,8 @@ const password = 'story';
 export type StoryDatabase = { url: string; drop(): Promise<void> };
 
 /**
- * A fresh database in a running server, owned by a role that is no superuser, so that row-level security holds as it does in production.
- * @param template the name of a database nobody is connected to, of which this one is a copy.
+ * Creates a database in a running server. Its owner is not a superuser, so that row-level security applies as in production.
+ * @param template the database to copy, which must have no connections.
  */
 export async function createStoryDatabase(
   administratorUrl: string,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const stepMilliseconds = 25;
 
-/** Asks again until the answer is there; after the bound the story fails with what was waited for. */
+/** Polls until there is an answer; after the timeout it fails with what it waited for. */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | null | undefined | false>,

@@ -13,8 +13,7 @@ const silent = {
 };
 
 /**
- * A database for a world, with all tables and no rows. The first one makes them, as any server does; the others are copies of them,
- * which spares each world a second.
+ * Creates a database with all tables and no rows. The first call migrates a template, further ones copy it, which saves a second each.
  */
 export async function createWorldDatabase(administratorUrl: string): Promise<StoryDatabase> {
   await asAdministrator(administratorUrl, async (client) => {
@@ -25,7 +24,7 @@ export async function createWorldDatabase(administratorUrl: string): Promise<Sto
   return createStoryDatabase(administratorUrl, template);
 }
 
-/** Under its name only once it is whole: what was broken off half-way is nobody's template. */
+/** The template gets its name once it is complete: an interrupted one is never used. */
 async function makeTemplate(administratorUrl: string): Promise<void> {
   const { url } = await createStoryDatabase(administratorUrl);
   await migrate({ url, logger: silent });
