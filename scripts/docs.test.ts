@@ -36,7 +36,7 @@ const commandsOfNpm = ['pack', 'publish'];
 test('the commands in README.md and CONTRIBUTING.md are scripts of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const said = ['README.md', 'CONTRIBUTING.md'].flatMap((file) => [
-    ...read(file).matchAll(/\bnpm (?:run )?([a-z]+)\b/g),
+    ...read(file).matchAll(/\bnpm (?:run )?([a-z]+(?::[a-z]+)?)\b/g),
   ]);
   const names = new Set(said.map(([, name = '']) => name)).difference(new Set(commandsOfNpm));
   expect(names.size).toBeGreaterThan(1);

@@ -99,16 +99,21 @@ function countFile({ name, status, startTime, endTime, assertionResults }) {
     failed: failed.length + Number(isUnloaded),
     skipped: count(['pending', 'skipped', 'todo']).length,
     titles: isUnloaded ? ['(set-up)'] : failed.map(({ fullName }) => fullName),
-    seconds: Math.round((endTime - startTime) / 1000),
+    seconds: (endTime - startTime) / 1000,
   };
 }
 
-/** Prints the slowest files, the flaky ones, the duration, and the counts as the last line. An error outside of any test counts as one failure. */
+/** Prints where the time went, the flaky files, and the counts as the last line. An error outside of any test counts as one failure. */
 function conclude(runs, seconds, limit) {
   const files = runs.flatMap((run) => run.files);
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
-  console.log(`The slowest files:\n${slowest.map((file) => `  ${file.seconds} s  ${file.name}`).join('\n')}`);
+  const folderOf = ({ name }) => dirname(name).split('/').slice(0, 2).join('/');
+  const folders = Object.entries(Object.groupBy(files, folderOf)).map(([name, inside]) => ({
+    name,
+    seconds: inside.reduce((total, file) => total + file.seconds, 0),
+  }));
+  printSlowest('files', files);
+  printSlowest('folders, all workers together', folders);
   for (const { name, titles } of runs.flatMap(({ flaky = [] }) => flaky))
     console.log(`Flaky: ${name}\n${titles.map((title) => `  ${title}`).join('\n')}`);
   console.log(`Took ${seconds} s${limit ? `; the limit on two cores is ${limit} s` : ''}.`);
@@ -116,4 +121,11 @@ function conclude(runs, seconds, limit) {
   const failed = sum('failed') + runs.filter(({ isBroken }) => isBroken).length;
   console.log(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
   return failed > 0 || sum('passed') === 0 ? 1 : 0;
+}
+
+function printSlowest(title, entries) {
+  const slowest = entries.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+  console.log(
+    `The slowest ${title}:\n${slowest.map(({ name, seconds }) => `  ${Math.round(seconds)} s  ${name}`).join('\n')}`,
+  );
 }
