@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { holdCall } from './browser/hold-request.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';

@@ -1,8 +1,8 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { holdCall, holdChunk } from './browser/hold-request.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { holdCall, holdPart } from './browser/late-parts.ts';
 import { leaveWindow } from './browser/leave-window.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
@@ -193,7 +193,7 @@ test('what is to be mended has the focus once its page is there; who went on by 
   await chooseIssue();
   await expect.poll(hasFocus).toBe(true);
 
-  const held = await holdPart(page, 'barcode-page');
+  const held = await holdChunk(page, 'barcode-page');
   await chooseIssue();
   await held.isAskedFor;
   await name.press('End');

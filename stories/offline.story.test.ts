@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { settle } from './browser/settle.ts';
-import { broken, setLateParts } from './late-parts/set-late-parts.ts';
+import { broken, setPages } from './workspace-shell/set-pages.ts';
 
-const { page, tenant, home, provoke, button, countCalls } = setLateParts();
+const { page, tenant, home, provoke, button, countCalls } = setPages();
 
 const gone = /net::ERR_INTERNET_DISCONNECTED/;
 const setOffline = (isOffline: boolean) => page().context().setOffline(isOffline);

@@ -9,6 +9,7 @@ import { createTelemetry } from './lib/telemetry/create-telemetry.ts';
 import { useIdentifiedAccount } from './lib/telemetry/use-identified-account.ts';
 import { useUncaughtErrors } from './lib/telemetry/use-uncaught-errors.ts';
 import { createTrpc, TRPCProvider, trpcOptions } from './lib/trpc.ts';
+import { useMissingChunks } from './lib/use-missing-chunks.ts';
 import { useSessionChanges } from './lib/use-session-changes.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -50,6 +51,7 @@ function RoutedApp({ config, queryClient }: KnownProps) {
   const context = { session, queryClient, trpc, config, telemetry };
   const [router] = useState(() => createAppRouter(context));
   useSessionChanges({ ...context, router });
+  useMissingChunks(router);
   useIdentifiedAccount(context);
   useUncaughtErrors(telemetry, config.telemetry.sentry !== null);
   return (

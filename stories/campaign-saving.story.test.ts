@@ -1,36 +1,9 @@
 import { expect, test } from 'vitest';
-import { breakPart, holdCall, holdPart } from '../browser/late-parts.ts';
-import { stopRefusing } from '../browser/scene.ts';
-import { broken, setLateParts } from './set-late-parts.ts';
+import { holdCall } from './browser/hold-request.ts';
+import { stopRefusing } from './browser/scene.ts';
+import { broken, setPages } from './workspace-shell/set-pages.ts';
 
-const { page, tenant, home, provoke, notice, textbox, button, newCampaign, reload, countCalls } =
-  setLateParts();
-
-const draftCampaign = () => `${home()}/campaigns/${tenant().campaignId}/edit`;
-const preview = () => page().getByRole('complementary', { name: 'Preview' });
-
-test('a new campaign that waits for its rules is stored once; what is typed meanwhile stands, and is stored in the same one', async () => {
-  const { workspaceHandle } = tenant();
-  const { campaigns } = tenant().person.api.workspace;
-  const { totalCount } = await campaigns.list.query({ workspaceHandle });
-  const rules = await holdPart(page(), 'draft-problems');
-  await page().goto(newCampaign());
-  const message = textbox('Message');
-  await message.fill('Happy hour');
-  await button('Save draft').click();
-  await rules.isAskedFor;
-  await message.fill('Happy hour until nine');
-  expect(await button('Save draft').isDisabled()).toBe(true);
-  rules.letThrough();
-  await page().getByText('Draft saved').waitFor();
-  await page().waitForURL(/campaigns\/(?!new)[^/]+\/edit/);
-  expect(await message.inputValue()).toBe('Happy hour until nine');
-  await button('Save draft').click();
-  await expect.poll(() => page().getByText('Draft saved').count()).toBe(2);
-  await page().reload();
-  await expect.poll(() => message.inputValue()).toBe('Happy hour until nine');
-  expect((await campaigns.list.query({ workspaceHandle })).totalCount).toBe(Number(totalCount) + 1);
-});
+const { page, tenant, provoke, textbox, button, newCampaign, countCalls } = setPages();
 
 test('a campaign that was stored and not launched is not stored a second time with the next try', async () => {
   provoke(/campaigns\.launch|Failed to load resource|net::ERR_FAILED/);
@@ -129,48 +102,4 @@ test('from the address of a new campaign that was stored, the one before in the 
   await page().evaluate(() => history.go(-2));
   await page().waitForURL(/campaigns\/new\/edit/);
   await expect.poll(() => textbox('Message').inputValue()).toBe('');
-});
-
-test('a step of a campaign that cannot be fetched says so; the draft is saved without it, and goes on there after the reload', async () => {
-  provoke(broken);
-  await page().goto(draftCampaign());
-  const message = textbox('Message');
-  await message.fill('Triple points');
-  await breakPart(page(), 'recipients-step');
-  await page().getByRole('link', { name: 'Recipients' }).click();
-  await notice().waitFor();
-  await button('Save draft').click();
-  await page().getByText('Draft saved').waitFor();
-  await reload();
-  await page().getByRole('radio', { name: 'Everyone with the pass' }).waitFor();
-  await page().getByRole('link', { name: 'Notification' }).click();
-  expect(await message.inputValue()).toBe('Triple points');
-});
-
-const written = '{% if pass.serialNumber %}Welcome back{% endif %}';
-
-test('a text that needs all of the language stands as written until that is there', async () => {
-  const language = await holdPart(page(), 'whole-language');
-  await page().goto(draftCampaign());
-  const message = textbox('Message');
-  await message.fill(written);
-  await language.isAskedFor;
-  await preview().getByText(written).first().waitFor();
-  await message.fill(`${written}!`);
-  language.letThrough();
-  await preview().getByText('Welcome back!', { exact: true }).first().waitFor();
-  expect(await message.inputValue()).toBe(`${written}!`);
-});
-
-test('where the language cannot be fetched the page says so; the text is saved, and shown as holders read it after the reload', async () => {
-  provoke(broken);
-  await breakPart(page(), 'whole-language');
-  await page().goto(draftCampaign());
-  await textbox('Message').fill(written);
-  await notice().waitFor();
-  await preview().getByText(written).first().waitFor();
-  await button('Save draft').click();
-  await page().getByText('Draft saved').waitFor();
-  await reload();
-  await preview().getByText('Welcome back', { exact: true }).first().waitFor();
 });

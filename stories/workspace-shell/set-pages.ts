@@ -1,0 +1,28 @@
+import { afterEach } from 'vitest';
+import { setShell } from './set-shell.ts';
+
+/** What the console says of a request that was aborted. */
+export const broken = /Failed to load resource|net::ERR_FAILED|Failed to fetch dynamically imported module/;
+
+/** A workspace and its founder's window, with the controls that stories about saving use. */
+export function setPages() {
+  const shell = setShell();
+  const { page, tenant, home } = shell;
+  afterEach(() => page().unrouteAll({ behavior: 'ignoreErrors' }));
+
+  const button = (name: string) => page().getByRole('button', { name, exact: true });
+  return {
+    ...shell,
+    button,
+    textbox: (name: string) => page().getByRole('textbox', { name, exact: true }),
+    newCampaign: () => `${home()}/campaigns/new/edit?passTemplateId=${tenant().passTemplateId}`,
+    /** Counts the calls of a procedure from now on. */
+    countCalls: (procedure: string) => {
+      let count = 0;
+      page().on('request', (request) => {
+        if (request.url().includes(procedure)) count += 1;
+      });
+      return () => count;
+    },
+  };
+}
