@@ -1,5 +1,6 @@
 import { errorCodes } from '@tessera/contract';
 import { TRPCClientError } from '@trpc/client';
+import { isTimeout, unknownOutcome } from './time-limit.ts';
 
 /** The server's answer to a call that failed, as far as a screen needs it. */
 export type Failure = {
@@ -56,11 +57,23 @@ export function isFault(error: unknown): boolean {
 /** "no access token" is what the protocol says; somebody who saved something wants to know what to do. */
 const sessionEnded = 'Your session has ended. Nothing was changed; sign in again, then repeat this.';
 
-/** The server's own sentence when it answered, else the fallback: a network failure has no words worth showing. */
+/** What a person has to know about an error, whatever failed; null where the caller's own sentence says it. */
+function commonMessage(error: unknown): string | null {
+  if (isTimeout(error)) return unknownOutcome;
+  const { code, message } = readFailure(error);
+  return code === 'UNAUTHORIZED' || message === 'no access token' ? sessionEnded : null;
+}
+
+/** The caller's sentence about a change that failed, unless the session ended or the outcome is unknown. */
+export function failureMessage(error: unknown, sentence: string): string {
+  return commonMessage(error) ?? sentence;
+}
+
+/** The server's own sentence when it answered, else the fallback: a network failure has no message worth showing. */
 export function serverMessage(error: unknown, fallback: string): string {
   const { code, message } = readFailure(error);
-  if (code === 'UNAUTHORIZED' || message === 'no access token') return sessionEnded;
-  return code && code !== 'INTERNAL_SERVER_ERROR' && message ? message : fallback;
+  const isReadable = code && code !== 'INTERNAL_SERVER_ERROR' && message;
+  return commonMessage(error) ?? (isReadable ? message : fallback);
 }
 
 function readIssues(value: unknown): Record<string, string> {

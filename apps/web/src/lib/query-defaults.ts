@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import { isTimeout } from './time-limit.ts';
 
 /** One quick retry covers a dropped connection. More of them, or a longer delay, would show an error later than 3 seconds. */
 const retriesMax = 1;
@@ -26,6 +27,8 @@ export const queryDefaults = {
  * bring the catalogue of errors into the marketplace's frame.
  */
 function isTransient(error: unknown): boolean {
+  // Waiting as long once more would keep the offer to retry from the person.
+  if (isTimeout(error)) return false;
   if (!(error instanceof TRPCClientError)) return true;
   const code = error.data?.code;
   return code === undefined ? error.message !== 'no access token' : serverFaults.includes(code);

@@ -4,6 +4,7 @@ import type { AppConfig } from './config.ts';
 import { leaveSession } from './leave-session.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { type SignInOptions, signInOptions } from './sign-in-options.ts';
+import { inTime } from './time-limit.ts';
 
 /** Signs people in through the hosted pages; wraps the whole app. */
 export function SessionProvider({ config, children }: { config: AppConfig; children: ReactNode }) {
@@ -47,9 +48,10 @@ export function useSession(): Session {
   );
   const switchToOrganization = useCallback(
     (organizationId: string, redirect: string) =>
-      auth.switchToOrganization({ organizationId, signInOpts: { state: { redirect } } }),
+      inTime(auth.switchToOrganization({ organizationId, signInOpts: { state: { redirect } } })),
     [auth.switchToOrganization],
   );
+  const getAccessToken = useCallback(() => inTime(auth.getAccessToken()), [auth.getAccessToken]);
   return {
     isLoading: auth.isLoading,
     user: auth.user && { id: auth.user.id, email: auth.user.email, name: fullName(auth.user) },
@@ -57,7 +59,7 @@ export function useSession(): Session {
     signIn,
     signOut: () => void leaveSession(auth.signOut),
     switchToOrganization,
-    getAccessToken: auth.getAccessToken,
+    getAccessToken,
   };
 }
 

@@ -3,6 +3,11 @@ import { batchCallsMax } from '@tessera/contract';
 import type { AppRouter } from '@tessera/server/router';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import { createTRPCContext, createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { callMilliseconds, fetchInTime, isTimeout } from './time-limit.ts';
+
+/** A test message waits for the answer of another server, which gets 15 seconds. */
+const slowCall = /\bworkspace\.webhooks\.test\b/;
+const slowCallMilliseconds = 20_000;
 
 export type Trpc = TRPCOptionsProxy<AppRouter>;
 
@@ -20,6 +25,12 @@ export function createTrpc(getAccessToken: () => Promise<string>, url = '/trpc')
         maxURLLength: urlLengthMax,
         maxItems: batchCallsMax,
         headers: async () => ({ authorization: `Bearer ${await accessToken(getAccessToken)}` }),
+        fetch: (input, init) =>
+          fetchInTime(
+            input,
+            { ...init, signal: init?.signal ?? null },
+            slowCall.test(String(input)) ? slowCallMilliseconds : callMilliseconds,
+          ),
       }),
     ],
   });
@@ -35,6 +46,7 @@ async function accessToken(getAccessToken: () => Promise<string>): Promise<strin
     const token = await getAccessToken();
     if (token) return token;
   } catch (cause) {
+    if (isTimeout(cause)) throw cause;
     throw new Error('no access token', { cause });
   }
   throw new Error('no access token');

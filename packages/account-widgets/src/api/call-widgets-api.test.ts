@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { mayRetry } from '../widget/query-options.ts';
 import { createAuthTokens } from './auth-tokens.ts';
 import { callWidgetsApi, type WidgetsCaller } from './call-widgets-api.ts';
+import { describeFailure } from './describe-failure.ts';
 import { readNothing } from './widgets-request.ts';
 
 const baseUrl = 'https://id.example';
@@ -104,4 +106,26 @@ it('says which call failed when no answer comes', async () => {
     name: 'NetworkFailure',
     message: `Failed to GET ${baseUrl}${path}`,
   });
+});
+
+it('a call that is not answered within 10 seconds leaves its outcome unknown, and is not sent again', async () => {
+  const controller = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+  const fetch = vi.fn(
+    (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const failure = callWidgetsApi(caller, { method: 'POST', path, read: readNothing }).catch(
+    (error: unknown) => error,
+  );
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  controller.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+  const error = await failure;
+  expect(timeout).toHaveBeenCalledWith(10_000);
+  expect(describeFailure(error)).toBe(
+    'The server did not answer in time. It may or may not have worked: check before you try again.',
+  );
+  expect(mayRetry(0, error)).toBe(false);
+  timeout.mockRestore();
 });

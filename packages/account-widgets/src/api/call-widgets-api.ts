@@ -1,6 +1,6 @@
 import type { AuthTokens } from './auth-tokens.ts';
 import { objectOrNull, textOrNull } from './json-shape.ts';
-import { NetworkFailure, ServerRefusal } from './widgets-errors.ts';
+import { CallTimeout, NetworkFailure, ServerRefusal } from './widgets-errors.ts';
 import type { WidgetsRequest } from './widgets-request.ts';
 
 export type WidgetsCaller = {
@@ -11,8 +11,8 @@ export type WidgetsCaller = {
   elevatedAccessToken?: () => string | null;
 };
 
-/** Beyond this nobody waits any more; a server that never answers is one that cannot be reached. */
-const patienceMilliseconds = 30_000;
+/** How long a call may take before it counts as failed. */
+const callMilliseconds = 10_000;
 
 /** One call. A 403 means that the token is to be renewed: the site is asked once, and the call made again. */
 export async function callWidgetsApi<Answer>(
@@ -41,19 +41,20 @@ async function send(
   signal?: AbortSignal,
 ): Promise<Answered> {
   const url = `${caller.baseUrl}${path}${searchOf(query)}`;
-  const patience = AbortSignal.timeout(patienceMilliseconds);
+  const limit = AbortSignal.timeout(callMilliseconds);
   try {
     const answer = await fetch(url, {
       method,
       headers: headersOf(caller, method, token),
       body: body && JSON.stringify(body),
       cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const { status, statusText, ok } = answer;
     return { status, statusText, isOk: ok, text: await answer.text() };
   } catch (cause) {
     if (signal?.aborted) throw cause;
+    if (limit.aborted) throw new CallTimeout();
     throw new NetworkFailure(method, url, cause);
   }
 }

@@ -26,3 +26,12 @@ export class MissingAuthToken extends Error {
     super('No authorization token was provided.');
   }
 }
+
+/** The server did not answer in time: whether a change was made is unknown. */
+export class CallTimeout extends Error {
+  override name = 'CallTimeout';
+
+  constructor() {
+    super('The server did not answer in time. It may or may not have worked: check before you try again.');
+  }
+}

@@ -4,6 +4,7 @@ import type { Campaign, PassTemplate } from '@tessera/contract';
 import { useId, useRef, useState } from 'react';
 import { isFault, readFailure, serverMessage } from '../../lib/errors.ts';
 import { freshUntilLoaded } from '../../lib/fresh-until-loaded.ts';
+import { isTimeout } from '../../lib/time-limit.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import type { ReplaceUrlAfterCreate } from '../../lib/use-editor-location.ts';
 import { useIsRouteActive } from '../../lib/use-is-route-active.ts';
@@ -80,7 +81,8 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     (fallback: string) =>
     (error: unknown): never => {
       setProblems(readFailure(error).issues);
-      showError(serverMessage(error, fallback));
+      // A launch has its own sentence about an unknown outcome.
+      showError(fallback === isUnknown && isTimeout(error) ? isUnknown : serverMessage(error, fallback));
       throw error;
     };
 

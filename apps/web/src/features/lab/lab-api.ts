@@ -1,3 +1,5 @@
+import { fetchInTime } from '../../lib/time-limit.ts';
+
 /** A notification on a virtual phone's lock screen; instants are ISO 8601. */
 export type LabNotification = {
   id: string;
@@ -61,7 +63,7 @@ export async function fetchPhones(): Promise<LabPhone[]> {
 
 /** Opens a link on a phone as its browser would. A refusal is an answer, in the phone's own words. */
 export async function addPass(phoneId: string, url: string): Promise<AddOutcome> {
-  const response = await fetch(`${labUrl}/phones/${encodeURIComponent(phoneId)}/passes`, {
+  const response = await fetchInTime(`${labUrl}/phones/${encodeURIComponent(phoneId)}/passes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ url }),
@@ -134,13 +136,13 @@ export function onLabChange(listener: () => void): () => void {
 }
 
 async function ask(path: string, method = 'GET'): Promise<Response> {
-  const response = await fetch(`${labUrl}${path}`, { method });
+  const response = await fetchInTime(`${labUrl}${path}`, { method });
   if (!response.ok) throw new Error(`The lab answered ${response.status}.`);
   return response;
 }
 
 async function post<Body>(path: string, body: unknown): Promise<Body> {
-  const response = await fetch(`${labUrl}${path}`, {
+  const response = await fetchInTime(`${labUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { isSignedOut } from '../../lib/sign-in-again.ts';
+import { failureMessage, readFailure } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { organizationQuery } from './queries.ts';
@@ -34,8 +33,7 @@ export function useRenameOrganization(organizationHandle: string, form: UseFormR
       if (saved?.before) queryClient.setQueryData(queryKey, saved.before);
       const { issues } = readFailure(error);
       form.setErrors(issues);
-      if (Object.keys(issues).length === 0)
-        showError(isSignedOut(error) ? serverMessage(error, failure) : failure);
+      if (Object.keys(issues).length === 0) showError(failureMessage(error, failure));
     },
   });
 }

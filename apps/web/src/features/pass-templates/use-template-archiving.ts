@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { failureMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 
@@ -23,7 +24,7 @@ export function useTemplateArchiving() {
         );
         await settle();
       },
-      onError: () => showError('Could not archive pass. Please try again.'),
+      onError: (error) => showError(failureMessage(error, 'Could not archive pass. Please try again.')),
     }),
   );
   const unarchive = useMutation(
@@ -32,7 +33,7 @@ export function useTemplateArchiving() {
         showDone('The template is back in use.');
         await settle();
       },
-      onError: () => showError('Could not unarchive pass. Please try again.'),
+      onError: (error) => showError(failureMessage(error, 'Could not unarchive pass. Please try again.')),
     }),
   );
   return { archive, unarchive };

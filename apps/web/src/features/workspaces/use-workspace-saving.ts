@@ -1,8 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Workspace } from '@tessera/contract';
-import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { isSignedOut } from '../../lib/sign-in-again.ts';
+import { failureMessage, readFailure } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { workspaceQuery } from './queries.ts';
@@ -46,8 +45,7 @@ export function useWorkspaceSaving<Values extends Record<string, unknown>>({
       if (saved?.before) queryClient.setQueryData(queryKey, saved.before);
       const { issues } = readFailure(error);
       form.setErrors(issues);
-      if (Object.keys(issues).length === 0)
-        showError(isSignedOut(error) ? serverMessage(error, failure) : failure);
+      if (Object.keys(issues).length === 0) showError(failureMessage(error, failure));
     },
   });
 }

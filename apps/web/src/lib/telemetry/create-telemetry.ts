@@ -1,3 +1,4 @@
+import { fetchInTime } from '../time-limit.ts';
 import { createErrorReporter } from './report-error.ts';
 import type { Telemetry, TelemetryService } from './telemetry.ts';
 import type { TelemetryConfig } from './telemetry-config.ts';
@@ -18,7 +19,7 @@ export function createTelemetry(
   config: TelemetryConfig,
   load: LoadServices = loadServices,
   reportError: ReportError = createErrorReporter({
-    fetch: (...request) => fetch(...request),
+    fetch: fetchInTime,
     isOnline: () => navigator.onLine,
     readPath: () => window.location.pathname,
   }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fetchInTime } from '../../lib/time-limit.ts';
 
 /** Where the server mounts the wallet lab; the page only offers it where the server says that it runs. */
 const labUrl = '/lab/api';
@@ -46,7 +47,7 @@ export function LabButtons({ pageUrl }: { pageUrl: string }) {
 
 async function addTo(phone: Phone, url: string): Promise<State> {
   try {
-    const response = await fetch(`${labUrl}/phones/${phone.id}/passes`, {
+    const response = await fetchInTime(`${labUrl}/phones/${phone.id}/passes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ url }),

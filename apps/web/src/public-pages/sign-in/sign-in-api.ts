@@ -1,3 +1,5 @@
+import { fetchInTime, isTimeout, unknownOutcome } from '../../lib/time-limit.ts';
+
 /** What the identity provider knows of the sign-in under way. */
 export type HostedRequest = {
   loginHint: string | null;
@@ -36,15 +38,13 @@ export type HostedAnswer =
   | { kind: 'mailed'; challenge: string | null }
   | Refusal;
 
-/** Longer than anybody waits to be told that something is over. */
-const patienceMilliseconds = 10_000;
-
 const hostedPath = '/user_management/hosted';
 const unreachable = 'The server could not be reached. Check the connection and try again.';
 
 /** The sign-in under way; nothing when it has expired or never was. */
-export async function fetchHostedRequest(id: string, signal: AbortSignal): Promise<HostedRequest | null> {
-  const response = await fetch(`${hostedPath}/request?${new URLSearchParams({ id })}`, { signal });
+export async function fetchHostedRequest(id: string, signal?: AbortSignal): Promise<HostedRequest | null> {
+  const address = `${hostedPath}/request?${new URLSearchParams({ id })}`;
+  const response = await fetchInTime(address, { signal: signal ?? null });
   return found<HostedRequest>(response);
 }
 
@@ -52,7 +52,7 @@ export async function fetchHostedRequest(id: string, signal: AbortSignal): Promi
 export async function isUnderWay(request: string): Promise<boolean> {
   if (request === '') return false;
   try {
-    return (await fetchHostedRequest(request, AbortSignal.timeout(patienceMilliseconds))) !== null;
+    return (await fetchHostedRequest(request)) !== null;
   } catch {
     return true;
   }
@@ -64,7 +64,7 @@ export async function fetchNextStep(
   challenge: string,
   signal: AbortSignal,
 ): Promise<NextStep | null> {
-  const response = await fetch(`${hostedPath}/step?${new URLSearchParams({ request, challenge })}`, {
+  const response = await fetchInTime(`${hostedPath}/step?${new URLSearchParams({ request, challenge })}`, {
     signal,
   });
   return found<NextStep>(response);
@@ -75,7 +75,9 @@ export async function fetchPasswordReset(
   token: string,
   signal: AbortSignal,
 ): Promise<{ email: string } | null> {
-  const response = await fetch(`${hostedPath}/password-reset?${new URLSearchParams({ token })}`, { signal });
+  const response = await fetchInTime(`${hostedPath}/password-reset?${new URLSearchParams({ token })}`, {
+    signal,
+  });
   return found<{ email: string }>(response);
 }
 
@@ -87,7 +89,7 @@ export function oauthAddress(provider: string, request: string): string {
 /** Sends one of the forms. Never throws: a server that cannot be reached is a refusal in words. */
 export async function submitHosted(form: string, values: Record<string, string>): Promise<HostedAnswer> {
   try {
-    const response = await fetch(`${hostedPath}/${form}`, {
+    const response = await fetchInTime(`${hostedPath}/${form}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(values),
@@ -95,7 +97,7 @@ export async function submitHosted(form: string, values: Record<string, string>)
     return readAnswer(response, await response.json());
   } catch (cause) {
     console.error(new Error('The form could not be sent.', { cause }));
-    return refusal({ message: unreachable, isUnjudged: true });
+    return refusal({ message: isTimeout(cause) ? unknownOutcome : unreachable, isUnjudged: true });
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fetchInTime } from '../../lib/time-limit.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import type { UnsubscribePageData } from '../page-data.ts';
 
@@ -62,7 +63,7 @@ function useSubscription(initially: boolean, address: string) {
   const change = async (wanted: boolean) => {
     if (isBusy) return;
     setIsBusy(true);
-    const isDone = await fetch(address, { method: wanted ? 'POST' : 'DELETE' }).then(
+    const isDone = await fetchInTime(address, { method: wanted ? 'POST' : 'DELETE' }).then(
       (answer) => answer.ok,
       () => false,
     );

@@ -1,5 +1,7 @@
 import { errorCodes, uploadBytesMax } from '@tessera/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { FileAnswer } from '../../../lib/send-file.ts';
+import { unknownOutcome } from '../../../lib/time-limit.ts';
 import { UploadError, uploadErrorWords, uploadImage } from './upload-image.ts';
 
 const picture = new Blob(['picture'], { type: 'image/png' });
@@ -9,10 +11,7 @@ const uploaded = {
   height: 2,
   url: 'https://passes.example/images/1/f/source.png',
 };
-const answering = (answer: () => Promise<Response>) => ({
-  fetch: answer,
-  getAccessToken: async () => 'token',
-});
+const answering = (send: () => Promise<FileAnswer>) => ({ send, getAccessToken: async () => 'token' });
 const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
 describe('why a picture was not taken', () => {
@@ -57,18 +56,30 @@ describe('sending a picture', () => {
     expect(error).toMatchObject({ code: 'unreachable', cause });
   });
 
+  it('that stalls may have arrived: the outcome is unknown', async () => {
+    const stalled = new DOMException('The upload stalled.', 'TimeoutError');
+    const error = await refusal(
+      uploadImage(
+        'acme',
+        picture,
+        answering(() => Promise.reject(stalled)),
+      ),
+    );
+    expect(error).toMatchObject({ message: unknownOutcome });
+  });
+
   it('goes to the workspace with the token, and answers where the picture is', async () => {
-    let asked: Request | undefined;
-    const answer = await uploadImage('café', picture, {
-      fetch: async (input, init) => {
-        asked = new Request(new URL(String(input), 'https://passes.example'), init);
-        return Response.json(uploaded);
-      },
-      getAccessToken: async () => 'token',
+    const send = vi.fn(async (_address: string, _file: Blob, _headers: Record<string, string>) => ({
+      status: 200,
+      answer: uploaded,
+    }));
+    expect(await uploadImage('café', picture, { send, getAccessToken: async () => 'token' })).toEqual(
+      uploaded,
+    );
+    expect(send).toHaveBeenCalledWith('/files/caf%C3%A9', picture, {
+      authorization: 'Bearer token',
+      'content-type': 'image/png',
     });
-    expect(answer).toEqual(uploaded);
-    expect(asked?.headers.get('authorization')).toBe('Bearer token');
-    expect(new URL(asked?.url ?? '').pathname).toBe('/files/caf%C3%A9');
   });
 
   it('an answer of another shape is no picture', async () => {
@@ -76,7 +87,7 @@ describe('sending a picture', () => {
       uploadImage(
         'acme',
         picture,
-        answering(async () => Response.json({ ok: true })),
+        answering(async () => ({ status: 200, answer: { ok: true } })),
       ),
     );
     expect(error).toBeInstanceOf(UploadError);

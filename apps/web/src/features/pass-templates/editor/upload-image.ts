@@ -1,4 +1,6 @@
 import { errorCodes, type UploadedImage, uploadBytesMax } from '@tessera/contract';
+import type { FileAnswer, sendFile } from '../../../lib/send-file.ts';
+import { isTimeout, unknownOutcome } from '../../../lib/time-limit.ts';
 
 /** Why a picture was not taken, in words for the person who chose it. */
 export class UploadError extends Error {
@@ -11,7 +13,7 @@ export class UploadError extends Error {
   }
 }
 
-type UploadDoors = { fetch: typeof fetch; getAccessToken: () => Promise<string> };
+type UploadDoors = { send: typeof sendFile; getAccessToken: () => Promise<string> };
 
 const unreachable = 'The picture could not be sent. Check the connection and try again.';
 const failed = 'The picture could not be uploaded. Try again in a moment.';
@@ -20,28 +22,23 @@ const failed = 'The picture could not be uploaded. Try again in a moment.';
 export async function uploadImage(
   workspaceHandle: string,
   file: Blob,
-  { fetch, getAccessToken }: UploadDoors,
+  doors: UploadDoors,
 ): Promise<UploadedImage> {
   if (file.size > uploadBytesMax) throw new UploadError('refused', errorCodes.imageTooLarge.words);
-  const response = await send(workspaceHandle, file, { fetch, getAccessToken });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new UploadError('refused', uploadErrorWords(response.status, answer));
+  const { status, answer } = await send(workspaceHandle, file, doors);
+  if (status >= 300) throw new UploadError('refused', uploadErrorWords(status, answer));
   if (!isUploadedImage(answer)) throw new UploadError('refused', failed);
   return answer;
 }
 
-async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Promise<Response> {
+async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Promise<FileAnswer> {
   try {
-    return await doors.fetch(`/files/${encodeURIComponent(workspaceHandle)}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await doors.getAccessToken()}`,
-        'content-type': file.type || 'application/octet-stream',
-      },
-      body: file,
+    return await doors.send(`/files/${encodeURIComponent(workspaceHandle)}`, file, {
+      authorization: `Bearer ${await doors.getAccessToken()}`,
+      'content-type': file.type || 'application/octet-stream',
     });
   } catch (cause) {
-    throw new UploadError('unreachable', unreachable, { cause });
+    throw new UploadError('unreachable', isTimeout(cause) ? unknownOutcome : unreachable, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { UploadedImage } from '@tessera/contract';
+import { sendFile } from '../../../lib/send-file.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { uploadImage } from './upload-image.ts';
@@ -9,10 +10,7 @@ export function useUpload(onUploaded: (image: UploadedImage) => void) {
   const { handle } = useWorkspace();
   const { getAccessToken } = useSession();
   return useMutation<UploadedImage, Error, File>({
-    mutationFn: (file) => {
-      const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);
-      return uploadImage(handle, file, { fetch, getAccessToken });
-    },
+    mutationFn: (file) => uploadImage(handle, file, { send: sendFile, getAccessToken }),
     onSuccess: onUploaded,
   });
 }

@@ -1,0 +1,40 @@
+import { callMilliseconds } from './time-limit.ts';
+
+export type FileAnswer = { status: number; answer: unknown };
+
+/**
+ * Posts a file. Its time limit starts again with every part that is sent: a large file on a slow line takes as long as it takes.
+ * Rejects with a `TimeoutError` when nothing moves. By XMLHttpRequest, since `fetch` does not report upload progress.
+ */
+export function sendFile(address: string, file: Blob, headers: Record<string, string>): Promise<FileAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<FileAnswer>();
+  const request = new XMLHttpRequest();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reject(new DOMException('The upload stalled.', 'TimeoutError'));
+      request.abort();
+    }, callMilliseconds);
+  };
+  request.open('POST', address);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.addEventListener('progress', restart);
+  request.addEventListener('progress', restart);
+  request.addEventListener('loadend', () => clearTimeout(timer));
+  request.addEventListener('error', () => reject(new TypeError('Failed to send the file')));
+  request.addEventListener('load', () =>
+    resolve({ status: request.status, answer: parse(request.responseText) }),
+  );
+  restart();
+  request.send(file);
+  return promise;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
