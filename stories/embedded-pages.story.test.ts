@@ -178,12 +178,6 @@ test('a page that cannot be shown says so, with a link that opens it in a new ta
   expect(await judgePage(page, 'embedded-page-blocked')).toEqual([]);
 });
 
-test('an unknown slug is the product’s not-found page, inside the shell', async () => {
-  await page.goto(`${home}/page/nothing-here`);
-  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
-  await page.getByRole('link', { name: 'Campaigns' }).waitFor();
-});
-
 test('playbooks are an embedded page in a frame; the address keeps the reader’s place, and links lead into the workspace', async () => {
   await page.getByRole('link', { name: 'Playbooks' }).click();
   await page.waitForURL(`${home}/playbooks`);
@@ -227,12 +221,4 @@ test('six guides are served by us, light, and readable for everybody on a phone'
   expect((await fetch(`${world().publicUrl}/_/playbooks/nothing`)).status).toBe(404);
   expect(phone.troubles.take()).toEqual([]);
   await phone.close();
-});
-
-test('without a page before native navigation the workspace root is the templates list', async () => {
-  const { workspaceHandle } = tenant;
-  await operator.api.workspace.embeddedPages.remove.mutate({ workspaceHandle, slug: 'opening-hours' });
-  await page.goto(`${home}/templates`);
-  await page.waitForURL(home);
-  await page.getByRole('heading', { name: /^Pass Templates \(/ }).waitFor();
 });

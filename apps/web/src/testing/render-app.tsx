@@ -9,7 +9,6 @@ import { AppConfigContext } from '../lib/app-config-context.ts';
 import type { AppConfig } from '../lib/config.ts';
 import { sampleConfig, sampleWorkspace } from '../lib/render-page.fixture.tsx';
 import { useSession } from '../lib/session.tsx';
-import { createTelemetry } from '../lib/telemetry/create-telemetry.ts';
 import { TRPCProvider } from '../lib/trpc.ts';
 import { createQueryClient } from '../query-client.ts';
 import { createAppRouter } from '../router.tsx';
@@ -17,7 +16,13 @@ import { theme } from '../theme.ts';
 import { ToastCorner } from '../ui/feedback/toast-corner.tsx';
 import { fakeServer } from './fake-server.ts';
 
-type Surroundings = { config?: Partial<AppConfig> };
+type Surroundings = {
+  config?: Partial<AppConfig>;
+  /** Receives the errors that are reported. */
+  captureError?: (error: unknown) => void;
+};
+
+const nothing = async () => undefined;
 
 /** What every page of a workspace asks for. */
 const common: Answers = {
@@ -47,7 +52,7 @@ const common: Answers = {
  * Renders the whole app at an address, as an admin of the sample workspace sees it. The server answers what the test says; a procedure
  * without an answer never answers.
  */
-export function renderApp(url: string, answers: Answers = {}, { config }: Surroundings = {}) {
+export function renderApp(url: string, answers: Answers = {}, { config, captureError }: Surroundings = {}) {
   const appConfig = { ...sampleConfig, ...config };
   const queryClient = createQueryClient();
   const server = fakeServer(queryClient, { ...common, ...answers });
@@ -61,7 +66,7 @@ export function renderApp(url: string, answers: Answers = {}, { config }: Surrou
           trpc: server.trpc,
           session,
           config: appConfig,
-          telemetry: createTelemetry(appConfig.telemetry),
+          telemetry: { identify: nothing, reset: nothing, captureError: async (error) => captureError?.(error) },
         },
         history,
       ),

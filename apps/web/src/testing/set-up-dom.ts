@@ -27,7 +27,7 @@ window.getComputedStyle = (element) =>
   isHidden(element) || !('style' in element) ? hidden : (element as HTMLElement).style;
 
 // Lets a query that waits turn a mocked clock.
-vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
+Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime } });
 
 afterEach(() => {
   cleanup();

@@ -3,9 +3,29 @@ import { Notifications } from '@mantine/notifications';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ChartsSection } from './charts-section.tsx';
 import { ToastsSection } from './toasts-section.tsx';
+
+/** happy-dom lays nothing out; a chart is drawn once it knows its width. */
+class WideObserver {
+  readonly tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell;
+  }
+  observe(target: Element) {
+    const contentRect = { width: 600, height: 260 };
+    const borderBoxSize = [{ inlineSize: 600, blockSize: 260 }];
+    this.tell([{ target, contentRect, borderBoxSize } as never], this as never);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeAll(() => {
+  vi.stubGlobal('ResizeObserver', WideObserver);
+  return () => vi.unstubAllGlobals();
+});
 
 const show = (section: ReactNode) => {
   render(
@@ -26,7 +46,7 @@ test.each(['bars', 'steps'])(
   'the days of a chart as %s are read with the arrow keys, Home and End, and no further than there are days',
   async (kind) => {
     const user = show(<ChartsSection />);
-    const chart = screen.getByRole('slider', { name: `Sample week as ${kind}` });
+    const chart = await screen.findByRole('slider', { name: `Sample week as ${kind}` });
     chart.focus();
     const day = () => chart.getAttribute('aria-valuetext');
     await waitFor(() => expect(day()).toBe(last));
@@ -48,8 +68,8 @@ test.each(['bars', 'steps'])(
 
 test('the day that is read is shown beside the chart until Escape, or until the chart loses the focus', async () => {
   const user = show(<ChartsSection />);
-  const chart = screen.getByRole('slider', { name: 'Sample week as steps' });
-  const readout = () => chart.nextElementSibling?.textContent;
+  const chart = await screen.findByRole('slider', { name: 'Sample week as steps' });
+  const readout = () => chart.nextElementSibling?.textContent ?? '';
   chart.focus();
   await user.keyboard('{Home}');
   expect(readout()).toMatch(/^15 Nov\s*Issued\s*120\s*Added to a wallet\s*84\s*Link clicks\s*31$/);
