@@ -92,6 +92,7 @@ test('a second organization is chosen from the list, and from then on the token 
 });
 
 test('the header is 65 pixels high at every width, and the navigation a drawer below the breakpoint', async () => {
+  await page.goto(at('/fjord-books'));
   const opener = page.getByRole('button', { name: 'Open navigation' });
   for (const [width, isDrawer] of [
     [390, true],

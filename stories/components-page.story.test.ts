@@ -25,9 +25,7 @@ test('_/components: form fields, autocomplete, date range, alerts, confirm modal
       'Charts',
     ]),
   );
-  await page
-    .getByRole('region', { name: 'Image upload and cropper', exact: true })
-    .scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Image upload and cropper', exact: true }).scrollIntoViewIfNeeded();
   const minimum = page.getByLabel('Minimum aspect ratio');
   expect(await minimum.inputValue()).toBe('1');
   await minimum.press('ArrowUp');

@@ -66,7 +66,11 @@ export function renderApp(url: string, answers: Answers = {}, { config, captureE
           trpc: server.trpc,
           session,
           config: appConfig,
-          telemetry: { identify: nothing, reset: nothing, captureError: async (error) => captureError?.(error) },
+          telemetry: {
+            identify: nothing,
+            reset: nothing,
+            captureError: async (error) => captureError?.(error),
+          },
         },
         history,
       ),

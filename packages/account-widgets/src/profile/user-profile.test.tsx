@@ -1,5 +1,5 @@
-import { fireEvent, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { showWidget } from '../testing/show-widget.tsx';
 import { createStandIn } from '../testing/stand-in.ts';
 

@@ -44,7 +44,10 @@ export function showWidget(name: 'profile' | 'security' | 'sessions' | 'users', 
     });
   });
   let tokens = 0;
-  const nextToken = () => tokenFor((tokens += 1));
+  const nextToken = () => {
+    tokens += 1;
+    return tokenFor(tokens);
+  };
   const widgetWith = (authToken: AuthToken) => {
     const { currentSessionId, elevatedAccessSeconds } = ways;
     const widgets = {

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, heading, link, renderApp } from '../../testing/render-app.tsx';
+import { link, renderApp } from '../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
-import { templateOf } from './template.fixture.ts';
 
 const said = (words: string) => screen.findByText(words);
 

@@ -24,11 +24,9 @@ test('an error of the workspace request other than NOT_FOUND shows a generic err
 });
 
 test('SUPPORT_URL is where Help leads; without it Help opens a dialog', async () => {
-  const { press } = renderApp(
-    '/aurora-coffee/campaigns',
-    sampleServer({}).answers,
-    { config: { supportUrl: 'https://operator.example/help' } },
-  );
+  const { press } = renderApp('/aurora-coffee/campaigns', sampleServer({}).answers, {
+    config: { supportUrl: 'https://operator.example/help' },
+  });
   await press(/^Account of/);
   const help = await screen.findByRole('menuitem', { name: 'Help' });
   expect(help.getAttribute('href')).toBe('https://operator.example/help');
