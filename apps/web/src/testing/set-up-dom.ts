@@ -4,7 +4,8 @@ import { afterEach, vi } from 'vitest';
 import { openPopover } from '../../../../packages/account-widgets/src/testing/popovers.ts';
 
 configure({
-  asyncUtilTimeout: 5_000,
+  // A bound for what hangs, not a measure of speed.
+  asyncUtilTimeout: 20_000,
   // Asked for at every try of a query that waits: the text of a page is quick to read and says more than its markup.
   getElementError: (message) =>
     new Error(`${message?.split('\n', 1)[0]}\nThe page reads: ${document.body.textContent}`),

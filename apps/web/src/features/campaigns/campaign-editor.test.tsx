@@ -186,6 +186,8 @@ test('going back from a stored campaign to the address of a new one starts anoth
   await fill('Message', 'Happy hour');
   await press('Save draft');
   await waitFor(() => expect(path()).toBe(editPath()));
+  // Disabled again, the editor of the stored campaign is rendered.
+  await waitFor(async () => expect(await button('Save draft')).toHaveProperty('disabled', true));
   history.go(-2);
   await waitFor(async () => expect(await textbox('Message')).toHaveProperty('value', ''));
 });

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { focusControl } from './focus-control.ts';
 import { controlId } from './issue-place.ts';
 
@@ -15,7 +15,7 @@ function render(part: string): HTMLElement {
 
 const settle = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-beforeEach(() => {
+afterEach(() => {
   document.body.replaceChildren();
 });
 

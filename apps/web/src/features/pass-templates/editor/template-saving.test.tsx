@@ -102,6 +102,7 @@ test('going to the address of another new template starts that one, and back sho
   const { press, path, editPath, edit, history } = openEditor('Begun');
   await press('Create');
   await waitFor(() => expect(path()).toBe(editPath()));
+  await button('Saved');
   history.push(edit('Another'));
   await waitFor(async () => expect(await heldBy('Internal name of the template')).toBe('Another'));
   await button('Create');
