@@ -102,8 +102,6 @@ export function renderApp(url: string, answers: Answers = {}, { config, captureE
   };
 }
 
-export type App = ReturnType<typeof renderApp>;
-
 const find = (role: string) => (name: string | RegExp) => screen.findByRole(role, { name });
 export const button = find('button');
 export const link = find('link');

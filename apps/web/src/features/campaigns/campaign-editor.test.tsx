@@ -186,10 +186,11 @@ test('going back from a stored campaign to the address of a new one starts anoth
   await fill('Message', 'Happy hour');
   await press('Save draft');
   await waitFor(() => expect(path()).toBe(editPath()));
-  // Disabled again, the editor of the stored campaign is rendered.
-  await waitFor(async () => expect(await button('Save draft')).toHaveProperty('disabled', true));
+  // Once it is disabled the editor shows the stored campaign.
+  const save = await button('Save draft');
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
   history.go(-2);
-  await waitFor(async () => expect(await textbox('Message')).toHaveProperty('value', ''));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', ''));
 });
 
 test.each(['the list', 'a page that is still loading'])(

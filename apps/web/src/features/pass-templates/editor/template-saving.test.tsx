@@ -41,6 +41,9 @@ function openEditor(newName?: string) {
 }
 
 const heldBy = async (field: string) => (await textbox(field)).getAttribute('value');
+/** Waits until a field holds this. */
+const holds = (field: string, value: string) =>
+  waitFor(() => expect(screen.getByRole('textbox', { name: field })).toHaveProperty('value', value));
 
 test('a new template takes its own address; what is typed meanwhile is kept and saved in the same one', async () => {
   const { server, fill, press, path, editPath, templates } = openEditor('Typed on');
@@ -104,10 +107,10 @@ test('going to the address of another new template starts that one, and back sho
   await waitFor(() => expect(path()).toBe(editPath()));
   await button('Saved');
   history.push(edit('Another'));
-  await waitFor(async () => expect(await heldBy('Internal name of the template')).toBe('Another'));
+  await holds('Internal name of the template', 'Another');
   await button('Create');
   history.back();
-  await waitFor(async () => expect(await heldBy('Internal name of the template')).toBe('Begun'));
+  await holds('Internal name of the template', 'Begun');
   await button('Saved');
 });
 
@@ -152,7 +155,7 @@ test('a version of somebody else that could not be loaded replaces nothing later
   expect(await heldBy('Heading')).toBe('Ours');
   expect(server.calls('workspace.passTemplates.get')).toBe(before + 1);
   await confirm('Reload their version');
-  await waitFor(async () => expect(await heldBy('Heading')).toBe('Theirs'));
+  await holds('Heading', 'Theirs');
 });
 
 test('Publish says why it is disabled to whoever focuses it', async () => {
