@@ -27,7 +27,7 @@ const mayImport: Record<string, string[]> = {
 
 type Import = { file: string; target: string; kind: 'value' | 'type' | 'dynamic' };
 
-const isTest = (file: string): boolean => /\.(test|fixture)\.tsx?$|\/(test|stories)\//.test(file);
+const isTest = (file: string): boolean => /\.(test|fixture)\.tsx?$|\/(testing|stories)\//.test(file);
 const packages = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
