@@ -3,7 +3,6 @@ import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import type { z } from 'zod';
 import { templateOf } from '../features/pass-templates/template.fixture.ts';
 import { type Answers, refusal } from '../lib/answering-trpc.fixture.ts';
-import { sampleWorkspace } from '../lib/render-page.fixture.tsx';
 
 type CampaignContent = z.input<typeof campaignContent>;
 

@@ -17,7 +17,7 @@ export function checkAttributes(declared: readonly Attribute[], given: Attribute
   const sorted: SortedValues = { user: {}, pass: {} };
   for (const attribute of declared) {
     const value = blankAsEmpty(given[attribute.key]);
-    const problem = validationMessage(attribute, value);
+    const problem = problemOf(attribute, value);
     if (problem) issues.push({ path: `attributes.${attribute.key}`, message: problem });
     else if (value !== undefined) sorted[attribute.scope][attribute.key] = value;
   }
@@ -30,7 +30,7 @@ function blankAsEmpty(value: AttributeValues[string] | undefined): AttributeValu
   return typeof value === 'string' && value.trim() === '' ? '' : value;
 }
 
-function validationMessage(attribute: Attribute, value: AttributeValues[string] | undefined): string | null {
+function problemOf(attribute: Attribute, value: AttributeValues[string] | undefined): string | null {
   if (value === undefined || value === null || value === '')
     return attribute.required && attribute.default === null ? `${attribute.label} is required.` : null;
   switch (attribute.type) {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { errorAnswer } from '../error-answer.ts';
-import { validationMessage } from './problem-answer.ts';
+import { problemOf } from './problem-answer.ts';
 import type { RestVariables } from './rest-app.ts';
 
 /** Refuses a key's calls beyond its limit per minute; every response says what is left. */
@@ -33,7 +33,7 @@ function refuse(state: LimitState, requestId: string): Response {
   const { limit, retryAfterSeconds } = state;
   const message = `This key has made its ${limit} calls of a minute. Try again in ${retryAfterSeconds} s.`;
   return Response.json(
-    validationMessage(errorAnswer(new AppError('tooManyRequests', { message })), requestId),
+    problemOf(errorAnswer(new AppError('tooManyRequests', { message })), requestId),
     {
       status: 429,
       headers: { ...headersOf(state), 'Retry-After': String(retryAfterSeconds) },
