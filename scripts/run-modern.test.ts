@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { preparePlaces } from '../apps/server/src/platform/database/embedded/places.ts';
+import { preparePaths } from '../apps/server/src/platform/database/embedded/paths.ts';
 import { removeEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/remove-embedded-postgres.ts';
 import { findRunningServer } from '../apps/server/src/platform/database/embedded/running-server.ts';
 import { freePort } from '../stories/world/free-port.ts';
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  const { home, runAs } = preparePlaces(directory);
+  const { home, runAs } = preparePaths(directory);
   await removeEmbeddedPostgres({ directory });
   rmSync(directory, { recursive: true });
   if (runAs) rmSync(home, { recursive: true, force: true });
@@ -75,7 +75,7 @@ function beginRequest(): Promise<Socket> {
 }
 
 function expectNoDatabase(): void {
-  const places = preparePlaces(directory);
+  const places = preparePaths(directory);
   expect(findRunningServer(places)).toBeNull();
   expect(existsSync(join(places.data, 'postmaster.pid'))).toBe(false);
 }

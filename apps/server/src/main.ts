@@ -59,8 +59,8 @@ async function welcome(ctx: Context): Promise<void> {
       await addToLabPhones(ctx);
     }
   }
-  const { welcomeText } = await import('./demo/welcome-text.ts');
-  process.stdout.write(await welcomeText(ctx));
+  const { startupMessage } = await import('./demo/startup-message.ts');
+  process.stdout.write(await startupMessage(ctx));
 }
 
 /** Deletes only the installation's own files in that directory. */

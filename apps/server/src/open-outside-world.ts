@@ -7,13 +7,13 @@ import { ConfigError } from './config/config-error.ts';
 import type {
   PlatformCertificate,
   PlatformServiceAccount,
-} from './features/wallet-platforms/keep-platform-wallets.ts';
+} from './features/wallet-platforms/save-platform-wallets.ts';
 import type { DeliverMail } from './platform/mail/mailbox-mailer.ts';
 
 /** The identifier for which the lab issues the platform's certificate. */
 const labPassTypeIdentifier = 'pass.dev.tessera.platform';
 
-export type KeptCertificate = { wwdrPem: string; expiresAt: Date };
+export type StoredCertificate = { wwdrPem: string; expiresAt: Date };
 
 /** The endpoints of Apple and Google, and the platform's own credentials. */
 export type OutsideWorld = {
@@ -23,8 +23,8 @@ export type OutsideWorld = {
   google: { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
   /** The identifier under which the stored certificate is found. */
   certificateIdentifier: string;
-  /** The platform's own certificate: the configured one, or the lab's, which is renewed only if `kept` is outdated. */
-  certificate(kept: KeptCertificate | null): Promise<PlatformCertificate | 'kept' | null>;
+  /** The platform's own certificate: the configured one, or the lab's, which is renewed only if `stored` is outdated. */
+  certificate(stored: StoredCertificate | null): Promise<PlatformCertificate | 'stored' | null>;
   serviceAccount: PlatformServiceAccount | null;
   /** Delivers a mail to the lab's mailbox; null without a lab. */
   deliverMail: DeliverMail | null;
@@ -60,8 +60,8 @@ export async function openOutsideWorld(config: Config, clock: () => Date): Promi
       saveUrl: google.save.kind === 'address' ? google.save.url : requireLab().google.saveUrl,
     },
     certificateIdentifier: readCertificate(config, clock)?.identifier ?? labPassTypeIdentifier,
-    certificate: async (kept) =>
-      readCertificate(config, clock) ?? (lab && (await labCertificate(lab, kept, clock))),
+    certificate: async (stored) =>
+      readCertificate(config, clock) ?? (lab && (await labCertificate(lab, stored, clock))),
     serviceAccount: readAccount(config) ?? (lab && labAccount(lab)),
     deliverMail: lab && ((mail) => lab.mailbox.deliver(mail)),
     labApp: lab && new Hono().route('/api', lab.app).route('/', lab.mailboxApp).route('/', lab.webhookApp),
@@ -113,12 +113,16 @@ const labTeamIdentifier = 'TESSERADEV';
 
 async function labCertificate(
   lab: Lab,
-  kept: KeptCertificate | null,
+  stored: StoredCertificate | null,
   clock: () => Date,
-): Promise<PlatformCertificate | 'kept'> {
+): Promise<PlatformCertificate | 'stored'> {
   const { wwdrPem } = lab.certificateAuthority;
-  if (kept && kept.wwdrPem === wwdrPem && kept.expiresAt.getTime() - clock().getTime() > renewalMilliseconds)
-    return 'kept';
+  if (
+    stored &&
+    stored.wwdrPem === wwdrPem &&
+    stored.expiresAt.getTime() - clock().getTime() > renewalMilliseconds
+  )
+    return 'stored';
   const issued = await lab.certificateAuthority.issuePassCertificate({
     passTypeIdentifier: labPassTypeIdentifier,
     teamIdentifier: labTeamIdentifier,

@@ -15,7 +15,7 @@ import { refreshGooglePassJob } from './features/push/refresh-google-pass.job.ts
 import { refreshGoogleTemplateJob } from './features/push/refresh-google-template.job.ts';
 import { sendClassMessageJob } from './features/push/send-class-message.job.ts';
 import { syncGoogleClassJob } from './features/push/sync-google-class.job.ts';
-import { countsOf } from './features/stats/counts-of.ts';
+import { countSteps } from './features/stats/count-steps.ts';
 import { foldCountsJob } from './features/stats/fold-counts.job.ts';
 import { mailCertificateReminderJob } from './features/wallet-platforms/mail-certificate-reminder.job.ts';
 import { notifyAdminsOfCertificateJob } from './features/wallet-platforms/notify-admins-of-certificate.job.ts';
@@ -56,10 +56,10 @@ const isDue = (job: Job, { type, payload }: AppEvent): boolean =>
 
 export const reactions: EventReactions = {
   jobsAfter: (event) => (jobsAfter[event.type] ?? []).filter((job) => isDue(job, event)),
-  countsOf,
+  countSteps,
   afterCounting: foldCountsJob,
   publicTypeOf: ({ type }) => publicTypeOf(type),
-  tellFollowers: enqueueDeliveriesJob,
+  notifyWebhooks: enqueueDeliveriesJob,
 };
 
 /** All jobs; the queue declares each of them. */

@@ -19,7 +19,7 @@ export type CommandContext = Pick<Context, 'config' | 'database' | 'identity' | 
 export type Command = {
   help: string;
   /** Parses the arguments and returns the action, which resolves to the output; null to show the help. */
-  work: (words: readonly string[]) => ((ctx: CommandContext) => Promise<string>) | null;
+  work: (args: readonly string[]) => ((ctx: CommandContext) => Promise<string>) | null;
   /** Whether the command sends mail, for which it needs the queue. */
   mails: boolean;
 };

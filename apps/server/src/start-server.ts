@@ -19,7 +19,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { ensureEventPartitions } from './platform/database/ensure-event-partitions.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
-import { warnOfPowerfulRole } from './platform/database/warn-of-powerful-role.ts';
+import { warnAboutRlsBypass } from './platform/database/warn-about-rls-bypass.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { randomIds } from './platform/ids.ts';
 import { deriveKeys } from './platform/keys/derive-keys.ts';
@@ -124,7 +124,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
     logger.error('The partitions of the events could not be made', error),
   );
-  await warnOfPowerfulRole(database.global, logger);
+  await warnAboutRlsBypass(database.global, logger);
   const world = await openOutsideWorld(config, clock);
   closers.push(() => world.close());
   const vault = createVault(masterKey);

@@ -9,7 +9,7 @@ import { requireEmbeddedProvider } from './platform/identity/require-embedded-pr
 type TestWorkspace = { workspaceId: string; passTemplateId: string; passIds: string[] };
 
 /** A workspace with its own owner, a published template, and `passes` passes of one holder, ordered by id. */
-export async function foundTestWorkspace(
+export async function createTestWorkspace(
   ctx: Context,
   { passes = 1 }: { passes?: number } = {},
 ): Promise<TestWorkspace> {

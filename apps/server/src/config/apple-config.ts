@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { ConfigError } from './config-error.ts';
 import type { SettingName } from './env.ts';
-import { type Place, readServiceEndpoint } from './service-endpoint.ts';
+import { readServiceEndpoint, type ServiceEndpoint } from './service-endpoint.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 /** The pass type certificate, its private key, and Apple's intermediate certificate, in PEM. */
@@ -9,7 +9,7 @@ export type AppleSigning = { certificatePem: string; keyPem: string; wwdrPem: st
 
 export type AppleConfig = {
   /** `caPem`: the authority to trust instead of the system's. */
-  push: Place & { caPem: string | null };
+  push: ServiceEndpoint & { caPem: string | null };
   /** The platform's own certificate, shared by workspaces without one. Null: the lab's in development, none in production. */
   signing: AppleSigning | null;
 };

@@ -77,11 +77,11 @@ const embeddedSettings = [
 
 /** Refuses settings that WorkOS would make ineffective. */
 function refuseEmbeddedSettings(read: SettingReader): void {
-  const meant = embeddedSettings.find((name) => read.text(name) !== undefined);
-  if (meant === undefined) return;
+  const ineffective = embeddedSettings.find((name) => read.text(name) !== undefined);
+  if (ineffective === undefined) return;
   throw new ConfigError(
     'contradiction',
-    `${meant} is for the embedded identity provider, which WORKOS_CLIENT_ID replaces: unset ${meant} and set the like up at WorkOS, or unset WORKOS_CLIENT_ID and WORKOS_API_KEY.`,
+    `${ineffective} is for the embedded identity provider, which WORKOS_CLIENT_ID replaces: unset ${ineffective} and set the like up at WorkOS, or unset WORKOS_CLIENT_ID and WORKOS_API_KEY.`,
   );
 }
 

@@ -7,17 +7,17 @@ import {
   readServiceAccount,
 } from '@tessera/google-wallet';
 import { ConfigError } from './config-error.ts';
-import { type Place, readServiceEndpoint } from './service-endpoint.ts';
+import { readServiceEndpoint, type ServiceEndpoint } from './service-endpoint.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 /** The platform's own Google Wallet issuer; `serviceAccount` is the validated text of the JSON key file. */
 export type GoogleIssuer = { issuerId: string; serviceAccount: string };
 
 export type GoogleConfig = {
-  walletApi: Place;
-  token: Place;
-  callbackKeys: Place;
-  save: Place;
+  walletApi: ServiceEndpoint;
+  token: ServiceEndpoint;
+  callbackKeys: ServiceEndpoint;
+  save: ServiceEndpoint;
   /** Null: the lab's in development, none in production (workspaces add their own). */
   issuer: GoogleIssuer | null;
 };
@@ -61,11 +61,11 @@ function readIssuer(read: SettingReader): GoogleIssuer | null {
       `GOOGLE_ISSUER_ID is "${issuerId}": set it to the number that the Google Wallet console shows.`,
     );
   }
-  proveServiceAccount(serviceAccount);
+  checkServiceAccount(serviceAccount);
   return { issuerId, serviceAccount };
 }
 
-function proveServiceAccount(text: string): void {
+function checkServiceAccount(text: string): void {
   try {
     readServiceAccount(text);
   } catch (cause) {

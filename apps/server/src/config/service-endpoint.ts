@@ -2,7 +2,7 @@ import type { SettingName } from './env.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 /** The endpoint of an external service: the wallet lab of this process, or a URL. */
-export type Place = { kind: 'lab' } | { kind: 'address'; url: string };
+export type ServiceEndpoint = { kind: 'lab' } | { kind: 'address'; url: string };
 
 /** The configured URL; if unset, the lab in development, and the vendor in production. */
 export function readServiceEndpoint(
@@ -10,7 +10,7 @@ export function readServiceEndpoint(
   environment: 'development' | 'production',
   name: SettingName,
   vendorUrl: string,
-): Place {
+): ServiceEndpoint {
   const url = read.address(name, ['https:', 'http:']);
   if (url !== undefined) return { kind: 'address', url };
   return environment === 'production' ? { kind: 'address', url: vendorUrl } : { kind: 'lab' };

@@ -70,7 +70,7 @@ function readApple(read: SettingReader): AppleClient | null {
   const keyPem = read.file('APPLE_SIGN_IN_KEY_FILE');
   if (clientId === undefined || teamId === undefined || keyId === undefined || keyPem === undefined)
     return null;
-  proveKey(keyPem);
+  requireP256Key(keyPem);
   return {
     clientId,
     teamId,
@@ -80,7 +80,7 @@ function readApple(read: SettingReader): AppleClient | null {
   };
 }
 
-function proveKey(pem: string): void {
+function requireP256Key(pem: string): void {
   let curve: string | undefined;
   let cause: unknown;
   try {

@@ -13,7 +13,7 @@ import { addToWallet } from './add-to-wallet.ts';
 import type { DemoCampaign, DemoPass, DemoTemplate } from './demo-content.ts';
 import { runDemoCampaign } from './run-demo-campaign.ts';
 
-export type DemoPlace = {
+export type DemoTarget = {
   workspace: WorkspaceWithOrganization;
   template: DemoTemplate;
   /** The ids of the workspace's uploaded images, by file name. */
@@ -37,15 +37,15 @@ type Step = { daysAgo: number; run: (then: Context) => Promise<void> };
 export async function addDemoTemplate(
   ctx: Context,
   tx: WorkspaceTransaction,
-  place: DemoPlace,
+  target: DemoTarget,
 ): Promise<void> {
-  const { workspace, template, ownerId } = place;
+  const { workspace, template, ownerId } = target;
   const at = (days: number) => contextAt(ctx, tx, days);
   const { id, revisionId } = await createPassTemplate(at(historyDays), tx, workspace, {
     name: template.name,
     passType: template.passType,
     createAsDemo: !workspace.organization.can_create_non_demo_templates,
-    document: documentOf(place),
+    document: documentOf(target),
     createdBy: ownerId,
   });
   if (!template.isPublished) return;
@@ -107,7 +107,7 @@ function campaignSteps(
   ];
 }
 
-function documentOf({ template, pictures }: DemoPlace): DesignDocument {
+function documentOf({ template, pictures }: DemoTarget): DesignDocument {
   const images: DesignDocument['images'] = {};
   for (const slot of imageSlots) {
     const picture = template.pictures[slot];

@@ -11,9 +11,9 @@ const drinks = 12;
 export const demoCrowd: readonly DemoPass[] = firstNames.flatMap((firstName, first) =>
   lastNames.map((lastName, last): DemoPass => {
     // Varies the last name between neighbours in the list.
-    const place = last * firstNames.length + first;
-    const points = ((place * 7) % drinks) * 40;
-    const wallet = wallets[place % wallets.length];
+    const position = last * firstNames.length + first;
+    const points = ((position * 7) % drinks) * 40;
+    const wallet = wallets[position % wallets.length];
     return {
       person: {
         email: `${firstName}.${lastName}@example.com`.toLowerCase(),
@@ -21,7 +21,7 @@ export const demoCrowd: readonly DemoPass[] = firstNames.flatMap((firstName, fir
         lastName,
       },
       attributes: { points, tier: points > 300 ? 'Gold' : points > 100 ? 'Silver' : 'Bronze' },
-      daysAgo: (place + 1.2) * daysBetween,
+      daysAgo: (position + 1.2) * daysBetween,
       ...(wallet && { wallet }),
     };
   }),

@@ -3,23 +3,31 @@ import { openEmbeddedProvider } from '../open-identity.ts';
 import type { DemoInvitation, DemoTeam } from './demo-content.ts';
 import { ensurePersona } from './ensure-persona.ts';
 
-type Place = { organizationId: string; ownerId: string };
+type DemoOrganization = { organizationId: string; ownerId: string };
 
 const dayMilliseconds = 86_400_000;
 
 /** Adds the organization's members and invitations. Idempotent, for a load that was killed. */
-export async function ensureDemoTeam(ctx: Context, place: Place, team: DemoTeam): Promise<void> {
-  const { organizationId } = place;
+export async function ensureDemoTeam(
+  ctx: Context,
+  organization: DemoOrganization,
+  team: DemoTeam,
+): Promise<void> {
+  const { organizationId } = organization;
   for (const { role, ...colleague } of team.colleagues) {
     const userId = await ensurePersona(ctx, colleague, null);
     await ctx.identity.addMembership({ userId, organizationId, role });
   }
-  for (const invitation of team.invitations) await invite(ctx, place, invitation);
+  for (const invitation of team.invitations) await invite(ctx, organization, invitation);
 }
 
 /** Invites at the given time on behalf of the owner. Sends no mail, to keep the mailbox for mails that the user causes. */
-async function invite(ctx: Context, place: Place, invitation: DemoInvitation): Promise<void> {
-  const { organizationId, ownerId } = place;
+async function invite(
+  ctx: Context,
+  organization: DemoOrganization,
+  invitation: DemoInvitation,
+): Promise<void> {
+  const { organizationId, ownerId } = organization;
   const { email, role, daysAgo, isRevoked = false } = invitation;
   const then = new Date(ctx.clock().getTime() - daysAgo * dayMilliseconds);
   const identity = openEmbeddedProvider(ctx.config, { ...ctx, clock: () => then, queue: null });

@@ -12,10 +12,10 @@ import { requireEmbeddedProvider } from '../platform/identity/require-embedded-p
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { addToLabPhones } from './add-to-lab-phones.ts';
 import { readDemoApiKey } from './demo-api-key.ts';
-import { personaRecoveryCodes, personaTotpSecret } from './ensure-guarded-personas.ts';
+import { personaRecoveryCodes, personaTotpSecret } from './ensure-special-personas.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { personaPassword, personas } from './personas.ts';
-import { welcomeText } from './welcome-text.ts';
+import { startupMessage } from './startup-message.ts';
 
 let server: TestServer;
 let ctx: Context;
@@ -188,7 +188,7 @@ function dyingContext(stepsLeft: number): Context {
 }
 
 test('an empty database gets a welcome text without sign-ins', async () => {
-  const text = await welcomeText(ctx);
+  const text = await startupMessage(ctx);
   expect(text).toContain('There is nothing in it yet');
   expect(text).not.toContain(personas.admin.email);
 });
@@ -300,7 +300,7 @@ test('the printed API key is valid for the demo workspace, and only its owner ma
 });
 
 test('the welcome text fits 80 columns (URLs aside), lists every persona and the password, and has an API call to paste', async () => {
-  const text = await welcomeText(ctx);
+  const text = await startupMessage(ctx);
   expect(text.split('\n').filter((line) => line.length > 80 && !/^ +http\S+$/.test(line))).toEqual([]);
   for (const persona of Object.values(personas)) expect(text).toContain(persona.email);
   for (const secret of [personaPassword, personaTotpSecret, ...personaRecoveryCodes])

@@ -7,8 +7,8 @@ import { cornerBooks } from './corner-books.ts';
 import type { DemoWorkspace } from './demo-content.ts';
 import { ensureDemoTeam } from './ensure-demo-team.ts';
 import { ensureDemoWorkspace } from './ensure-demo-workspace.ts';
-import { ensureGuardedPersonas } from './ensure-guarded-personas.ts';
 import { ensurePersona } from './ensure-persona.ts';
+import { ensureSpecialPersonas } from './ensure-special-personas.ts';
 import { fillDemoWorkspace, isFilled } from './fill-demo-workspace.ts';
 import { museumBergtal } from './museum-bergtal.ts';
 import { personas } from './personas.ts';
@@ -44,7 +44,7 @@ export async function loadDemoData(ctx: Context): Promise<boolean> {
     );
     let hasFilled = false;
     for (const demo of demoWorkspaces) hasFilled = (await loadWorkspace(ctx, demo)) || hasFilled;
-    await ensureGuardedPersonas(ctx);
+    await ensureSpecialPersonas(ctx);
     return hasFilled;
   });
 }

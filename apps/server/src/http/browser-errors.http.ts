@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { createClientAddress } from '../platform/identity/client-address.ts';
 import { perMinute } from './rest/limit-calls.ts';
-import { withoutToken } from './without-token.ts';
+import { redactToken } from './redact-token.ts';
 
 /** The longest report has about 5,000 characters, in JSON at most six bytes each. */
 const bodyBytesMax = 32 * 1024;
@@ -40,7 +40,7 @@ export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'counte
         name: withoutPersonalData(name),
         error: withoutPersonalData(message),
         stack: withoutPersonalData(stack),
-        route: withoutPersonalData(withoutToken(route)),
+        route: withoutPersonalData(redactToken(route)),
       },
       details: { requestId },
     });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import { downloadUrl } from '../features/passes/download-link.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
-import { foundTestWorkspace } from '../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../test-workspace.fixture.ts';
 
-type Tenant = Awaited<ReturnType<typeof foundTestWorkspace>> & { key: string; otherKey: string };
+type Tenant = Awaited<ReturnType<typeof createTestWorkspace>> & { key: string; otherKey: string };
 
 let server: TestServer;
 let busy: Tenant;
@@ -19,7 +19,7 @@ afterAll(() => server?.stop());
 
 async function tenant(): Promise<Tenant> {
   const { ctx } = server;
-  const workspace = await foundTestWorkspace(ctx, { passes: 3 });
+  const workspace = await createTestWorkspace(ctx, { passes: 3 });
   const newKey = async () =>
     ctx.database.inWorkspace(workspace.workspaceId, (tx) =>
       createApiKey(ctx, tx, { name: null, createdBy: null }),

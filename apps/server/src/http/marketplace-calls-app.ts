@@ -3,7 +3,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
-import { marketplaceCallsPath } from '../features/integrations/marketplace-places.ts';
+import { marketplaceCallsPath } from '../features/integrations/marketplace-paths.ts';
 import { readMarketplaceToken } from '../features/integrations/read-marketplace-token.ts';
 import { webhookProcedures } from '../features/webhooks/webhook-procedures.ts';
 import { bearerToken } from './bearer-token.ts';

@@ -24,10 +24,10 @@ const machinePaths =
   /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|marketplace|lab\/api|lab\/mailbox\.json)(\/|$)/;
 
 /** The identity URL and client id with which the pages sign users in. */
-export type SignInPlace = { clientId: string; identityUrl: string };
+export type SignInClient = { clientId: string; identityUrl: string };
 
 /** Serves the built web app from `directory`: immutable assets, and pages with their data embedded. */
-export function webPages(config: Config, signIn: SignInPlace, directory: string): Pages {
+export function webPages(config: Config, signIn: SignInClient, directory: string): Pages {
   const app = new Hono();
   const settings = {
     ...signIn,

@@ -24,10 +24,10 @@ import { logRefusal } from './log-refusal.ts';
 import { marketplaceCallsApp } from './marketplace-calls-app.ts';
 import type { Pages } from './pages.ts';
 import { proceduresApp } from './procedures-app.ts';
-import { validationMessage } from './rest/problem-answer.ts';
+import { redactToken } from './redact-token.ts';
+import { problemOf } from './rest/problem-answer.ts';
 import { restApp } from './rest/rest-app.ts';
 import { securityHeaders } from './security-headers.ts';
-import { withoutToken } from './without-token.ts';
 
 export type WebOptions = {
   ctx: Context;
@@ -56,7 +56,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.use(drainUnreadBody());
   app.onError((error, c) => {
     if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, c);
-    const [requestId, path] = [c.get('requestId'), withoutToken(c.req.path)];
+    const [requestId, path] = [c.get('requestId'), redactToken(c.req.path)];
     ctx.logger.debug('A request was cut off', { requestId, path });
     return refuse(ctx, new AppError('badRequest', { cause: error }), c);
   });
@@ -94,7 +94,7 @@ function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
   if (error instanceof HTTPException && error.status < 500)
     return refuse(ctx, new AppError('badRequest', { cause: error }), c);
   const requestId = c.get('requestId');
-  const path = withoutToken(c.req.path);
+  const path = redactToken(c.req.path);
   const caller = c.get('caller');
   if (caller || (error instanceof AppError && error.foreign))
     logRefusal(ctx, error, {
@@ -104,7 +104,7 @@ function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
   const answer = errorAnswer(error, ['GET', 'HEAD'].includes(c.req.method));
   if (answer.code === 'internal') ctx.logger.error('A request failed', error, { requestId, path });
   if (answer.code === 'serverBusy') ctx.logger.warn(poolExhausted, { requestId, path });
-  return Response.json(validationMessage(answer, requestId), {
+  return Response.json(problemOf(answer, requestId), {
     status: errorCodes[answer.code].status,
     headers: { 'x-request-id': requestId, ...retryAfterHeader([answer]) },
   });

@@ -6,7 +6,7 @@ import { isSystemAdmin } from '../features/organizations/is-system-admin.ts';
 import { findWorkspace } from '../features/workspaces/find-workspace.ts';
 import { errorShape, toTrpcError } from './error-answer.ts';
 import { idsOf, logRefusal } from './log-refusal.ts';
-import { refuseImpossibleHandles } from './refuse-impossible-handles.ts';
+import { refuseInvalidHandles } from './refuse-invalid-handles.ts';
 import type { RequestContext } from './request-context.ts';
 import { requireStorableText } from './require-storable-text.ts';
 
@@ -30,7 +30,7 @@ const authenticate = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
     ctx.confined ?? (ctx.accessToken ? await ctx.app.identity.verifyAccessToken(ctx.accessToken) : null);
   if (!claims) throw new AppError('unauthorized');
   const input = await getRawInput();
-  refuseImpossibleHandles(input);
+  refuseInvalidHandles(input);
   requireStorableText(input);
   const organizationId = 'organizationId' in claims ? (claims.organizationId ?? null) : null;
   return ctx.inFlight(`user ${claims.userId}`, () =>

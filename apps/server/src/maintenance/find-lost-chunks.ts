@@ -2,33 +2,34 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { countGoogleHolders } from '../features/campaigns/count-google-holders.ts';
 import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
-import { type ChunkNews, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
+import { type ChunkResult, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
 import { findPushTargets } from '../features/push/find-push-targets.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 
 type Chunk = { number: number; first_pass_id: string; last_pass_id: string };
-type Wallet = ChunkNews['wallet'];
+type Wallet = ChunkResult['wallet'];
 
 /** The results of a campaign's unfinished chunks that no job will report any more: the announced result, or all recipients as failed. */
 export async function findLostChunks(
   ctx: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,
   campaignId: string,
-): Promise<ChunkNews[]> {
+): Promise<ChunkResult[]> {
   const campaign = await findCampaign(tx, campaignId);
   // Read chunks before jobs before events: a job that ends in between has written its event, which is read last.
   const chunks = await openChunks(tx, campaignId);
-  const lost: ChunkNews[] = [];
+  const lost: ChunkResult[] = [];
   for (const wallet of ['apple', 'google'] as const) {
     const open = chunks.filter((chunk) => chunk[`${wallet}_finished_at`] === null);
     if (open.length === 0) continue;
-    const worked = await numbersAtWork(ctx, campaignId, wallet);
-    const left = open.filter(({ number }) => !worked.has(number));
-    const told = left.length > 0 ? await toldNews(tx, campaign, wallet) : new Map<number, ChunkNews>();
-    for (const chunk of left)
-      lost.push(told.get(chunk.number) ?? (await untold(tx, campaign, chunk, wallet)));
+    const pending = await pendingNumbers(ctx, campaignId, wallet);
+    const idle = open.filter(({ number }) => !pending.has(number));
+    const announced =
+      idle.length > 0 ? await announcedResults(tx, campaign, wallet) : new Map<number, ChunkResult>();
+    for (const chunk of idle)
+      lost.push(announced.get(chunk.number) ?? (await failedResult(tx, campaign, chunk, wallet)));
   }
   return lost;
 }
@@ -45,7 +46,7 @@ function openChunks({ workspaceId, db }: WorkspaceTransaction, campaignId: strin
 }
 
 /** The chunks with a pending push or result job. */
-async function numbersAtWork(
+async function pendingNumbers(
   { queue }: Pick<Context, 'queue'>,
   campaignId: string,
   wallet: Wallet,
@@ -54,17 +55,17 @@ async function numbersAtWork(
     wallet === 'apple'
       ? await queue.find(pushAppleChunkJob, { campaignId })
       : await queue.find(pushGoogleChunkJob, { campaignId });
-  const news = await queue.find(finishChunksJob, { campaignId, wallet });
-  const open = [...pushes, ...news].filter(({ state }) => state === 'open');
+  const results = await queue.find(finishChunksJob, { campaignId, wallet });
+  const open = [...pushes, ...results].filter(({ state }) => state === 'open');
   return new Set(open.map(({ payload }) => payload.number));
 }
 
 /** The results chunks have announced, by chunk number. */
-async function toldNews(
+async function announcedResults(
   { workspaceId, db }: WorkspaceTransaction,
   campaign: CampaignRow,
   wallet: Wallet,
-): Promise<Map<number, ChunkNews>> {
+): Promise<Map<number, ChunkResult>> {
   const events = await db
     .selectFrom('events')
     .select('payload')
@@ -74,16 +75,16 @@ async function toldNews(
     .where(sql<boolean>`payload @> ${JSON.stringify({ campaignId: campaign.id, wallet })}::jsonb`)
     .orderBy('at', 'desc')
     .execute();
-  const news = events.map(({ payload }) => finishChunksJob.payload.parse({ workspaceId, ...payload }));
-  return new Map(news.map((each) => [each.number, each]));
+  const results = events.map(({ payload }) => finishChunksJob.payload.parse({ workspaceId, ...payload }));
+  return new Map(results.map((each) => [each.number, each]));
 }
 
-async function untold(
+async function failedResult(
   tx: WorkspaceTransaction,
   { id: campaignId, target_pass_template_id: passTemplateId }: CampaignRow,
   { number, first_pass_id: firstPassId, last_pass_id: lastPassId }: Chunk,
   wallet: Wallet,
-): Promise<ChunkNews> {
+): Promise<ChunkResult> {
   const range = { passTemplateId, firstPassId, lastPassId, issuedOnly: true };
   const failed =
     wallet === 'apple'

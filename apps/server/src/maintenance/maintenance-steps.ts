@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
 import { removeOldCallbackNonces } from '../features/devices/remove-old-callback-nonces.ts';
-import { remindOfCertificates } from '../features/wallet-platforms/remind-of-certificates.ts';
+import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import {
   oldDeliveriesPerPage,
@@ -46,7 +46,7 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
   },
   { name: 'wokenWebhookEndpoints', run: requeueOverdue },
   { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
-  { name: 'certificateReminders', run: remindOfCertificates },
+  { name: 'certificateReminders', run: enqueueCertificateReminders },
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
 ];
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { certificateReminder } from '../features/wallet-platforms/certificate-reminder.ts';
+import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
 import { mailCertificateReminderJob } from '../features/wallet-platforms/mail-certificate-reminder.job.ts';
 import { mailCertificateReminder } from '../features/wallet-platforms/mail-certificate-reminder.ts';
 import { notifyAdminsOfCertificate } from '../features/wallet-platforms/notify-admins-of-certificate.ts';
-import { remindOfCertificates } from '../features/wallet-platforms/remind-of-certificates.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
@@ -207,7 +207,7 @@ test('admins are reminded of a certificate once at 28 and once at 7 days, by a m
   };
   for (const days of [30, 28, 27, 12, 6, 5, -1]) {
     const now = new Date(expiresAt.getTime() - days * 24 * hourMilliseconds);
-    await ctx.database.inWorkspace(workspaceId, (tx) => remindOfCertificates(mailing, tx, now));
+    await ctx.database.inWorkspace(workspaceId, (tx) => enqueueCertificateReminders(mailing, tx, now));
   }
   const reminders = sent.splice(0).map((payload) => certificateReminder.parse(payload));
   expect(reminders.map(({ days }) => days)).toEqual([28, 7]);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { type ChunkNews, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
-import { addChunkNews } from '../features/campaigns/finish-chunks.ts';
+import { type ChunkResult, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
+import { addChunkResults } from '../features/campaigns/finish-chunks.ts';
 import { finishClassMessageJob } from '../features/campaigns/finish-class-message.job.ts';
 import { planCampaignJob } from '../features/campaigns/plan-campaign.job.ts';
 import { sendClassMessageJob } from '../features/push/send-class-message.job.ts';
@@ -40,14 +40,14 @@ async function settleChunks(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<boolean> {
-  const news: ChunkNews[] = await findLostChunks(ctx, tx, campaignId);
+  const results: ChunkResult[] = await findLostChunks(ctx, tx, campaignId);
   // Pending jobs finish the campaign themselves.
   const jobs = [
     ...(await ctx.queue.find(finishChunksJob, { campaignId })),
     ...(await ctx.queue.find(sendClassMessageJob, { campaignId })),
     ...(await ctx.queue.find(finishClassMessageJob, { campaignId })),
   ];
-  if (news.length === 0 && jobs.some(({ state }) => state === 'open')) return false;
-  await addChunkNews(ctx, tx, { campaignId, news });
-  return news.length > 0;
+  if (results.length === 0 && jobs.some(({ state }) => state === 'open')) return false;
+  await addChunkResults(ctx, tx, { campaignId, results });
+  return results.length > 0;
 }

@@ -2,7 +2,7 @@ import { apiKeyInput, apiKeyListInput, createApiKeyInput } from '@tessera/contra
 import { AppError } from '../../app-error.ts';
 import { managerProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
-import { createAndHandOverApiKey } from './create-and-hand-over-api-key.ts';
+import { createAndDeliverApiKey } from './create-and-deliver-api-key.ts';
 import { apiDocsLink } from './docs-link.ts';
 import { listApiKeys } from './list-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
@@ -17,7 +17,7 @@ export const apiKeyProcedures = {
     const admin = await ctx.app.identity.findUser(ctx.account.userId);
     if (!admin) throw new AppError('unauthorized');
     return ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-      createAndHandOverApiKey(ctx.app, tx, admin, input),
+      createAndDeliverApiKey(ctx.app, tx, admin, input),
     );
   }),
   revoke: managerProcedure.input(apiKeyInput).mutation(async ({ ctx, input }) => {

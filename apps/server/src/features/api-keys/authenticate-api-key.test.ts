@@ -3,14 +3,14 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { authenticateApiKey } from './authenticate-api-key.ts';
-import { createAndHandOverApiKey } from './create-and-hand-over-api-key.ts';
-import { type ApiKeyWishes, createApiKey, type NewApiKey } from './create-api-key.ts';
+import { createAndDeliverApiKey } from './create-and-deliver-api-key.ts';
+import { type ApiKeyInput, createApiKey, type NewApiKey } from './create-api-key.ts';
 import { createOrganizationApiKey } from './create-organization-api-key.ts';
 import { deliverApiKeyLink } from './deliver-api-key-link.ts';
-import { createApiKeyUseNotes } from './note-api-key-use.ts';
+import { createApiKeyUseRecorder } from './record-api-key-use.ts';
 import { removeExpiredApiKeyLinks } from './remove-expired-api-key-links.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { revokeOrganizationApiKey } from './revoke-organization-api-key.ts';
@@ -50,7 +50,7 @@ afterAll(() => server?.stop());
 
 const inWorkspace: Context['database']['inWorkspace'] = (id, work) => ctx.database.inWorkspace(id, work);
 
-const newKey = (wishes: Partial<ApiKeyWishes> = {}): Promise<NewApiKey> =>
+const newKey = (wishes: Partial<ApiKeyInput> = {}): Promise<NewApiKey> =>
   inWorkspace(workspaceId, (tx) => createApiKey(ctx, tx, { name: 'Till', createdBy: null, ...wishes }));
 
 const newOrganizationKey = (expiresInDays: number | null = null) =>
@@ -114,7 +114,7 @@ test('a key of an organization is valid until it is revoked or expires', async (
 test('the use of a key is written once a minute, and never waits for a locked row', async () => {
   const { id, value } = await newKey();
   let now = Date.now();
-  const noteUse = createApiKeyUseNotes({ ...ctx, clock: () => new Date(now) });
+  const noteUse = createApiKeyUseRecorder({ ...ctx, clock: () => new Date(now) });
   const lastUsed = async () => (await authenticateApiKey(ctx, value)).lastUsedAt?.getTime();
   const caller = await authenticateApiKey(ctx, value);
   noteUse(caller);
@@ -147,7 +147,7 @@ test('without mail a restricted key is refused, and none is created', async () =
     );
   const before = (await count()).length;
   const asked = inWorkspace(workspaceId, (tx) =>
-    createAndHandOverApiKey({ ...ctx, mailer: null }, tx, owner, {
+    createAndDeliverApiKey({ ...ctx, mailer: null }, tx, owner, {
       name: 'Till',
       secure: true,
       expiresInDays: null,
@@ -168,7 +168,7 @@ test('a restricted key is stored encrypted, its mail is sent once without it, an
   };
   const created = await inWorkspace(workspaceId, (tx) =>
     // Outside the queue: the mail is delivered below.
-    createAndHandOverApiKey(
+    createAndDeliverApiKey(
       { ...ctx, mailer, reactions: { ...ctx.reactions, jobsAfter: () => [] } },
       tx,
       owner,
@@ -203,10 +203,9 @@ test('a restricted key is stored encrypted, its mail is sent once without it, an
 });
 
 test('a workspace and an organization may have a hundred active keys; revoked and expired ones do not count', async () => {
-  const { workspaceId: id } = await foundTestWorkspace(ctx, { passes: 0 });
+  const { workspaceId: id } = await createTestWorkspace(ctx, { passes: 0 });
   const wishes = { name: 'Till', secure: false, expiresInDays: 30 };
-  const make = (context = ctx) =>
-    inWorkspace(id, (tx) => createAndHandOverApiKey(context, tx, owner, wishes));
+  const make = (context = ctx) => inWorkspace(id, (tx) => createAndDeliverApiKey(context, tx, owner, wishes));
   const [first] = await Promise.all(Array.from({ length: 100 }, () => make()));
   const full = { code: 'apiKeyLimitReached' };
   await expect(make()).rejects.toMatchObject(full);

@@ -13,12 +13,12 @@ export async function authenticateApiKey(
   value: string | null,
 ): Promise<ApiCaller> {
   const tenant = value && readApiKeyTenant(value);
-  const key = tenant && (await findLivingKey(ctx, tenant, hashApiKey(value)));
+  const key = tenant && (await findActiveKey(ctx, tenant, hashApiKey(value)));
   if (!tenant || !key) throw new AppError('unauthorized', { message: unknownKey });
   return { ...tenant, apiKeyId: key.id, lastUsedAt: key.last_used_at };
 }
 
-function findLivingKey(
+function findActiveKey(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   tenant: ApiKeyTenant,
   secretHash: string,

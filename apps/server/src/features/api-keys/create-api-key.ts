@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { newApiKeyValue } from './api-key-value.ts';
 
-export type ApiKeyWishes = {
+export type ApiKeyInput = {
   name: string | null;
   createdBy: string | null;
   secure?: boolean;
@@ -16,7 +16,7 @@ export type NewApiKey = { id: string; name: string | null; value: string };
 export async function createApiKey(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
-  { name, createdBy, secure = false, expiresAt = null, secret }: ApiKeyWishes,
+  { name, createdBy, secure = false, expiresAt = null, secret }: ApiKeyInput,
 ): Promise<NewApiKey> {
   const { value, obscuredValue, secretHash } = newApiKeyValue(
     { kind: 'workspace', workspaceId: tx.workspaceId },

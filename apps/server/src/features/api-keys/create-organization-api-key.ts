@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { apiKeyExpiry } from './api-key-expiry.ts';
 import { newApiKeyValue } from './api-key-value.ts';
 
-export type OrganizationApiKeyWishes = {
+export type OrganizationApiKeyInput = {
   name: string;
   expiresInDays: number | null;
   createdBy: string | null;
@@ -17,9 +17,9 @@ export type OrganizationApiKeyWishes = {
 export async function createOrganizationApiKey(
   ctx: Pick<Context, 'database' | 'ids' | 'clock' | 'logger'>,
   organizationId: string,
-  { name, expiresInDays, createdBy }: OrganizationApiKeyWishes,
+  { name, expiresInDays, createdBy }: OrganizationApiKeyInput,
 ): Promise<CreatedApiKey & { value: string }> {
-  await requireRoom(ctx, organizationId);
+  await enforceLimit(ctx, organizationId);
   const { value, obscuredValue, secretHash } = newApiKeyValue({ kind: 'organization', organizationId });
   const id = ctx.ids.uuid();
   const now = ctx.clock();
@@ -42,7 +42,7 @@ export async function createOrganizationApiKey(
 }
 
 /** Concurrent requests may exceed the limit by one, which is harmless. */
-async function requireRoom(
+async function enforceLimit(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   organizationId: string,
 ): Promise<void> {

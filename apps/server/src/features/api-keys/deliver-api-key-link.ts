@@ -17,7 +17,7 @@ export async function deliverApiKeyLink(ctx: Delivering, delivery: ApiKeyLinkDel
   const admin = waiting && (await ctx.identity.findUser(waiting.user_id));
   if (!waiting || !admin) return;
   const workspace = await findWorkspaceById(ctx.database.global, delivery.workspaceId);
-  const words = apiKeyLinkMail({
+  const content = apiKeyLinkMail({
     keyName: waiting.name ?? '',
     workspaceName: workspace.name,
     url: apiKeyLinkUrl(ctx, delivery),
@@ -26,10 +26,10 @@ export async function deliverApiKeyLink(ctx: Delivering, delivery: ApiKeyLinkDel
   const mail = {
     to: admin.email,
     messageId: messageId(ctx.config, `api-key.${delivery.apiKeyId}`),
-    ...noticeMail(words, ctx.config),
+    ...noticeMail(content, ctx.config),
   };
   await sendUnlessRefused(ctx, mail, 'A mail with an API key');
-  await noteMailed(ctx, delivery);
+  await recordMailed(ctx, delivery);
 }
 
 function findUnmailed({ database, clock }: Delivering, { workspaceId, apiKeyId }: ApiKeyLinkDelivery) {
@@ -48,7 +48,7 @@ function findUnmailed({ database, clock }: Delivering, { workspaceId, apiKeyId }
   );
 }
 
-async function noteMailed(
+async function recordMailed(
   { database, clock }: Delivering,
   { workspaceId, apiKeyId }: ApiKeyLinkDelivery,
 ): Promise<void> {

@@ -14,18 +14,18 @@ export async function listApiKeys(
 ): Promise<Page<ApiKey>> {
   const after = decodeIdCursor(cursor);
   const { rows, count } = await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
-    const living = db
+    const unrevoked = db
       .selectFrom('api_keys')
       .where('workspace_id', '=', workspaceId)
       .where('revoked_at', 'is', null);
     return {
-      rows: await living
+      rows: await unrevoked
         .selectAll()
         .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
         .orderBy('id', 'desc')
         .limit(limit + 1)
         .execute(),
-      ...(await living.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()),
+      ...(await unrevoked.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()),
     };
   });
   const nameOf = await findCreators(

@@ -12,18 +12,18 @@ export async function listOrganizationApiKeys(
   { cursor, limit = apiKeysPerPage }: ApiKeysQuery,
 ): Promise<Page<ApiKey>> {
   const after = decodeIdCursor(cursor);
-  const living = ctx.database.global
+  const unrevoked = ctx.database.global
     .selectFrom('organization_api_keys')
     .where('organization_id', '=', organizationId)
     .where('revoked_at', 'is', null);
   const [rows, { count }] = await Promise.all([
-    living
+    unrevoked
       .selectAll()
       .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute(),
-    living.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    unrevoked.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const nameOf = await findCreators(
     ctx,

@@ -12,7 +12,7 @@ const payload = z.object({
 });
 
 /** One wallet's delivery result for one chunk. */
-export type ChunkNews = z.infer<typeof payload>;
+export type ChunkResult = z.infer<typeof payload>;
 
 /** Follows `installs.chunkPushed`: one wallet has finished one chunk. */
 export const finishChunksJob = defineJob({

@@ -44,12 +44,12 @@ export async function launchCampaign(
     .execute();
   await touchPassTemplate(tx, passTemplateId, now);
   await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
-  for (const turn of [campaign.starts_at, campaign.ends_at])
-    if (turn && turn > now)
+  for (const boundary of [campaign.starts_at, campaign.ends_at])
+    if (boundary && boundary > now)
       await ctx.queue.send(
         tx,
         applyChangeWindowJob,
         { workspaceId: tx.workspaceId, campaignId },
-        { startAfter: turn },
+        { startAfter: boundary },
       );
 }

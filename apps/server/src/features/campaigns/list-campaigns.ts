@@ -25,10 +25,10 @@ export type CampaignsQuery = {
 /** A page of the workspace's campaigns, or of one template's, newest first. */
 export async function listCampaigns(
   tx: WorkspaceTransaction,
-  question: CampaignsQuery,
+  input: CampaignsQuery,
 ): Promise<Page<Campaign>> {
-  const { limit = campaignsPerPage } = question;
-  const { rows, total, until } = await findCampaigns(tx, { ...question, limit });
+  const { limit = campaignsPerPage } = input;
+  const { rows, total, until } = await findCampaigns(tx, { ...input, limit });
   const shown = rows.slice(0, limit);
   const templates = await templatesOf(
     tx,
@@ -65,21 +65,21 @@ function findCampaigns(
     {
       db,
       all: listed.select('id').orderBy('id'),
-      ways: workspaceLookup(tx, 'campaigns', query),
+      lookups: workspaceLookup(tx, 'campaigns', query),
       part: (search, after, rowsMax) =>
         listed
           .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
           .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
           .orderBy('id', 'desc')
           .limit(rowsMax),
-      places: (part) => part.select('id'),
+      sortKeys: (part) => part.select('id'),
       matching: (search, part) =>
         db
           .selectFrom(part.selectAll().as('campaign'))
           .where((eb) => eb.and(matches(search, eb.ref('name'))))
           .selectAll()
           .orderBy('id', 'desc'),
-      placeOf: ({ id }) => [id],
+      cursorOf: ({ id }) => [id],
       countMax: archived ? filteredCountMax : listCountMax,
     },
     { query, after: decodeIdCursor(cursor), limit },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { chunkRecipients, planCampaign } from './plan-campaign.ts';
 import { createCampaign } from './save-campaign.ts';
 
@@ -20,7 +20,7 @@ const passIdOf = (number: number): string =>
 /** Passes for three chunks, and a draft for their holders. */
 async function foundCampaign() {
   const { ctx } = server;
-  const { workspaceId, passTemplateId, passIds } = await foundTestWorkspace(ctx);
+  const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     await sql`
       insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version,

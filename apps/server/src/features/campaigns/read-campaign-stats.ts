@@ -2,7 +2,6 @@ import type { CampaignStats } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { readCounts } from '../pass-templates/read-counts.ts';
 import type { CampaignRow } from './find-campaign.ts';
-import { reachedBy } from './reached-by.ts';
 
 /** The campaigns' results so far, with the clicks on their links. */
 export async function readCampaignStats(
@@ -14,7 +13,16 @@ export async function readCampaignStats(
     campaigns.map(({ id }) => id),
   );
   return (campaign) => ({
-    ...reachedBy(campaign),
+    ...deliveryStats(campaign),
     linkClicks: clicks.get(campaign.id)?.linkClicked ?? 0,
   });
+}
+
+/** A campaign's results so far: its row sums up all finished chunks. */
+export function deliveryStats({
+  pass_updates,
+  notifications,
+  failed,
+}: Pick<CampaignRow, 'pass_updates' | 'notifications' | 'failed'>): Omit<CampaignStats, 'linkClicks'> {
+  return { passUpdates: pass_updates, notifications, failed };
 }

@@ -10,7 +10,7 @@ export async function receiveGoogleCallback(ctx: Context, workspaceId: string, b
 }
 
 /** Belongs to no issuer: Google's numbers start at 3388…. */
-const nobodysIssuer = '0';
+const unknownIssuer = '0';
 
 async function verify(
   ctx: Context,
@@ -21,7 +21,7 @@ async function verify(
     db.selectFrom('google_issuers').select('identifier').where('workspace_id', '=', workspaceId).execute(),
   );
   // An unknown workspace and one without an issuer answer alike, so that strangers cannot probe which exist.
-  const identifiers = issuers.length > 0 ? issuers.map((issuer) => issuer.identifier) : [nobodysIssuer];
+  const identifiers = issuers.length > 0 ? issuers.map((issuer) => issuer.identifier) : [unknownIssuer];
   let refusal: GoogleWalletError | undefined;
   for (const identifier of identifiers) {
     try {

@@ -26,7 +26,7 @@ export async function recordGoogleCallback(
   // The platform's issuer serves many workspaces.
   if (address?.workspaceId !== workspaceId) return;
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    if (await isRepeated(ctx, tx, nonce)) return;
+    if (await isReplayed(ctx, tx, nonce)) return;
     // Lock the pass, so that two wallets that come or go at once do not both count as the first or the last.
     const pass = await lookUpPass(tx, address.passId, true);
     const known = pass && (await findGooglePass(tx, pass.id));
@@ -35,18 +35,18 @@ export async function recordGoogleCallback(
   });
 }
 
-async function isRepeated(
+async function isReplayed(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
   nonce: string,
 ): Promise<boolean> {
-  const noted = await tx.db
+  const inserted = await tx.db
     .insertInto('google_callback_nonces')
     .values({ workspace_id: tx.workspaceId, nonce, received_at: ctx.clock() })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'nonce']).doNothing())
     .returning('nonce')
     .executeTakeFirst();
-  return noted === undefined;
+  return inserted === undefined;
 }
 
 async function count(
@@ -67,12 +67,12 @@ async function count(
     .where('workspace_id', '=', tx.workspaceId)
     .where('pass_id', '=', passId)
     .execute();
-  const turned = wasHeld !== (await isHeld()) && pass.status !== 'voided';
-  const news = { passId, passTemplateId, wallet: 'google' as const };
+  const hasChanged = wasHeld !== (await isHeld()) && pass.status !== 'voided';
+  const payload = { passId, passTemplateId, wallet: 'google' as const };
   await announce(ctx, tx, [
     eventType === 'save'
-      ? passInstalled({ ...news, becameActive: turned })
-      : passRemoved({ ...news, becameInactive: turned }),
+      ? passInstalled({ ...payload, becameActive: hasChanged })
+      : passRemoved({ ...payload, becameInactive: hasChanged }),
   ]);
   // Campaigns skip unheld passes, so refresh the pass for a holder who uses an older save link.
   if (holdersBefore === 0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { registerAppleDevice } from './register-apple-device.ts';
 import { unregisterAppleDevice } from './unregister-apple-device.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => server?.stop());
 
 /** A workspace with two passes, with their serial numbers for the web service. */
 async function issueTwo() {
-  const { workspaceId, passIds } = await foundTestWorkspace(server.ctx, { passes: 2 });
+  const { workspaceId, passIds } = await createTestWorkspace(server.ctx, { passes: 2 });
   return {
     scope: workspaceId,
     serialNumbers: passIds.map((passId) => passSerialNumber({ workspaceId, passId })),

@@ -33,7 +33,7 @@ export function unregisterAppleDevice(
 }
 
 /**
- * Locks the device before its registrations, as `dropDeadDevices` does; a concurrent registration is then seen below or creates the device
+ * Locks the device before its registrations, as `removeDeadDevices` does; a concurrent registration is then seen below or creates the device
  * again.
  */
 async function lockDevice({ workspaceId, db }: WorkspaceTransaction, identifier: string): Promise<void> {

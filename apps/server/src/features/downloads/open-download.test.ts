@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { downloadUrl } from '../passes/download-link.ts';
 import { openDownload } from './open-download.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function issueOne(): Promise<string> {
-  const { workspaceId, passIds } = await foundTestWorkspace(server.ctx);
+  const { workspaceId, passIds } = await createTestWorkspace(server.ctx);
   return downloadUrl(server.ctx, { workspaceId, passId: passIds[0] ?? '' }, 1).split('/p/')[1] ?? '';
 }
 

@@ -13,8 +13,8 @@ type Share = Pick<Context, 'clock' | 'keys'>;
 /** The token that authorises the frame of one page, because the browser sends no access token when it loads a frame. */
 export function makeFrameToken(ctx: Share, { workspaceId, slug }: FramedPage): string {
   const until = Math.floor(ctx.clock().getTime() / 1000) + lifetimeSeconds;
-  const said = [workspacePublicId(workspaceId), slug, until.toString(36)].join('.');
-  return `${said}.${sign(ctx, said).toString('base64url')}`;
+  const payload = [workspacePublicId(workspaceId), slug, until.toString(36)].join('.');
+  return `${payload}.${sign(ctx, payload).toString('base64url')}`;
 }
 
 /** The page of a token; null if we did not sign it or it has expired. */
@@ -26,6 +26,6 @@ export function readFrameToken(ctx: Share, token: string): FramedPage | null {
   return Number.parseInt(until, 36) * 1000 > ctx.clock().getTime() ? { workspaceId, slug } : null;
 }
 
-function sign({ keys }: Share, said: string): Buffer {
-  return createHmac('sha256', keys.embeddedPageFrames).update(said).digest();
+function sign({ keys }: Share, payload: string): Buffer {
+  return createHmac('sha256', keys.embeddedPageFrames).update(payload).digest();
 }

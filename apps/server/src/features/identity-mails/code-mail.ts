@@ -5,10 +5,10 @@ type CodeContent = Extract<IdentityMailContent, { code: string }>;
 
 /** A mail with a six-digit code. The subject omits the code, because locked phones show subjects. */
 export function codeMail({ kind, code, minutes }: CodeContent): NoticeMailContent {
-  return { ...wordsOf[kind](`It is good for ${minutes} minutes.`), code };
+  return { ...contentOf[kind](`It is good for ${minutes} minutes.`), code };
 }
 
-const wordsOf: Record<CodeContent['kind'], (term: string) => Omit<NoticeMailContent, 'code'>> = {
+const contentOf: Record<CodeContent['kind'], (term: string) => Omit<NoticeMailContent, 'code'>> = {
   'verify-email': verifyEmail,
   'sign-in-code': signInCode,
   'elevated-access-code': elevatedAccessCode,

@@ -11,10 +11,10 @@ export function identityMail(
   content: IdentityMailContent,
   site: MailSite,
 ): Omit<MailMessage, 'to' | 'messageId'> {
-  return noticeMail(wordsOf(content, site), site);
+  return noticeMail(noticeContent(content, site), site);
 }
 
-function wordsOf(content: IdentityMailContent, site: MailSite): NoticeMailContent {
+function noticeContent(content: IdentityMailContent, site: MailSite): NoticeMailContent {
   if ('code' in content) return codeMail(content);
   if ('occasion' in content) return securityMail(content, site);
   switch (content.kind) {

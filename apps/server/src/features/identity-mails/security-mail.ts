@@ -1,30 +1,33 @@
 import type { MailSite, NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
 import { type SecurityMailContent, securityMailFacts } from './security-mail-facts.ts';
 
-type Told = Pick<NoticeMailContent, 'subject' | 'title' | 'lead' | 'advice'>;
-type Tell = (site: MailSite) => Told;
+type MailTexts = Pick<NoticeMailContent, 'subject' | 'title' | 'lead' | 'advice'>;
+type BuildTexts = (site: MailSite) => MailTexts;
 
 /** A mail about a change to an account: what happened, when and from where, and what to do if it was not the recipient. */
 export function securityMail(content: SecurityMailContent, site: MailSite): NoticeMailContent {
   return {
-    ...told(content, site),
+    ...textsOf(content, site),
     facts: securityMailFacts(content),
     button: { label: 'Open your account settings', url: `${site.publicUrl}/_/account` },
   };
 }
 
-function told(content: SecurityMailContent, site: MailSite): Told {
+function textsOf(content: SecurityMailContent, site: MailSite): MailTexts {
   switch (content.kind) {
     case 'account-connected':
       return accountConnected(content.providerName);
     case 'email-changed':
       return emailChanged(content.newEmail, site);
     default:
-      return tellOf[content.kind](site);
+      return textsByKind[content.kind](site);
   }
 }
 
-const tellOf: Record<Exclude<SecurityMailContent['kind'], 'account-connected' | 'email-changed'>, Tell> = {
+const textsByKind: Record<
+  Exclude<SecurityMailContent['kind'], 'account-connected' | 'email-changed'>,
+  BuildTexts
+> = {
   'new-device': newDevice,
   'password-set': passwordSet,
   'password-changed': passwordChanged,
@@ -36,7 +39,7 @@ const tellOf: Record<Exclude<SecurityMailContent['kind'], 'account-connected' | 
   'session-stolen': sessionStolen,
 };
 
-const entitled = (title: string, rest: Pick<Told, 'lead' | 'advice'>): Told => ({
+const withTitle = (title: string, rest: Pick<MailTexts, 'lead' | 'advice'>): MailTexts => ({
   subject: title,
   title,
   ...rest,
@@ -49,78 +52,78 @@ const resetPassword =
 const whomToAsk = ({ publicUrl, supportUrl }: MailSite): string =>
   supportUrl ? supportUrl.replace(/^mailto:/, '') : `the people who run ${new URL(publicUrl).host}`;
 
-function newDevice(): Told {
-  return entitled('New sign-in to your account', {
+function newDevice(): MailTexts {
+  return withTitle('New sign-in to your account', {
     lead: 'Somebody signed in to your account in a browser that had not been used for it before.',
     advice: `If this was you, there is nothing to do. If this was not you, somebody else can sign in as you: ${resetPassword}.`,
   });
 }
 
-function passwordSet(): Told {
-  return entitled('Your account has a password now', {
+function passwordSet(): MailTexts {
+  return withTitle('Your account has a password now', {
     lead: 'A password was set for your account, which had none. From now on it can be used to sign in.',
     advice: `If this was not you, somebody else is signed in as you: ${resetPassword}.`,
   });
 }
 
-function passwordChanged(): Told {
-  return entitled('Your password was changed', {
+function passwordChanged(): MailTexts {
+  return withTitle('Your password was changed', {
     lead: 'The password of your account was changed, and other devices were signed out.',
     advice: `If this was not you, ${resetPassword}.`,
   });
 }
 
-function secondFactorAdded(site: MailSite): Told {
-  return entitled('Authenticator app set up', {
+function secondFactorAdded(site: MailSite): MailTexts {
+  return withTitle('Authenticator app set up', {
     lead: 'From now on, signing in to your account asks for a code from an authenticator app.',
     advice: `If this was not you, somebody else is signed in as you. Where you are still signed in, disable the app and set a new password in your account settings; otherwise ask ${whomToAsk(site)} for help.`,
   });
 }
 
-function secondFactorRemoved(): Told {
-  return entitled('Authenticator app disabled', {
+function secondFactorRemoved(): MailTexts {
+  return withTitle('Authenticator app disabled', {
     lead: 'Signing in to your account no longer asks for a code from an authenticator app. Its recovery codes are void.',
     advice: `If this was not you, somebody else is signed in as you: ${resetPassword}. Then set up the app again.`,
   });
 }
 
-function secondFactorRemovedByOperator(site: MailSite): Told {
-  return entitled('Authenticator app removed on request', {
+function secondFactorRemovedByOperator(site: MailSite): MailTexts {
+  return withTitle('Authenticator app removed on request', {
     lead: `The people who run ${new URL(site.publicUrl).host} were asked to remove the authenticator app of your account, and did. Signing in no longer asks for a code. Its recovery codes are void.`,
     advice: `If you did not ask for it, tell ${whomToAsk(site)}, and ${resetPassword}. Then set up the app again.`,
   });
 }
 
-function recoveryCodesMade(): Told {
-  return entitled('New recovery codes for your account', {
+function recoveryCodesMade(): MailTexts {
+  return withTitle('New recovery codes for your account', {
     lead: 'Whoever just signed in to your account was shown new recovery codes for the day its authenticator app is lost, and saved them.',
     advice: `If this was not you, somebody else can sign in as you: ${resetPassword}. Then disable the authenticator app and set it up again, which voids the codes.`,
   });
 }
 
-function recoveryCodeUsed(): Told {
-  return entitled('A recovery code was used', {
+function recoveryCodeUsed(): MailTexts {
+  return withTitle('A recovery code was used', {
     lead: 'Somebody signed in to your account with one of its recovery codes, which is void now.',
     advice: `If this was not you, somebody has your codes: ${resetPassword}. Then disable the authenticator app and set it up again, for new codes.`,
   });
 }
 
-function sessionStolen(): Told {
-  return entitled('We signed out one of your devices', {
+function sessionStolen(): MailTexts {
+  return withTitle('We signed out one of your devices', {
     lead: 'A sign-in of yours was used from two places, as happens when it was copied from a device. To be safe we ended it. This is what used it last:',
     advice: `If you have just restored a backup or copied a browser’s data, that was it: sign in again. If not, look for programs you do not know on your devices, and ${resetPassword}.`,
   });
 }
 
-function accountConnected(providerName: string): Told {
-  return entitled(`${providerName} is connected to your account`, {
+function accountConnected(providerName: string): MailTexts {
+  return withTitle(`${providerName} is connected to your account`, {
     lead: `From now on, you can sign in to your account with ${providerName}.`,
     advice: `If this was not you, somebody else uses your account with ${providerName}: secure that one first. Then ${resetPassword}.`,
   });
 }
 
-function emailChanged(newEmail: string, site: MailSite): Told {
-  return entitled('Your email address was changed', {
+function emailChanged(newEmail: string, site: MailSite): MailTexts {
+  return withTitle('Your email address was changed', {
     lead: `Your account now goes by ${newEmail}. This address no longer signs you in, and is told nothing more.`,
     advice: `If this was not you, somebody else has taken your account. Ask ${whomToAsk(site)} for help, and keep this mail.`,
   });

@@ -9,7 +9,7 @@ const colour = z.string().regex(/^[0-9a-f]{6}$/);
 const query = z.object({ initial: z.string().regex(/^[A-Z0-9]?$/), background: colour, foreground: colour });
 
 /** Cached logos of a few kilobytes, one per design without a logo. */
-const keptMax = 200;
+const cacheMax = 200;
 
 /** The URL names no workspace, so these logos share one group in the worker queue. */
 const sender = { group: 'default-logo', isPublic: true };
@@ -17,15 +17,15 @@ const sender = { group: 'default-logo', isPublic: true };
 /** Serves the logo of designs without one; Google fetches it like any image. */
 export function defaultLogoApp(ctx: Pick<Context, 'imageWorkers'>): Hono {
   const app = new Hono();
-  const kept = new LRUCache<string, Uint8Array>({ max: keptMax });
+  const cache = new LRUCache<string, Uint8Array>({ max: cacheMax });
   app.get('/images/default-logo.png', async (c) => {
     const asked = query.safeParse(c.req.query());
     if (!asked.success) throw new AppError('notFound');
     const { initial, background, foreground } = asked.data;
     const key = `${initial} ${background} ${foreground}`;
     const logo = { initial, background: `#${background}`, foreground: `#${foreground}` };
-    const bytes = kept.get(key) ?? (await drawDefaultLogo(ctx, sender, logo));
-    kept.set(key, bytes);
+    const bytes = cache.get(key) ?? (await drawDefaultLogo(ctx, sender, logo));
+    cache.set(key, bytes);
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -72,14 +72,17 @@ export function openImageWorkers(
         if (isRefusal(outcome)) throw new AppError(outcome.refused, outcome);
         return outcome as Outcome<Name>;
       } catch (error) {
-        const noted = { workspaceId: group, file: file ?? null, task: name };
+        const details = { workspaceId: group, file: file ?? null, task: name };
         if (error instanceof TaskExceededError) {
           if (picture) exceeded.set(picture, true);
-          logger.warn('A picture exceeded its time or memory', noted);
+          logger.warn('A picture exceeded its time or memory', details);
           throw new AppError('imageTooComplex', { cause: error });
         }
         if (error instanceof WorkerEndedError)
-          logger.warn('A worker process ended while it drew a picture', { ...noted, reason: error.message });
+          logger.warn('A worker process ended while it drew a picture', {
+            ...details,
+            reason: error.message,
+          });
         // The machine may be at fault rather than the image, so it may be retried.
         if (error instanceof WorkerEndedError || error instanceof WorkerPoolBusyError)
           throw new AppError('imagesBusy', { cause: error });

@@ -1,7 +1,7 @@
 import type { IntegrationAuth } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { ensureIntegrationKey } from './ensure-integration-key.ts';
-import { marketplaceCallsPath } from './marketplace-places.ts';
+import { marketplaceCallsPath } from './marketplace-paths.ts';
 import { type MarketplaceVisitor, signMarketplaceToken } from './sign-marketplace-token.ts';
 import { signPrismaticToken } from './sign-prismatic-token.ts';
 

@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import type { Pages } from '../../http/pages.ts';
-import { answerQuestion } from './answer-question.ts';
-import { marketplacePath } from './marketplace-places.ts';
+import { answerGraphqlQuery } from './answer-graphql-query.ts';
+import { marketplacePath } from './marketplace-paths.ts';
 import { openMarketplace } from './open-marketplace.ts';
 
 /** The query has about a hundred bytes. */
@@ -50,7 +50,7 @@ export function marketplaceApp(ctx: Context, pages: Pages): Hono {
   app.post('/api', bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }), async (c) => {
     const opened = await openMarketplace(ctx, bearerToken(c.req.header('authorization')));
     if (!opened) return c.json({ errors: [{ message: refusal }] }, 401);
-    const { status, body } = answerQuestion(await queryOf(c.req.raw), opened.allowEmbeddedDesigner);
+    const { status, body } = answerGraphqlQuery(await queryOf(c.req.raw), opened.allowEmbeddedDesigner);
     return c.json(body, status);
   });
 

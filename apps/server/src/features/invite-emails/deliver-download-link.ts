@@ -20,16 +20,16 @@ export async function deliverDownloadLink(ctx: Delivering, delivery: DownloadLin
     (await isDue(tx, delivery)) ? loadDownloadLinkMail(ctx, tx, delivery) : null,
   );
   if (!mail) return;
-  const note = (await sendUnlessRefused(ctx, mail, 'A download link')) ? 'delivered_at' : 'refused_at';
+  const outcome = (await sendUnlessRefused(ctx, mail, 'A download link')) ? 'delivered_at' : 'refused_at';
   await ctx.database.inWorkspace(delivery.workspaceId, async (tx) => {
     await tx.db
       .updateTable('download_links_sent')
-      .set({ [note]: ctx.clock() })
+      .set({ [outcome]: ctx.clock() })
       .where('workspace_id', '=', tx.workspaceId)
       .where('pass_id', '=', delivery.passId)
       .where('id', '=', delivery.sendId)
       .execute();
-    if (note === 'refused_at') await announce(ctx, tx, [downloadLinkRefused({ passId: delivery.passId })]);
+    if (outcome === 'refused_at') await announce(ctx, tx, [downloadLinkRefused({ passId: delivery.passId })]);
   });
 }
 

@@ -25,7 +25,7 @@ export type DownloadLinkFacts = {
 };
 
 /** The texts that the HTML and the plain-text form share. */
-export type DownloadLinkWords = {
+export type DownloadLinkTexts = {
   subject: string;
   greeting: string;
   lead: string;
@@ -40,15 +40,15 @@ export type DownloadLinkWords = {
  * refuse. Supports one-click unsubscribing (RFC 8058) from the mail program.
  */
 export function downloadLinkMail(facts: DownloadLinkFacts): MailMessage {
-  const words = wordsOf(facts);
+  const texts = textsOf(facts);
   return {
     to: facts.to,
     fromName: facts.issuerName,
     replyTo: facts.issuerContact,
     messageId: facts.messageId,
-    subject: words.subject,
-    html: downloadLinkHtml(facts, words),
-    text: textOf(facts, words),
+    subject: texts.subject,
+    html: downloadLinkHtml(facts, texts),
+    text: plainText(facts, texts),
     headers: {
       'List-Unsubscribe': `<${facts.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -58,13 +58,13 @@ export function downloadLinkMail(facts: DownloadLinkFacts): MailMessage {
   };
 }
 
-function wordsOf({
+function textsOf({
   firstName,
   passName,
   issuerName,
   issuerAddress,
   wallets,
-}: DownloadLinkFacts): DownloadLinkWords {
+}: DownloadLinkFacts): DownloadLinkTexts {
   const wallet = wallets.length > 0 ? wallets.join(' or ') : 'your phone’s wallet';
   return {
     subject: `${passName}: your pass is ready`,
@@ -80,15 +80,15 @@ function wordsOf({
   };
 }
 
-function textOf(facts: DownloadLinkFacts, words: DownloadLinkWords): string {
+function plainText(facts: DownloadLinkFacts, texts: DownloadLinkTexts): string {
   const paragraphs = [
-    words.greeting,
-    words.lead,
+    texts.greeting,
+    texts.lead,
     `Your pass: ${facts.downloadUrl}`,
-    words.hint,
+    texts.hint,
     '-- ',
-    [facts.issuerName, words.address].filter(Boolean).join(', '),
-    words.reason,
+    [facts.issuerName, texts.address].filter(Boolean).join(', '),
+    texts.reason,
     `Unsubscribe: ${facts.unsubscribeUrl}`,
     ...(facts.showPlatformBranding ? ['Passes by Tessera'] : []),
   ];

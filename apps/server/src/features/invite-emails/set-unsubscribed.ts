@@ -30,7 +30,7 @@ export async function setUnsubscribed(
       .returning('id')
       .executeTakeFirst();
     if (!changed) return;
-    const news = { passUserId: changed.id };
-    await announce(ctx, tx, [isUnsubscribed ? personUnsubscribed(news) : personResubscribed(news)]);
+    const payload = { passUserId: changed.id };
+    await announce(ctx, tx, [isUnsubscribed ? personUnsubscribed(payload) : personResubscribed(payload)]);
   });
 }

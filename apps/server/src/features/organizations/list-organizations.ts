@@ -29,12 +29,12 @@ export async function listOrganizationsOf(
   const listed = db
     .selectFrom('organizations')
     .$if(identifiers !== 'all', (select) => select.where('workos_identifier', 'in', [...identifiers]));
-  const placeOf = ({ name, handle }: OrganizationListItem) => [name, handle];
+  const cursorOf = ({ name, handle }: OrganizationListItem) => [name, handle];
   const { rows, total, until } = await findPage(
     {
       db,
       all: listed.select('name').orderBy('name'),
-      ways: nameLookup(db, 'organizations', query),
+      lookups: nameLookup(db, 'organizations', query),
       part: (search, after: string[] | null, rowsMax) =>
         listed
           .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
@@ -43,7 +43,7 @@ export async function listOrganizationsOf(
           .orderBy('name')
           .orderBy('handle')
           .limit(rowsMax),
-      places: (part) => part,
+      sortKeys: (part) => part,
       matching: (search, part) =>
         db
           .selectFrom(part.as('organization'))
@@ -51,9 +51,9 @@ export async function listOrganizationsOf(
           .where((eb) => eb.and(matches(search, eb.ref('name'))))
           .orderBy('name')
           .orderBy('handle'),
-      placeOf,
+      cursorOf,
     },
     { query, after: decodeCursor(cursor, 2), limit },
   );
-  return toPage(rows, limit, total, placeOf, ({ name, handle }) => ({ name, handle }), until);
+  return toPage(rows, limit, total, cursorOf, ({ name, handle }) => ({ name, handle }), until);
 }

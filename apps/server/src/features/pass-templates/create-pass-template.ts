@@ -5,12 +5,12 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { secondBefore } from '../../platform/whole-second.ts';
-import { choosePlatforms, type PlatformWishes } from '../wallet-platforms/choose-platforms.ts';
+import { choosePlatforms, type PlatformSelection } from '../wallet-platforms/choose-platforms.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { passTemplateCreated } from './pass-template-events.ts';
 import { requireKnownImages } from './require-known-images.ts';
 
-export type NewPassTemplate = PlatformWishes & {
+export type NewPassTemplate = PlatformSelection & {
   name: string;
   passType: PassType;
   document?: DesignDocument | undefined;
@@ -22,16 +22,16 @@ export async function createPassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   workspace: WorkspaceWithOrganization,
-  wishes: NewPassTemplate,
+  input: NewPassTemplate,
 ): Promise<{ id: string; revisionId: string }> {
-  const { name, passType, createAsDemo, document, createdBy } = wishes;
+  const { name, passType, createAsDemo, document, createdBy } = input;
   if (!createAsDemo && !workspace.organization.can_create_non_demo_templates)
     throw new AppError('forbidden', { message: 'Your plan allows demo pass templates only.' });
   const design = document ?? emptyDesignDocument(passType, name);
   if (design.passType !== passType)
     throw new AppError('badRequest', { message: 'The design is of another pass type than the template.' });
   await requireKnownImages(tx, design);
-  const platforms = await choosePlatforms(ctx, tx, wishes);
+  const platforms = await choosePlatforms(ctx, tx, input);
   const ids = { id: ctx.ids.uuid(), revisionId: ctx.ids.uuid() };
   const now = ctx.clock();
   await tx.db

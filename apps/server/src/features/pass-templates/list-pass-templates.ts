@@ -25,10 +25,10 @@ export type PassTemplatesQuery = {
 export async function listPassTemplates(
   ctx: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,
-  question: PassTemplatesQuery,
+  input: PassTemplatesQuery,
 ): Promise<Page<PassTemplateListItem>> {
-  const { limit = passTemplatesPerPage } = question;
-  const { rows, total, until } = await findTemplates(tx, { ...question, limit });
+  const { limit = passTemplatesPerPage } = input;
+  const { rows, total, until } = await findTemplates(tx, { ...input, limit });
   const shown = rows.slice(0, limit);
   const drafts = await latestRevisions(
     tx,
@@ -70,21 +70,21 @@ function findTemplates(
     {
       db,
       all: listed.select('id').orderBy('id'),
-      ways: workspaceLookup(tx, 'passTemplates', query),
+      lookups: workspaceLookup(tx, 'passTemplates', query),
       part: (search, after, rowsMax) =>
         listed
           .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'uuid')))
           .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
           .orderBy('id', 'desc')
           .limit(rowsMax),
-      places: (part) => part.select('id'),
+      sortKeys: (part) => part.select('id'),
       matching: (search, part) =>
         db
           .selectFrom(part.selectAll().as('template'))
           .where((eb) => eb.and(matches(search, eb.ref('name'))))
           .selectAll()
           .orderBy('id', 'desc'),
-      placeOf: ({ id }) => [id],
+      cursorOf: ({ id }) => [id],
       countMax: archived ? filteredCountMax : listCountMax,
     },
     { query, after: decodeIdCursor(cursor), limit },

@@ -1,7 +1,7 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { voidTemplatePasses } from '../passes/void-template-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { createPassTemplate } from './create-pass-template.ts';
@@ -19,7 +19,7 @@ afterAll(() => server?.stop());
 
 test('publishing another template’s revision is not found, and an outdated one is a conflict', async () => {
   const { ctx } = server;
-  const { workspaceId, passTemplateId } = await foundTestWorkspace(ctx, { passes: 0 });
+  const { workspaceId, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 });
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     const other = await createPassTemplate(ctx, tx, workspace, {
@@ -39,7 +39,7 @@ test('publishing another template’s revision is not found, and an outdated one
 
 test('archiving with voiding leaves expired passes expired', async () => {
   const { ctx } = server;
-  const { workspaceId, passTemplateId, passIds } = await foundTestWorkspace(ctx, { passes: 3 });
+  const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx, { passes: 3 });
   const [expired = ''] = passIds;
   const now = ctx.clock();
   await ctx.database.inWorkspace(workspaceId, ({ db }) =>

@@ -1,7 +1,7 @@
 import type { PassTemplateStats } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { createdBeforeExpired } from './created-before-expired.ts';
+import { expiryCutoff } from './expiry-cutoff.ts';
 import { readCounts } from './read-counts.ts';
 
 /** The five figures of a template's overview. Expired passes are counted live, because expiry by date triggers no event. */
@@ -11,7 +11,7 @@ export async function readTemplateStats(
   published: DesignDocument | null,
   now: Date,
 ): Promise<PassTemplateStats> {
-  const createdBefore = published && createdBeforeExpired(published.features, now);
+  const createdBefore = published && expiryCutoff(published.features, now);
   const counts = (await readCounts(tx, [passTemplateId])).get(passTemplateId) ?? {};
   const { expired, expiredActive } = await tx.db
     .selectFrom('passes')

@@ -1,29 +1,35 @@
 import type { AttributeFilter, DesignDocument } from '@tessera/pass-design';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { ofPeople } from '../../platform/database/schema/search-tables.ts';
-import { type Way, workspaceLookup } from '../../platform/database/search/index-lookups.ts';
+import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
+import { type IndexLookup, workspaceLookup } from '../../platform/database/search/index-lookups.ts';
 import { indexed } from '../../platform/database/search/save-attribute-values.ts';
 
-type Asked = { passTemplateId: string; document: DesignDocument };
+type FilteredTemplate = { passTemplateId: string; document: DesignDocument };
 
-const ofPerson: readonly string[] = ['firstName', 'lastName', 'email'];
+const personKeys: readonly string[] = ['firstName', 'lastName', 'email'];
 
 /**
  * The index lookups that narrow an attribute filter to few passes or people: exact values, prefixes, and keys that few entries have. All
  * other operators are compared pass by pass.
  */
-export function attributeLookups(tx: WorkspaceTransaction, asked: Asked, filter: AttributeFilter): Way[] {
+export function attributeLookups(
+  tx: WorkspaceTransaction,
+  template: FilteredTemplate,
+  filter: AttributeFilter,
+): IndexLookup[] {
   const { key, operator } = filter;
   const value = String(filter.value ?? '');
   const isByValue = operator === 'is' || operator === 'startsWith';
   if (isByValue ? value === '' : operator !== 'isSet') return [];
-  if (ofPerson.includes(key)) return isByValue ? workspaceLookup(tx, 'passUsers', value) : [];
-  const isOfPeople = asked.document.attributes.some((each) => each.key === key && each.scope === 'user');
-  const subjectId = isOfPeople ? ofPeople : asked.passTemplateId;
+  if (personKeys.includes(key)) return isByValue ? workspaceLookup(tx, 'passUsers', value) : [];
+  const isPersonAttribute = template.document.attributes.some(
+    (each) => each.key === key && each.scope === 'user',
+  );
+  const subjectId = isPersonAttribute ? peopleSubjectId : template.passTemplateId;
   return [
     {
-      leadsTo: isOfPeople ? 'owners' : 'rows',
+      leadsTo: isPersonAttribute ? 'owners' : 'rows',
       find: (max) =>
         findEntries(tx, { subjectId, key, among: isByValue ? among(operator, value) : null }, max),
     },

@@ -24,25 +24,25 @@ export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
   const listed = listedPasses(tx, wanted);
   // An index covers voided passes.
   const filters = status === 'voided' ? { ...wanted, status: undefined } : wanted;
-  const asked = passConditions(tx, filters, wanted.document, wanted.now);
-  const conditions = (search: Search) => [...matches(search, personText), ...asked];
-  const asksPeople = query !== '' || attributeFilters.length > 0;
+  const filterConditions = passConditions(tx, filters, wanted.document, wanted.now);
+  const conditions = (search: Search) => [...matches(search, personText), ...filterConditions];
+  const needsPeople = query !== '' || attributeFilters.length > 0;
   return findPage(
     {
       db,
       all: listed.select('id').orderBy('id'),
-      ways: [
+      lookups: [
         ...workspaceLookup(tx, 'passUsers', query),
         ...attributeFilters.flatMap((filter) => attributeLookups(tx, wanted, filter)),
       ],
-      isFiltered: asked.length > 0,
+      isFiltered: filterConditions.length > 0,
       part: (search, after: string | null, rowsMax) =>
         listed
           .where((eb) => eb.and(isCandidate(search, eb.ref(candidateOf(search)), 'uuid')))
           .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
           .orderBy('id', 'desc')
           .limit(rowsMax),
-      places: (part) => part.select('id'),
+      sortKeys: (part) => part.select('id'),
       matching: (search, part) =>
         withPeople(tx, part)
           .where((eb) => eb.and(conditions(search)))
@@ -55,10 +55,10 @@ export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
           ])
           .orderBy('passes.id', 'desc'),
       counting: (search, part) =>
-        (asksPeople ? withPeople(tx, part) : db.selectFrom(part.selectAll().as('passes')))
+        (needsPeople ? withPeople(tx, part) : db.selectFrom(part.selectAll().as('passes')))
           .where((eb) => eb.and(conditions(search)))
           .select('passes.id'),
-      placeOf: ({ id }) => [id],
+      cursorOf: ({ id }) => [id],
       countMax: status === 'voided' ? filteredCountMax : listCountMax,
     },
     { query, after: wanted.after, limit: wanted.limit },

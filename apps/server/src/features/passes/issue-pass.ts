@@ -9,8 +9,8 @@ import { findPassTemplate, findRevision } from '../pass-templates/find-pass-temp
 import { countWorkspace } from '../workspaces/count-workspace.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { checkAttributes } from './check-attributes.ts';
-import { noteIssuedValues } from './note-issued-values.ts';
 import { passIssued } from './pass-events.ts';
+import { recordIssuedValues } from './record-issued-values.ts';
 import { type PassPerson, savePassUser } from './save-pass-user.ts';
 import { sendDownloadLink } from './send-download-link.ts';
 import { touchPassesOfUser } from './touch-passes-of-user.ts';
@@ -40,8 +40,8 @@ export async function issuePass(
   if (!template.published_revision_id) throw new AppError('notPublished');
   const { document } = await findRevision(tx, template.published_revision_id);
   const values = checkAttributes(document.attributes, attributes);
-  await noteIssuedValues(ctx, tx, template, [values.pass]);
-  if (template.is_demo) await requireRoomForDemoPass(tx, workspace);
+  await recordIssuedValues(ctx, tx, template, [values.pass]);
+  if (template.is_demo) await enforceDemoPassLimit(tx, workspace);
   const passUser = await savePassUser(ctx, tx, user, values.user);
   if (passUser.changed) await touchPassesOfUser(ctx, tx, passUser.id);
   const id = ctx.ids.uuid();
@@ -69,7 +69,7 @@ export async function issuePass(
 }
 
 /** Locks the workspace's row, so that concurrent requests cannot both issue the last allowed pass. */
-async function requireRoomForDemoPass(
+async function enforceDemoPassLimit(
   tx: WorkspaceTransaction,
   workspace: WorkspaceWithOrganization,
 ): Promise<void> {

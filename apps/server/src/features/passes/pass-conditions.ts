@@ -2,7 +2,7 @@ import type { passPlatforms, passStatuses } from '@tessera/contract';
 import type { AttributeFilter, DesignDocument } from '@tessera/pass-design';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { createdBeforeExpired } from '../pass-templates/created-before-expired.ts';
+import { expiryCutoff } from '../pass-templates/expiry-cutoff.ts';
 import { attributeCondition } from './attribute-condition.ts';
 
 export type PassFilters = {
@@ -43,7 +43,7 @@ function statusCondition(
 }
 
 function expired({ features }: DesignDocument, now: Date): RawBuilder<SqlBool> {
-  const designed = createdBeforeExpired(features, now);
+  const designed = expiryCutoff(features, now);
   return designed
     ? sql`(passes.expires_at <= ${now} or passes.created_at <= ${designed})`
     : sql`(passes.expires_at <= ${now})`;

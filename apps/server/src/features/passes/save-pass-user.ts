@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
-import { ofPeople } from '../../platform/database/schema/search-tables.ts';
+import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { saveAttributeValues } from '../../platform/database/search/save-attribute-values.ts';
 import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 
@@ -56,7 +56,7 @@ export async function savePassUser(
     before: before && searchTextOf(key, before),
   });
   await saveAttributeValues(tx, {
-    subjectId: ofPeople,
+    subjectId: peopleSubjectId,
     id,
     values: after.attributes,
     before: before?.attributes,

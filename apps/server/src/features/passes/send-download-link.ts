@@ -8,7 +8,7 @@ import { findPass, findPassUser, type PassRow } from './find-pass.ts';
 import { passExpiry } from './pass-expiry.ts';
 
 /** Minimum time between two mails: prevents an accidental second mail, and is short enough for a holder who deleted the first. */
-const pauseMilliseconds = 60_000;
+const resendIntervalMilliseconds = 60_000;
 
 type Sending = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>;
 
@@ -25,7 +25,7 @@ export async function sendDownloadLink(
   const pass = await findPass(tx, passId, true);
   if (!ctx.mailer) throw new AppError('mailNotSetUp');
   const { email } = await requireReachable(ctx, tx, pass);
-  await requirePause(ctx, tx, passId);
+  await requireResendInterval(ctx, tx, passId);
   const sendId = ctx.ids.uuid();
   await tx.db
     .insertInto('download_links_sent')
@@ -49,13 +49,13 @@ async function requireReachable(
   return { email: user.email };
 }
 
-async function requirePause(ctx: Sending, tx: WorkspaceTransaction, passId: string): Promise<void> {
+async function requireResendInterval(ctx: Sending, tx: WorkspaceTransaction, passId: string): Promise<void> {
   const recent = await tx.db
     .selectFrom('download_links_sent')
     .select('id')
     .where('workspace_id', '=', tx.workspaceId)
     .where('pass_id', '=', passId)
-    .where('at', '>', new Date(ctx.clock().getTime() - pauseMilliseconds))
+    .where('at', '>', new Date(ctx.clock().getTime() - resendIntervalMilliseconds))
     .limit(1)
     .executeTakeFirst();
   if (recent)

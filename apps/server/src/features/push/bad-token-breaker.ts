@@ -6,38 +6,38 @@ import type { Context } from '../../context.ts';
  * window the tokens count as dead; beyond that the certificate is at fault, and deleting registrations would lose them for our own mistake.
  */
 const badTokenShareMax = 0.2;
-const badTokensAlwaysBelieved = 3;
+const badTokensAlwaysRemoved = 3;
 /** A day, so that a wrong certificate costs few registrations before it is noticed. */
 const windowMilliseconds = 24 * 60 * 60 * 1000;
 /** Certificates tracked at once; an evicted one starts a new window. */
 const certificatesMax = 10_000;
 
-type Ledger = { since: number; answered: number; believed: number };
+type PushTally = { since: number; answered: number; removed: number };
 
 /** Recent push results per certificate, for the lifetime of the APNs client. */
-const ledgers = new WeakMap<Context['apple'], LRUCache<string, Ledger>>();
+const tallies = new WeakMap<Context['apple'], LRUCache<string, PushTally>>();
 
 /** Whether a batch's rejected tokens may be treated as dead, given the certificate's results within the window. Counts the batch. */
-export function badTokenBreaker(
+export function shouldRemoveBadTokens(
   ctx: Pick<Context, 'apple' | 'clock'>,
   { certificateId, answered, bad }: { certificateId: string; answered: number; bad: number },
 ): boolean {
-  const ledger = ledgerOf(ctx, certificateId);
-  ledger.answered += answered;
+  const tally = tallyOf(ctx, certificateId);
+  tally.answered += answered;
   const isFew = (count: number, of: number) =>
-    count <= Math.max(badTokensAlwaysBelieved, of * badTokenShareMax);
-  const believed = isFew(bad, answered) && isFew(ledger.believed + bad, ledger.answered);
-  if (believed) ledger.believed += bad;
-  return believed;
+    count <= Math.max(badTokensAlwaysRemoved, of * badTokenShareMax);
+  const removed = isFew(bad, answered) && isFew(tally.removed + bad, tally.answered);
+  if (removed) tally.removed += bad;
+  return removed;
 }
 
-function ledgerOf({ apple, clock }: Pick<Context, 'apple' | 'clock'>, certificateId: string): Ledger {
+function tallyOf({ apple, clock }: Pick<Context, 'apple' | 'clock'>, certificateId: string): PushTally {
   const now = clock().getTime();
-  const known = ledgers.get(apple) ?? new LRUCache<string, Ledger>({ max: certificatesMax });
-  ledgers.set(apple, known);
-  const ledger = known.get(certificateId);
-  if (ledger && now - ledger.since < windowMilliseconds) return ledger;
-  const fresh = { since: now, answered: 0, believed: 0 };
+  const known = tallies.get(apple) ?? new LRUCache<string, PushTally>({ max: certificatesMax });
+  tallies.set(apple, known);
+  const tally = known.get(certificateId);
+  if (tally && now - tally.since < windowMilliseconds) return tally;
+  const fresh = { since: now, answered: 0, removed: 0 };
   known.set(certificateId, fresh);
   return fresh;
 }

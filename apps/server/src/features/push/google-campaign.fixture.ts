@@ -1,6 +1,6 @@
 import type { WalletClient } from '@tessera/google-wallet';
 import type { Context } from '../../context.ts';
-import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
 import { finishClassMessageJob } from '../campaigns/finish-class-message.job.ts';
 import type { GoogleChunk } from './push-google-chunk.job.ts';
@@ -12,7 +12,7 @@ export async function launchAtGoogle(
   ctx: Context,
   { passes, message }: { passes: number; message: string | null },
 ): Promise<GoogleCampaign> {
-  const { workspaceId, passTemplateId, passIds } = await foundTestWorkspace(ctx, { passes });
+  const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx, { passes });
   const at = ctx.clock();
   const campaignId = ctx.ids.uuid();
   const chunks = passIds.map((passId, index) => ({
@@ -72,7 +72,7 @@ export async function launchAtGoogle(
 }
 
 /** A context with these answers of Google. Collects the payloads of the jobs that finish chunks and class messages. */
-export function listenToGoogle(ctx: Context, answers: Partial<WalletClient>) {
+export function fakeGoogle(ctx: Context, answers: Partial<WalletClient>) {
   const news: Record<string, unknown>[] = [];
   const classMessages: Record<string, unknown>[] = [];
   const heard: Context = {

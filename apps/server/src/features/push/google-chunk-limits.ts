@@ -2,4 +2,4 @@
 export const googleChunkRetriesMax = 14;
 
 /** Retries, about half a minute, before a few failing passes are moved to jobs of their own and the others continue. */
-export const googleRetriesForAFew = 3;
+export const googleRetriesBeforeDeferring = 3;

@@ -21,7 +21,7 @@ export async function pushAppleChunk(
       if (retries < pushAppleChunkRetriesMax) throw error;
       // There is no further retry, and the campaign must be able to finish.
       ctx.logger.error('A chunk of a campaign was given up', error, { workspaceId, campaignId, number });
-      return giveUp(ctx, chunk);
+      return failRemaining(ctx, chunk);
     },
   );
   const counted = new Set(chunk.later?.reachedPassIds);
@@ -58,7 +58,7 @@ function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>)
 }
 
 /** Counts every remaining device as failed. */
-async function giveUp(ctx: Context, chunk: AppleChunk): Promise<PushResult> {
+async function failRemaining(ctx: Context, chunk: AppleChunk): Promise<PushResult> {
   const range = { ...chunk, issuedOnly: true };
   const failed =
     chunk.later?.devices?.length ??

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { unregisterAppleDevice } from '../devices/unregister-apple-device.ts';
-import { dropDeadDevices } from './drop-dead-devices.ts';
 import { pushAppleChunk } from './push-apple-chunk.ts';
 import { pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
 import { refreshApplePassJob } from './refresh-apple-pass.job.ts';
 import { refreshApplePass } from './refresh-apple-pass.ts';
 import { refreshAppleTemplate } from './refresh-apple-template.ts';
+import { removeDeadDevices } from './remove-dead-devices.ts';
 
 let server: TestServer;
 
@@ -45,7 +45,7 @@ const away: PushOutcome = {
 
 /** A workspace whose passes are on these phones: one list per pass, of phone names that are also their push tokens, in hexadecimal. */
 async function foundPhones(...phonesOfPasses: string[][]) {
-  const founded = await foundTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
+  const founded = await createTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
   const { workspaceId, passIds } = founded;
   for (const [index, phones] of phonesOfPasses.entries())
     for (const phone of phones) await register({ workspaceId, passId: passIds[index] ?? '', phone });
@@ -68,7 +68,7 @@ async function register({
 }
 
 /** A context whose APNs answers by push token and records pushes; follow-up jobs are collected instead of run. */
-function listenToApns(answer: (pushToken: string) => PushOutcome | Promise<PushOutcome>) {
+function fakeApns(answer: (pushToken: string) => PushOutcome | Promise<PushOutcome>) {
   const pushed: string[] = [];
   const sent: object[] = [];
   const news: object[] = [];
@@ -122,7 +122,7 @@ async function phonesOf(workspaceId: string): Promise<string[]> {
 test('pushes that APNs does not take are counted by reason for the log; accepted and gone devices are not', async () => {
   const founded = await foundPhones(['x1'], ['x2'], ['x3'], ['x4'], ['x5']);
   const answers: Record<string, PushOutcome> = { x1: badToken, x2: away, x3: away, x4: gone(Date.now()) };
-  const { ctx } = listenToApns((token) => answers[token] ?? accepted);
+  const { ctx } = fakeApns((token) => answers[token] ?? accepted);
   const counts: Record<string, number> = {};
   const countedLog: Context['countedLog'] = {
     close: () => undefined,
@@ -139,7 +139,7 @@ describe('a chunk of a campaign', () => {
   test('counts a pass on two phones once, even if they are notified in different rounds', async () => {
     const founded = await foundPhones(['a1', 'a2'], ['a3']);
     let late = true;
-    const { ctx, pushed, news } = listenToApns((token) => (late && token === 'a2' ? throttled() : accepted));
+    const { ctx, pushed, news } = fakeApns((token) => (late && token === 'a2' ? throttled() : accepted));
     const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
     late = false;
     await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt());
@@ -149,7 +149,7 @@ describe('a chunk of a campaign', () => {
 
   test('notifies a phone that has a new push token in the next round', async () => {
     const founded = await foundPhones(['a4']);
-    const { ctx, pushed, news } = listenToApns((token) => (token === 'a4' ? throttled() : accepted));
+    const { ctx, pushed, news } = fakeApns((token) => (token === 'a4' ? throttled() : accepted));
     const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
     await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a4', pushToken: 'a5' });
     expect(await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt())).toBeUndefined();
@@ -159,7 +159,7 @@ describe('a chunk of a campaign', () => {
 
   test('notifies and keeps a phone that registers again while APNs reports its old push token as dead', async () => {
     const founded = await foundPhones(['a6']);
-    const { ctx, pushed, news } = listenToApns(async (token) => {
+    const { ctx, pushed, news } = fakeApns(async (token) => {
       if (token !== 'a6') return accepted;
       await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a6', pushToken: 'a7' });
       return gone(Date.now());
@@ -173,7 +173,7 @@ describe('a chunk of a campaign', () => {
 
   test('counts a phone that came back after APNs saw it go as failed, and keeps it', async () => {
     const founded = await foundPhones(['a8']);
-    const { ctx, news } = listenToApns(() => gone(0));
+    const { ctx, news } = fakeApns(() => gone(0));
     await pushAppleChunk(ctx, chunkOf(founded), attempt());
     expect(news).toMatchObject([{ passUpdates: 0, failed: 1 }]);
     expect(await phonesOf(founded.workspaceId)).toEqual(['a8']);
@@ -181,7 +181,7 @@ describe('a chunk of a campaign', () => {
 
   test('waits for as long as APNs asks', async () => {
     const founded = await foundPhones(['b1']);
-    const { ctx } = listenToApns(() => throttled(90_000));
+    const { ctx } = fakeApns(() => throttled(90_000));
     expect(await pushAppleChunk(ctx, chunkOf(founded), attempt())).toHaveProperty(
       'afterSeconds',
       expect.toSatisfy((seconds: number) => seconds >= 90 && seconds < 120),
@@ -190,7 +190,7 @@ describe('a chunk of a campaign', () => {
 
   test('counts every phone as failed if the first round fails permanently', async () => {
     const founded = await foundPhones(['c1', 'c2']);
-    const { ctx, news } = listenToApns(() => {
+    const { ctx, news } = fakeApns(() => {
       throw new Error('The key cannot be opened.');
     });
     await expect(pushAppleChunk(ctx, chunkOf(founded), attempt())).rejects.toThrow();
@@ -202,7 +202,7 @@ describe('a chunk of a campaign', () => {
 test('only the phones of a changed pass that APNs could not serve are retried', async () => {
   const { workspaceId, passTemplateId, passIds } = await foundPhones(['d1', 'd2']);
   let late = true;
-  const { ctx, pushed } = listenToApns((token) => (late && token === 'd2' ? throttled(30_000) : accepted));
+  const { ctx, pushed } = fakeApns((token) => (late && token === 'd2' ? throttled(30_000) : accepted));
   const refresh = { workspaceId, passTemplateId, passId: passIds[0] ?? '' };
   const left = await refreshApplePass(ctx, refresh);
   expect(left?.afterSeconds).toBeGreaterThanOrEqual(30);
@@ -213,7 +213,7 @@ test('only the phones of a changed pass that APNs could not serve are retried', 
 
 test('a job of an older version without device identifiers notifies all phones', async () => {
   const { workspaceId, passTemplateId, passIds } = await foundPhones(['a1', 'a2']);
-  const { ctx, pushed } = listenToApns(() => accepted);
+  const { ctx, pushed } = fakeApns(() => accepted);
   const older = { workspaceId, passTemplateId, passId: passIds[0], later: { round: 1, pushTokens: ['a2'] } };
   await refreshApplePass(ctx, refreshApplePassJob.payload.parse(older));
   expect(pushed.sort()).toEqual(['a1', 'a2']);
@@ -222,7 +222,7 @@ test('a job of an older version without device identifiers notifies all phones',
 describe('after a publish', () => {
   test('a phone APNs cannot serve is retried separately and delays no other range', async () => {
     const { workspaceId, passTemplateId, passIds } = await foundPhones(['e1'], ['e2']);
-    const { ctx, sent } = listenToApns((token) => (token === 'e1' ? throttled() : accepted));
+    const { ctx, sent } = fakeApns((token) => (token === 'e1' ? throttled() : accepted));
     const next = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
     expect(next).toEqual({
       again: { workspaceId, passTemplateId, afterPassId: passIds[1] },
@@ -233,7 +233,7 @@ describe('after a publish', () => {
 
   test('an outage delays the walk but does not end it', async () => {
     const { workspaceId, passTemplateId, passIds } = await foundPhones(['f1']);
-    const { ctx, pushed } = listenToApns(() => away);
+    const { ctx, pushed } = fakeApns(() => away);
     let step = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
     while (step?.again.later) step = await refreshAppleTemplate(ctx, step.again, attempt());
     expect(step?.again.afterPassId).toBe(passIds[0]);
@@ -243,7 +243,7 @@ describe('after a publish', () => {
 
 test('a wrong certificate costs at most three registrations a day, even one pass at a time', async () => {
   const { workspaceId, passTemplateId, passIds } = await foundPhones(['01'], ['02'], ['03'], ['04'], ['05']);
-  const { ctx } = listenToApns(() => badToken);
+  const { ctx } = fakeApns(() => badToken);
   for (const passId of passIds) await refreshApplePass(ctx, { workspaceId, passTemplateId, passId });
   expect(await phonesOf(workspaceId)).toEqual(['04', '05']);
   const tomorrow = { ...ctx, clock: () => new Date(server.ctx.clock().getTime() + 25 * 3_600_000) };
@@ -254,7 +254,7 @@ test('a wrong certificate costs at most three registrations a day, even one pass
 test('unanswered pushes do not make a wrong certificate’s bad tokens look few', async () => {
   const silent = Array.from({ length: 16 }, (_, index) => `1${index.toString(16)}`);
   const founded = await foundPhones([...silent, '21', '22', '23', '24']);
-  const { ctx } = listenToApns((token) => (silent.includes(token) ? away : badToken));
+  const { ctx } = fakeApns((token) => (silent.includes(token) ? away : badToken));
   await pushAppleChunk(ctx, chunkOf(founded), attempt());
   expect(await phonesOf(founded.workspaceId)).toHaveLength(20);
 });
@@ -272,7 +272,9 @@ test('a phone removed while another unregisters: the pass becomes inactive once'
         .executeTakeFirstOrThrow(),
     );
     await Promise.all([
-      dropDeadDevices(server.ctx, workspaceId, [{ pushToken: 'aa', devices: ['aa'], registeredAt, passIds }]),
+      removeDeadDevices(server.ctx, workspaceId, [
+        { pushToken: 'aa', devices: ['aa'], registeredAt, passIds },
+      ]),
       unregisterAppleDevice(server.ctx, {
         scope: workspaceId,
         serialNumber: passSerialNumber({ workspaceId, passId }),

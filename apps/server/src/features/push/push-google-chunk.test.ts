@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { finishChunks } from '../campaigns/finish-chunks.ts';
 import { finishClassMessage } from '../campaigns/finish-class-message.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { launchAtGoogle, listenToGoogle } from './google-campaign.fixture.ts';
+import { fakeGoogle, launchAtGoogle } from './google-campaign.fixture.ts';
 import { pushGoogleChunk } from './push-google-chunk.ts';
 import { refreshGoogleTemplate } from './refresh-google-template.ts';
 import { sendClassMessageJob } from './send-class-message.job.ts';
@@ -29,7 +29,7 @@ const message = 'Free cake on Sunday';
 describe('a message that is the same for all', () => {
   test('is not sent with the chunks', async () => {
     const { chunks } = await launchAtGoogle(server.ctx, { passes: 1, message });
-    const { ctx, news } = listenToGoogle(server.ctx, {
+    const { ctx, news } = fakeGoogle(server.ctx, {
       patchObject: async (_type, id) => patched(id),
       addObjectMessage: () => Promise.reject(new Error('A holder was notified.')),
       addClassMessage: () => Promise.reject(new Error('The class was notified.')),
@@ -98,7 +98,7 @@ describe('a message that is the same for all', () => {
         message,
       });
       const sent: string[] = [];
-      const { ctx, classMessages } = listenToGoogle(server.ctx, {
+      const { ctx, classMessages } = fakeGoogle(server.ctx, {
         addClassMessage: (_type, _id, { body }) => {
           sent.push(body);
           return addClassMessage();
@@ -118,7 +118,7 @@ describe('a pass that Google fails at', () => {
     const last = chunks.at(-1);
     if (!first || !last) throw new Error('There are chunks.');
     const told: string[] = [];
-    const heard = listenToGoogle(server.ctx, {
+    const heard = fakeGoogle(server.ctx, {
       patchObject: async (_type, id) => {
         if (id === first.firstPassId) throw new GoogleWalletError('unavailable');
         return patched(id);
@@ -149,7 +149,7 @@ describe('a pass that Google fails at', () => {
 
 test('a campaign without a message counts the passes that an interrupted run had updated', async () => {
   const { chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
-  const { ctx, news } = listenToGoogle(server.ctx, { patchObject: async (_type, id) => patched(id) });
+  const { ctx, news } = fakeGoogle(server.ctx, { patchObject: async (_type, id) => patched(id) });
   const [chunk] = chunks;
   if (!chunk) throw new Error('There is one chunk.');
   await pushGoogleChunk(ctx, chunk, attempt());
@@ -166,7 +166,7 @@ describe('refreshing a template’s passes', () => {
       message: null,
     });
     const served: string[] = [];
-    const { ctx } = listenToGoogle(server.ctx, {
+    const { ctx } = fakeGoogle(server.ctx, {
       patchObject: async (_type, id) => {
         if (failing(id)) throw new GoogleWalletError('unavailable');
         served.push(id);

@@ -4,7 +4,7 @@ import type { JobAttempt } from '../../platform/queue/job.ts';
 import { findHeldGooglePasses } from '../rendering/find-google-passes.ts';
 import { isPersonalText } from '../rendering/is-personal-text.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
-import { googleChunkRetriesMax, googleRetriesForAFew } from './google-chunk-limits.ts';
+import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-chunk-limits.ts';
 import { chunkPushed } from './push-events.ts';
 import type { GoogleChunk } from './push-google-chunk.job.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
@@ -33,7 +33,7 @@ export async function pushGoogleChunk(
         message: isPersonal ? message : null,
         retried: retries > 0,
         // The class message waits for all passes; a failing pass delays only its own personal message.
-        leavesFewBehind: message !== null && !isPersonal && retries >= googleRetriesForAFew,
+        defersFailing: message !== null && !isPersonal && retries >= googleRetriesBeforeDeferring,
         lastTry: retries >= googleChunkRetriesMax,
         signal,
       })

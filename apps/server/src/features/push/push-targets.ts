@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { dropDeadDevices } from './drop-dead-devices.ts';
 import { findPushTargets, type PassRange, type PushTarget } from './find-push-targets.ts';
-import { type JudgedPush, recordPushOutcomes } from './record-push-outcomes.ts';
+import { type PushAttempt, recordPushOutcomes } from './record-push-outcomes.ts';
+import { removeDeadDevices } from './remove-dead-devices.ts';
 
 export type PushResult = {
   /** Ids of the passes whose devices were notified. */
@@ -43,7 +43,7 @@ export async function pushTargets(
     found.certificate.certificate_id,
     outcomes,
   );
-  const anew = await dropDeadDevices(ctx, workspaceId, dead);
+  const reregistered = await removeDeadDevices(ctx, workspaceId, dead);
   for (const [, outcome] of outcomes)
     if (outcome.kind !== 'accepted' && outcome.kind !== 'gone')
       ctx.countedLog.add('warn', 'APNs did not take a push', {
@@ -52,16 +52,16 @@ export async function pushTargets(
   return {
     reached: new Set(accepted.flatMap(({ passIds }) => passIds)),
     failed: outcomes.length - accepted.length - late.length - dead.length,
-    later: [...late, ...anew],
+    later: [...late, ...reregistered],
     askedSeconds,
     isOutage: outcomes.every(([, outcome]) => outcome.kind === 'unavailable'),
   };
 }
 
-async function push(ctx: Context, certificate: Certificate, targets: PushTarget[]): Promise<JudgedPush[]> {
+async function push(ctx: Context, certificate: Certificate, targets: PushTarget[]): Promise<PushAttempt[]> {
   const identity = await ctx.apple.signingIdentity(certificate.certificate_id);
   const expiration = new Date(ctx.clock().getTime() + expirationMilliseconds);
-  const outcomes: JudgedPush[] = [];
+  const outcomes: PushAttempt[] = [];
   await ctx.apple.push.pushMany(
     targets.map((target) => ({
       identity,

@@ -1,11 +1,11 @@
 import type { PushOutcome } from '@tessera/apple-wallet';
 import type { Context } from '../../context.ts';
-import { badTokenBreaker } from './bad-token-breaker.ts';
+import { shouldRemoveBadTokens } from './bad-token-breaker.ts';
 import type { PushTarget } from './find-push-targets.ts';
 
-export type JudgedPush = readonly [PushTarget, PushOutcome];
+export type PushAttempt = readonly [PushTarget, PushOutcome];
 
-export type Judgement = {
+export type PushSummary = {
   accepted: PushTarget[];
   /** APNs could not serve these now. */
   late: PushTarget[];
@@ -19,26 +19,26 @@ export type Judgement = {
 export function recordPushOutcomes(
   ctx: Pick<Context, 'apple' | 'clock'>,
   certificateId: string,
-  outcomes: readonly JudgedPush[],
-): Judgement {
+  outcomes: readonly PushAttempt[],
+): PushSummary {
   const of = (...kinds: PushOutcome['kind'][]) => outcomes.filter(([, { kind }]) => kinds.includes(kind));
   const bad = of('badToken');
   // Outages and refusals of our own credentials prove nothing about the certificate; counting them would make many bad tokens look like
   // few.
   const answered = of('accepted', 'gone', 'badToken').length;
-  const believed = badTokenBreaker(ctx, { certificateId, answered, bad: bad.length });
+  const areBadTokensDead = shouldRemoveBadTokens(ctx, { certificateId, answered, bad: bad.length });
   return {
     accepted: targetsOf(of('accepted')),
     late: targetsOf(of('throttled', 'unavailable')),
     askedSeconds: outcomes.reduce((most, [, outcome]) => Math.max(most, askedSeconds(outcome)), 0),
-    dead: targetsOf([...of('gone').filter(isOver), ...(believed ? bad : [])]),
+    dead: targetsOf([...of('gone').filter(isUnregistered), ...(areBadTokensDead ? bad : [])]),
   };
 }
 
-const targetsOf = (pushes: readonly JudgedPush[]): PushTarget[] => pushes.map(([target]) => target);
+const targetsOf = (pushes: readonly PushAttempt[]): PushTarget[] => pushes.map(([target]) => target);
 
 /** A phone may register again with the same token after APNs reported it gone. */
-const isOver = ([target, outcome]: JudgedPush): boolean =>
+const isUnregistered = ([target, outcome]: PushAttempt): boolean =>
   outcome.kind === 'gone' &&
   (outcome.timestamp === null || target.registeredAt.getTime() <= outcome.timestamp);
 

@@ -31,13 +31,13 @@ export async function refreshAppleTemplate(
     ctx.logger.error('A range of passes was given up after a publish', error, { passTemplateId });
     return null;
   });
-  const left = result && (await leave(ctx, { ...refresh, lastPassId }, result));
-  if (left) return left;
+  const retry = result && (await scheduleRetries(ctx, { ...refresh, lastPassId }, result));
+  if (retry) return retry;
   return { again: { workspaceId, passTemplateId, afterPassId: lastPassId }, afterSeconds: 0 };
 }
 
 /** Schedules retries: during an outage by returning a retry of the current range, otherwise by a job per device. */
-async function leave(
+async function scheduleRetries(
   ctx: Context,
   { lastPassId, ...refresh }: AppleTemplateRefresh & { lastPassId: string },
   { later, askedSeconds, isOutage }: PushResult,

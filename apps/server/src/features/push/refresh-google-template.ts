@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findHeldGooglePasses } from '../rendering/find-google-passes.ts';
-import { googleChunkRetriesMax, googleRetriesForAFew } from './google-chunk-limits.ts';
+import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-chunk-limits.ts';
 import type { GoogleTemplateRefresh } from './refresh-google-template.job.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
@@ -35,7 +35,7 @@ export async function refreshGoogleTemplate(
     firstPassId,
     lastPassId,
     retried: retries > 0,
-    leavesFewBehind: retries >= googleRetriesForAFew,
+    defersFailing: retries >= googleRetriesBeforeDeferring,
     lastTry: retries >= googleChunkRetriesMax,
     signal,
   });

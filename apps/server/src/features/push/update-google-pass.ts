@@ -13,32 +13,32 @@ export type GoogleRun = MessageTarget & {
   message: CampaignMessage | null;
 };
 
-/** The result for one pass. `passing` holds an error that may succeed on retry. */
-export type Turn = {
+/** The result for one pass. `retryable` holds an error that may succeed on retry. */
+export type PassResult = {
   shown: ShownContent | null;
   updated: boolean;
   notified: boolean;
   failed: boolean;
-  passing: { error: unknown } | null;
+  retryable: { error: unknown } | null;
 };
 
 /** Updates the pass before sending the message, so that a holder who opens the notification sees the change. Never rejects. */
-export async function updateGooglePass(ctx: Context, run: GoogleRun, held: GooglePass): Promise<Turn> {
-  const turn: Turn = { shown: null, updated: false, notified: false, failed: false, passing: null };
+export async function updateGooglePass(ctx: Context, run: GoogleRun, held: GooglePass): Promise<PassResult> {
+  const result: PassResult = { shown: null, updated: false, notified: false, failed: false, retryable: null };
   const content = run.google.renderer.contentOf(held.pass, held.user);
   try {
     const patched = await patchGoogleObject(ctx, { ...run, held, content, lane: 'campaign' });
-    if (patched.outcome === 'patched') turn.shown = patched.shown;
-    turn.updated = isUpdated(run, held, patched);
-    turn.failed = patched.outcome === 'refused';
-    const told = await tell(ctx, run, held, content);
-    turn.notified = told === 'notified';
-    turn.failed ||= told === 'failed';
+    if (patched.outcome === 'patched') result.shown = patched.shown;
+    result.updated = isUpdated(run, held, patched);
+    result.failed = patched.outcome === 'refused';
+    const messageOutcome = await sendMessage(ctx, run, held, content);
+    result.notified = messageOutcome === 'notified';
+    result.failed ||= messageOutcome === 'failed';
   } catch (error) {
-    turn.passing = { error };
-    turn.failed = true;
+    result.retryable = { error };
+    result.failed = true;
   }
-  return turn;
+  return result;
 }
 
 /** An interrupted run updated passes without counting them; `updated_at` shows which. */
@@ -51,7 +51,7 @@ function isUpdated(
   return patched.outcome === 'same' && retried && launchedAt !== null && object.updated_at >= launchedAt;
 }
 
-async function tell(
+async function sendMessage(
   ctx: Context,
   run: GoogleRun,
   { pass, object }: GooglePass,

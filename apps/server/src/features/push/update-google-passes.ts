@@ -8,7 +8,7 @@ import { loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { recordGoogleContent } from '../rendering/record-google-content.ts';
 import { refreshGooglePassJob } from './refresh-google-pass.job.ts';
 import type { CampaignMessage } from './send-google-message.ts';
-import { type GoogleRun, type Turn, updateGooglePass } from './update-google-pass.ts';
+import { type GoogleRun, type PassResult, updateGooglePass } from './update-google-pass.ts';
 
 export type GoogleUpdate = {
   passTemplateId: string;
@@ -23,7 +23,7 @@ export type GoogleUpdate = {
   /** There is no further retry: what fails now has failed. */
   lastTry?: boolean;
   /** Moves failing passes to jobs of their own while Google serves others, so that they delay no other pass. */
-  leavesFewBehind?: boolean;
+  defersFailing?: boolean;
   /** Aborts the run between two batches. */
   signal?: AbortSignal;
 };
@@ -44,36 +44,36 @@ export async function updateGooglePasses(
   update: GoogleUpdate,
 ): Promise<GoogleReach> {
   const reach: GoogleReach = { passUpdates: 0, notifications: 0, failed: 0 };
-  const run = await begin(ctx, workspaceId, update);
+  const run = await startRun(ctx, workspaceId, update);
   if (!run) return reach;
   let afterPassId: string | null = null;
-  let trouble: Trouble | null = null;
+  let failure: Retryable | null = null;
   for (;;) {
     const range: GooglePassRange = { ...update, afterPassId, limit: pagePasses };
     const page = await ctx.database.inWorkspace(workspaceId, (tx) => findHeldGooglePasses(tx, range));
     for (let from = 0; from < page.length; from += batchPasses) {
       update.signal?.throwIfAborted();
-      trouble = (await updateBatch(ctx, run, page.slice(from, from + batchPasses), reach)) ?? trouble;
+      failure = (await updateBatch(ctx, run, page.slice(from, from + batchPasses), reach)) ?? failure;
     }
     afterPassId = page.at(-1)?.pass.id ?? null;
     if (page.length < pagePasses) break;
   }
-  if (trouble) throw trouble.error;
+  if (failure) throw failure.error;
   return reach;
 }
 
-type Trouble = NonNullable<Turn['passing']>;
+type Retryable = NonNullable<PassResult['retryable']>;
 
-type Run = GoogleRun & { leavesFewBehind: boolean };
+type Run = GoogleRun & { defersFailing: boolean };
 
-async function begin(ctx: Context, workspaceId: string, update: GoogleUpdate): Promise<Run | null> {
+async function startRun(ctx: Context, workspaceId: string, update: GoogleUpdate): Promise<Run | null> {
   const google = await ctx.database.inWorkspace(workspaceId, (tx) =>
     loadGoogleTemplate(ctx, tx, update.passTemplateId),
   );
   if (!google) return null;
   const client = await ctx.google.client(google.issuer.serviceAccountId);
-  const { launchedAt = null, message = null, retried, lastTry = false, leavesFewBehind = false } = update;
-  return { client, google, launchedAt, message, retried, lastTry, leavesFewBehind };
+  const { launchedAt = null, message = null, retried, lastTry = false, defersFailing = false } = update;
+  return { client, google, launchedAt, message, retried, lastTry, defersFailing };
 }
 
 /** Updates every pass of the batch and records what succeeded. Returns a retryable error, or throws it if nothing succeeded. */
@@ -82,32 +82,34 @@ async function updateBatch(
   run: Run,
   batch: GooglePass[],
   reach: GoogleReach,
-): Promise<Trouble | null> {
-  const turns = await Promise.all(
+): Promise<Retryable | null> {
+  const results = await Promise.all(
     batch.map(async (held) => ({ held, ...(await updateGooglePass(ctx, run, held)) })),
   );
-  const shown = turns.flatMap((turn) => turn.shown ?? []);
+  const shown = results.flatMap((result) => result.shown ?? []);
   // If nothing succeeds, Google is failing, not a few passes.
-  const isServed = turns.some(({ passing }) => !passing);
-  const isLeft = run.leavesFewBehind && isServed;
-  const left = isLeft ? turns.filter(({ passing }) => passing).map(({ held }) => held.pass.id) : [];
-  if (shown.length > 0 || left.length > 0)
+  const isServed = results.some(({ retryable }) => !retryable);
+  const isDeferred = run.defersFailing && isServed;
+  const deferred = isDeferred
+    ? results.filter(({ retryable }) => retryable).map(({ held }) => held.pass.id)
+    : [];
+  if (shown.length > 0 || deferred.length > 0)
     await ctx.database.inWorkspace(run.google.workspaceId, async (tx) => {
-      for (const passId of [...(await recordGoogleContent(ctx, tx, shown)), ...left])
+      for (const passId of [...(await recordGoogleContent(ctx, tx, shown)), ...deferred])
         await ctx.queue.send(tx, refreshGooglePassJob, { workspaceId: tx.workspaceId, passId });
     });
-  const trouble = turns.flatMap(({ passing }) => passing ?? [])[0] ?? null;
-  const isGivenUp = run.lastTry || isLeft;
-  if (trouble && !isGivenUp && !isServed) throw trouble.error;
-  for (const turn of turns) add(ctx, turn, reach);
-  return isGivenUp ? null : trouble;
+  const failure = results.flatMap(({ retryable }) => retryable ?? [])[0] ?? null;
+  const isFinal = run.lastTry || isDeferred;
+  if (failure && !isFinal && !isServed) throw failure.error;
+  for (const result of results) addResult(ctx, result, reach);
+  return isFinal ? null : failure;
 }
 
 /** The counts of a run that will be repeated are discarded, so adding to them is harmless. */
-function add(ctx: Context, turn: Turn, reach: GoogleReach): void {
-  if (turn.passing)
-    ctx.logger.error('A pass at Google Wallet could not be brought up to date', turn.passing.error);
-  reach.passUpdates += turn.updated ? 1 : 0;
-  reach.notifications += turn.notified ? 1 : 0;
-  reach.failed += turn.failed ? 1 : 0;
+function addResult(ctx: Context, result: PassResult, reach: GoogleReach): void {
+  if (result.retryable)
+    ctx.logger.error('A pass at Google Wallet could not be brought up to date', result.retryable.error);
+  reach.passUpdates += result.updated ? 1 : 0;
+  reach.notifications += result.notified ? 1 : 0;
+  reach.failed += result.failed ? 1 : 0;
 }

@@ -7,7 +7,7 @@ type Step = { subject_id: string; kind: string; amount: number };
 export async function foldTotals(tx: WorkspaceTransaction, steps: readonly Step[]): Promise<void> {
   const { workspaceId, db } = tx;
   const sums = new Map<string, Step>();
-  for (const step of [...steps, ...(await ofWorkspace(tx, steps))]) {
+  for (const step of [...steps, ...(await workspaceSteps(tx, steps))]) {
     const key = `${step.subject_id} ${step.kind}`;
     sums.set(key, { ...step, amount: step.amount + (sums.get(key)?.amount ?? 0) });
   }
@@ -33,7 +33,7 @@ export async function foldTotals(tx: WorkspaceTransaction, steps: readonly Step[
     .execute();
 }
 
-async function ofWorkspace(
+async function workspaceSteps(
   { workspaceId, db }: WorkspaceTransaction,
   steps: readonly Step[],
 ): Promise<Step[]> {

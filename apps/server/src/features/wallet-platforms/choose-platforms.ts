@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { ensureManagedPlatforms, type ManagedPlatforms } from './ensure-managed-platforms.ts';
 
-export type PlatformWishes = {
+export type PlatformSelection = {
   applePassTypeIdentifierId?: string | null | undefined;
   googleIssuerId?: string | null | undefined;
   createAsDemo: boolean;
@@ -13,7 +13,7 @@ export type PlatformWishes = {
 export async function choosePlatforms(
   ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google'>,
   tx: WorkspaceTransaction,
-  { applePassTypeIdentifierId, googleIssuerId, createAsDemo }: PlatformWishes,
+  { applePassTypeIdentifierId, googleIssuerId, createAsDemo }: PlatformSelection,
 ): Promise<ManagedPlatforms> {
   const managed = await ensureManagedPlatforms(ctx, tx);
   for (const [table, id] of [
@@ -27,10 +27,17 @@ export async function choosePlatforms(
   };
 }
 
-type Wished = { table: 'apple_pass_type_identifiers' | 'google_issuers'; id: string; createAsDemo: boolean };
+type SelectedPlatform = {
+  table: 'apple_pass_type_identifiers' | 'google_issuers';
+  id: string;
+  createAsDemo: boolean;
+};
 
 /** Treats another workspace's row as missing. The lock prevents its removal until the template is inserted. */
-async function requireUsable({ workspaceId, db }: WorkspaceTransaction, { table, id, createAsDemo }: Wished) {
+async function requireUsable(
+  { workspaceId, db }: WorkspaceTransaction,
+  { table, id, createAsDemo }: SelectedPlatform,
+) {
   const found = await db
     .selectFrom(table)
     .select('platform_managed')

@@ -12,15 +12,15 @@ import { publicKeyHash } from './public-key-hash.ts';
 
 const makeKeyPair = promisify(generateKeyPair);
 
-export type CertificateRequestWish = { applePassTypeIdentifierId: string | null; createdBy: string };
+export type CertificateRequestInput = { applePassTypeIdentifierId: string | null; createdBy: string };
 
 /** Creates a key pair, whose private key never leaves the server, and the certificate signing request for Apple. */
 export async function createAppleCertificateRequest(
   ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock'>,
   workspace: MemberWorkspace,
-  { applePassTypeIdentifierId, createdBy }: CertificateRequestWish,
+  { applePassTypeIdentifierId, createdBy }: CertificateRequestInput,
 ): Promise<AppleCertificateRequest> {
-  await ctx.database.inWorkspace(workspace.id, (tx) => requirePlace(tx, applePassTypeIdentifierId));
+  await ctx.database.inWorkspace(workspace.id, (tx) => requireCapacity(tx, applePassTypeIdentifierId));
   const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 });
   const id = ctx.ids.uuid();
   const row = {
@@ -42,14 +42,14 @@ export async function createAppleCertificateRequest(
   };
   await ctx.database.inWorkspace(workspace.id, async (tx) => {
     // Check again: generating the key takes a while, and others may have changed the state meanwhile.
-    await requirePlace(tx, applePassTypeIdentifierId);
+    await requireCapacity(tx, applePassTypeIdentifierId);
     await tx.db.insertInto('apple_certificate_requests').values(row).execute();
   });
   return presentAppleCertificateRequest(row);
 }
 
 /** Locks the workspace until the transaction ends, so that concurrent requests count each other. */
-async function requirePlace(tx: WorkspaceTransaction, applePassTypeIdentifierId: string | null) {
+async function requireCapacity(tx: WorkspaceTransaction, applePassTypeIdentifierId: string | null) {
   await tx.db
     .selectFrom('workspaces')
     .select('id')
@@ -57,10 +57,10 @@ async function requirePlace(tx: WorkspaceTransaction, applePassTypeIdentifierId:
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (applePassTypeIdentifierId) await findOwnIdentifier(tx, applePassTypeIdentifierId);
-  await requireRoom(tx);
+  await enforceLimit(tx);
 }
 
-async function requireRoom({ workspaceId, db }: WorkspaceTransaction): Promise<void> {
+async function enforceLimit({ workspaceId, db }: WorkspaceTransaction): Promise<void> {
   const { count } = await db
     .selectFrom('apple_certificate_requests')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,8 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { findRequestedKey } from './find-requested-key.ts';
-import { keepAppleCertificate } from './keep-apple-certificate.ts';
 import { readCertificateUpload, type Upload } from './read-certificate-upload.ts';
+import { saveAppleCertificate } from './save-apple-certificate.ts';
 
 /** Adds a pass type identifier with its certificate. Identifier and team are read from the certificate. */
 export async function createApplePassTypeIdentifier(
@@ -15,7 +15,7 @@ export async function createApplePassTypeIdentifier(
   );
   const { passTypeIdentifier, teamIdentifier, expiresAt } = checked.identity;
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const certificateId = await keepAppleCertificate(ctx, tx, checked);
+    const certificateId = await saveAppleCertificate(ctx, tx, checked);
     const created = await tx.db
       .insertInto('apple_pass_type_identifiers')
       .values({

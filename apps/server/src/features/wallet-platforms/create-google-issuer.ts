@@ -1,14 +1,14 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { type AccountProof, proveServiceAccount } from './prove-service-account.ts';
+import { checkServiceAccount, type ServiceAccountUpload } from './check-service-account.ts';
 
 /** Adds an issuer after Google confirmed the service account's access; stores the key encrypted. */
 export async function createGoogleIssuer(
   ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock' | 'google'>,
   workspaceId: string,
-  { identifier, serviceAccount }: AccountProof,
+  { identifier, serviceAccount }: ServiceAccountUpload,
 ): Promise<{ id: string }> {
-  const account = await proveServiceAccount(ctx, { identifier, serviceAccount }, 'identifier');
+  const account = await checkServiceAccount(ctx, { identifier, serviceAccount }, 'identifier');
   const serviceAccountId = ctx.ids.uuid();
   const now = ctx.clock();
   return ctx.database.inWorkspace(workspaceId, async ({ db }) => {

@@ -14,13 +14,13 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
 import { presentApplePassTypeIdentifier, type TemplateUse } from './present-apple-pass-type-identifier.ts';
 
-type Question = Pick<z.output<typeof applePassTypeIdentifierListInput>, 'orderBy' | 'cursor' | 'limit'>;
+type ListQuery = Pick<z.output<typeof applePassTypeIdentifierListInput>, 'orderBy' | 'cursor' | 'limit'>;
 
 /** The workspace's pass type identifiers by expiry, with their templates and pending renewal requests. */
 export async function listApplePassTypeIdentifiers(
   ctx: { apple: Pick<Context['apple'], 'platform'> },
   tx: WorkspaceTransaction,
-  { orderBy, cursor, limit = walletPlatformsPerPage }: Question,
+  { orderBy, cursor, limit = walletPlatformsPerPage }: ListQuery,
 ): Promise<Page<ApplePassTypeIdentifier>> {
   const { workspaceId, db } = tx;
   const after = decodeIdCursor(cursor);

@@ -3,12 +3,12 @@ import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
 
-type Question = { cursor?: string | null | undefined; limit?: number | undefined };
+type ListQuery = { cursor?: string | null | undefined; limit?: number | undefined };
 
 /** The workspace's issuers, oldest first, with the number of templates of each. */
 export async function listGoogleIssuers(
   { workspaceId, db }: WorkspaceTransaction,
-  { cursor, limit = walletPlatformsPerPage }: Question,
+  { cursor, limit = walletPlatformsPerPage }: ListQuery,
 ): Promise<Page<GoogleIssuer>> {
   const after = decodeIdCursor(cursor);
   const rows = await db

@@ -16,7 +16,7 @@ export async function mailCertificateReminder(
     adminId,
     notice: `certificate.${certificateId}.${days}`,
     what: 'A reminder of a certificate',
-    words: ({ name, timezone_name }, home) =>
+    content: ({ name, timezone_name }, home) =>
       certificateReminderMail({
         workspaceName: name,
         identifier: found.identifier,

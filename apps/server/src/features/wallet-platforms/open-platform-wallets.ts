@@ -3,24 +3,24 @@ import type { Context } from '../../context.ts';
 import type { AppleWallet } from './apple-wallet.ts';
 import type { GoogleWallet } from './google-wallet.ts';
 import {
-  type Keeper,
-  keepPlatformCertificate,
-  keepPlatformServiceAccount,
   type PlatformCertificate,
   type PlatformServiceAccount,
-} from './keep-platform-wallets.ts';
+  type SaveContext,
+  savePlatformCertificate,
+  savePlatformServiceAccount,
+} from './save-platform-wallets.ts';
 
 /** The platform's own certificate and service account; read once at start. */
 export type PlatformSource = {
   certificateIdentifier: string;
   certificate(
-    kept: { wwdrPem: string; expiresAt: Date } | null,
-  ): Promise<PlatformCertificate | 'kept' | null>;
+    stored: { wwdrPem: string; expiresAt: Date } | null,
+  ): Promise<PlatformCertificate | 'stored' | null>;
   serviceAccount: PlatformServiceAccount | null;
 };
 
 /** Advisory lock: of two processes starting for the first time, the second finds the rows of the first. */
-const turnKey = 7255133;
+const lockKey = 7255133;
 
 /** Stores the platform's certificate and service account in the database, and returns what workspaces share of them. */
 export function openPlatformWallets(
@@ -28,13 +28,13 @@ export function openPlatformWallets(
   source: PlatformSource,
 ): Promise<{ apple: AppleWallet['platform']; google: GoogleWallet['platform'] }> {
   return ctx.database.global.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(${turnKey})`.execute(db);
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
     const keeper = { ...ctx, db };
     return { apple: await openCertificate(keeper, source), google: await openServiceAccount(keeper, source) };
   });
 }
 
-async function openCertificate(ctx: Keeper, source: PlatformSource): Promise<AppleWallet['platform']> {
+async function openCertificate(ctx: SaveContext, source: PlatformSource): Promise<AppleWallet['platform']> {
   const row = await ctx.db
     .selectFrom('apple_certificates')
     .selectAll()
@@ -45,7 +45,7 @@ async function openCertificate(ctx: Keeper, source: PlatformSource): Promise<App
     row ? { wwdrPem: row.wwdr_pem, expiresAt: row.expires_at } : null,
   );
   if (certificate === null) return null;
-  if (certificate === 'kept')
+  if (certificate === 'stored')
     return row
       ? {
           certificateId: row.id,
@@ -56,7 +56,7 @@ async function openCertificate(ctx: Keeper, source: PlatformSource): Promise<App
       : null;
   const { identifier, teamIdentifier, expiresAt } = certificate;
   return {
-    certificateId: await keepPlatformCertificate(ctx, certificate),
+    certificateId: await savePlatformCertificate(ctx, certificate),
     identifier,
     teamIdentifier,
     expiresAt,
@@ -64,12 +64,12 @@ async function openCertificate(ctx: Keeper, source: PlatformSource): Promise<App
 }
 
 async function openServiceAccount(
-  ctx: Keeper,
+  ctx: SaveContext,
   { serviceAccount }: PlatformSource,
 ): Promise<GoogleWallet['platform']> {
   if (!serviceAccount) return null;
   return {
-    serviceAccountId: await keepPlatformServiceAccount(ctx, serviceAccount),
+    serviceAccountId: await savePlatformServiceAccount(ctx, serviceAccount),
     issuerIdentifier: serviceAccount.issuerIdentifier,
   };
 }

@@ -8,7 +8,7 @@ import type { AppleWallet } from './apple-wallet.ts';
 
 export type TemplateUse = { identifierId: string | null; id: string; name: string; count: string };
 
-type Beside = {
+type Related = {
   platform: AppleWallet['platform'];
   uses: readonly TemplateUse[];
   request: Pick<AppleCertificateRequestsTable, 'id' | 'created_at'> | null;
@@ -16,15 +16,15 @@ type Beside = {
 
 export function presentApplePassTypeIdentifier(
   row: Selectable<ApplePassTypeIdentifiersTable>,
-  { platform, uses, request }: Beside,
+  { platform, uses, request }: Related,
 ): ApplePassTypeIdentifier {
   // The platform's certificate may have been renewed after the workspace's row was written.
-  const isPlatforms = row.platform_managed && platform?.identifier === row.identifier;
+  const isPlatformIdentifier = row.platform_managed && platform?.identifier === row.identifier;
   return {
     id: row.id,
     identifier: row.identifier,
     teamIdentifier: row.team_identifier,
-    expiresAt: (isPlatforms ? platform.expiresAt : row.expires_at).toISOString(),
+    expiresAt: (isPlatformIdentifier ? platform.expiresAt : row.expires_at).toISOString(),
     platformManaged: row.platform_managed,
     passTemplates: uses.map(({ id, name }) => ({ id, name })),
     passTemplateCount: Number(uses[0]?.count ?? 0),

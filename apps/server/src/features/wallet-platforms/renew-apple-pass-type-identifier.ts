@@ -9,9 +9,9 @@ import type {
 import { refuseCertificate } from './certificate-refusal.ts';
 import { findOwnIdentifier } from './find-own-identifier.ts';
 import { findRequestedKey } from './find-requested-key.ts';
-import { keepAppleCertificate } from './keep-apple-certificate.ts';
 import { publicKeyHash } from './public-key-hash.ts';
 import { readCertificateUpload, type Upload } from './read-certificate-upload.ts';
+import { saveAppleCertificate } from './save-apple-certificate.ts';
 
 type RenewalContext = Pick<Context, 'database' | 'vault' | 'ids' | 'clock' | 'apple'>;
 type Renewal = { applePassTypeIdentifierId: string; upload: Upload };
@@ -38,7 +38,7 @@ export async function renewApplePassTypeIdentifier(
     const before = await findOwnIdentifier(tx, applePassTypeIdentifierId);
     // A concurrent renewal may have stored a certificate that expires later.
     requireSame(before, checked, upload);
-    const certificateId = await keepAppleCertificate(ctx, tx, checked);
+    const certificateId = await saveAppleCertificate(ctx, tx, checked);
     await tx.db
       .updateTable('apple_pass_type_identifiers')
       .set({ certificate_id: certificateId, expires_at: checked.identity.expiresAt })

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
+import { checkServiceAccount } from './check-service-account.ts';
 import { findOwnGoogleIssuer } from './find-own-google-issuer.ts';
-import { proveServiceAccount } from './prove-service-account.ts';
 
 type Replacement = { googleIssuerId: string; serviceAccount: string };
 
@@ -13,7 +13,7 @@ export async function replaceGoogleIssuerKey(
   const { identifier } = await ctx.database.inWorkspace(workspaceId, (tx) =>
     findOwnGoogleIssuer(tx, googleIssuerId),
   );
-  const account = await proveServiceAccount(ctx, { identifier, serviceAccount }, 'serviceAccount');
+  const account = await checkServiceAccount(ctx, { identifier, serviceAccount }, 'serviceAccount');
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     const { serviceAccountId } = await findOwnGoogleIssuer(tx, googleIssuerId);
     await tx.db

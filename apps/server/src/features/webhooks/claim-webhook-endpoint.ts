@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
-import { isAwaited } from './webhook-retry-schedule.ts';
+import { isRunScheduled } from './webhook-retry-schedule.ts';
 
 /** Concurrent requests to one endpoint: few enough for the smallest receiver. */
 const inFlightMax = 4;
@@ -12,8 +12,8 @@ const leaseMilliseconds = 45_000;
 export type WebhookClaim =
   /** The endpoint is removed or disabled. */
   | { kind: 'gone' }
-  /** Another run is sending, or the endpoint is paused; `isAwaited` if a run is scheduled by then. */
-  | { kind: 'busy'; until: Date; isAwaited: boolean }
+  /** Another run is sending, or the endpoint is paused; `isRunScheduled` if a run is scheduled by then. */
+  | { kind: 'busy'; until: Date; isRunScheduled: boolean }
   | { kind: 'idle'; endpoint: WebhookEndpointRow }
   | { kind: 'claimed'; endpoint: WebhookEndpointRow; deliveries: WebhookDeliveryRow[] };
 
@@ -25,13 +25,13 @@ export async function claimWebhookEndpoint(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
   endpointId: string,
-  isMine: boolean,
+  holdsLease: boolean,
 ): Promise<WebhookClaim> {
   const endpoint = await lookUpWebhookEndpoint(tx, endpointId, true);
   if (!endpoint || endpoint.disabled_at) return { kind: 'gone' };
   const now = ctx.clock();
   const until = endpoint.busy_until;
-  if (!isMine && until && until > now) return turnAway(tx, endpoint, until, now);
+  if (!holdsLease && until && until > now) return rejectAsBusy(tx, endpoint, until, now);
   const deliveries = await dueDeliveries(tx, endpointId, now);
   if (deliveries.length === 0) return { kind: 'idle', endpoint };
   await tx.db
@@ -44,20 +44,20 @@ export async function claimWebhookEndpoint(
 }
 
 /** Records the scheduled run under the same lock, so that only the first of many rejected runs is repeated. */
-async function turnAway(
+async function rejectAsBusy(
   { workspaceId, db }: WorkspaceTransaction,
   { id, wakes_at }: WebhookEndpointRow,
   until: Date,
   now: Date,
 ): Promise<WebhookClaim> {
-  if (isAwaited(wakes_at, until, now)) return { kind: 'busy', until, isAwaited: true };
+  if (isRunScheduled(wakes_at, until, now)) return { kind: 'busy', until, isRunScheduled: true };
   await db
     .updateTable('webhook_endpoints')
     .set({ wakes_at: until })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute();
-  return { kind: 'busy', until, isAwaited: false };
+  return { kind: 'busy', until, isRunScheduled: false };
 }
 
 function dueDeliveries({ workspaceId, db }: WorkspaceTransaction, endpointId: string, now: Date) {

@@ -29,11 +29,11 @@ export async function createWebhookEndpoint(
   { url, description, eventTypes, createdBy }: NewWebhookEndpoint,
 ): Promise<WebhookEndpointWithSecret> {
   // Check the limit before the DNS lookup to skip it if possible, and again afterwards, when it counts.
-  await ctx.database.inWorkspace(workspaceId, requireRoom);
+  await ctx.database.inWorkspace(workspaceId, enforceLimit);
   // Outside the transaction, so that a slow name server does not block a database connection.
   await requireReachableUrl(ctx, url);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    await requireRoom(tx);
+    await enforceLimit(tx);
     const id = ctx.ids.uuid();
     const secret = newWebhookSecret();
     const now = ctx.clock();
@@ -56,7 +56,7 @@ export async function createWebhookEndpoint(
 }
 
 /** Concurrent requests may exceed the limit by one, which is harmless. */
-async function requireRoom({ workspaceId, db }: WorkspaceTransaction): Promise<void> {
+async function enforceLimit({ workspaceId, db }: WorkspaceTransaction): Promise<void> {
   const rows = await db
     .selectFrom('webhook_endpoints')
     .select('id')

@@ -3,7 +3,7 @@ import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { claimWebhookEndpoint, type WebhookClaim } from './claim-webhook-endpoint.ts';
 import type { WebhookRun } from './deliver-webhooks.job.ts';
 import { recordWebhookAttempts } from './record-webhook-attempts.ts';
-import { type Leaving, releaseEndpoint } from './release-endpoint.ts';
+import { type ReleaseOptions, releaseEndpoint } from './release-endpoint.ts';
 import { sendWebhook, type WebhookAttempt } from './send-webhook.ts';
 import { pauseSeconds, secondsUntil } from './webhook-retry-schedule.ts';
 
@@ -22,27 +22,27 @@ export async function deliverWebhooks(
   { retries, signal }: JobAttempt,
 ): Promise<Again<WebhookRun> | undefined> {
   const { workspaceId, endpointId } = run;
-  const leaving: Leaving = { endpointId, pauseSeconds: 0, wordIsDoubtful: retries > 0 };
+  const options: ReleaseOptions = { endpointId, pauseSeconds: 0, isRetry: retries > 0 };
   let sendingMilliseconds = 0;
-  for (let isMine = false; ; isMine = true) {
+  for (let holdsLease = false; ; holdsLease = true) {
     const claim = await ctx.database.inWorkspace(workspaceId, (tx) =>
-      claimWebhookEndpoint(ctx, tx, endpointId, isMine),
+      claimWebhookEndpoint(ctx, tx, endpointId, holdsLease),
     );
     if (claim.kind === 'gone') return undefined;
-    // New deliveries are due after the pause, and one run must be scheduled then. Retries do not rely on `isAwaited`, since the crashed
+    // New deliveries are due after the pause, and one run must be scheduled then. Retries do not rely on `isRunScheduled`, since the crashed
     // attempt may have set it.
     if (claim.kind === 'busy')
-      return claim.isAwaited && retries === 0
+      return claim.isRunScheduled && retries === 0
         ? undefined
         : { again: run, afterSeconds: secondsUntil(claim.until, ctx.clock()) };
-    if (claim.kind === 'idle') return comeAgain(run, await leave(ctx, run, leaving));
+    if (claim.kind === 'idle') return repeatRun(run, await release(ctx, run, options));
     const attempts = await sendAll(ctx, claim, signal);
     const slowest = Math.max(...attempts.map(({ durationMilliseconds }) => durationMilliseconds));
     sendingMilliseconds += slowest;
     await record(ctx, run, claim, attempts);
     if (attempts.some(({ failure }) => failure !== null))
-      return comeAgain(run, await leave(ctx, run, { ...leaving, pauseSeconds: pauseSeconds(slowest) }));
-    if (sendingMilliseconds > sendingMillisecondsMax) return comeAgain(run, await leave(ctx, run, leaving));
+      return repeatRun(run, await release(ctx, run, { ...options, pauseSeconds: pauseSeconds(slowest) }));
+    if (sendingMilliseconds > sendingMillisecondsMax) return repeatRun(run, await release(ctx, run, options));
   }
 }
 
@@ -66,10 +66,10 @@ function record(
   return ctx.database.inWorkspace(workspaceId, (tx) => recordWebhookAttempts(ctx, tx, endpointId, sent));
 }
 
-function leave(ctx: Context, { workspaceId }: WebhookRun, leaving: Leaving): Promise<number | null> {
-  return ctx.database.inWorkspace(workspaceId, (tx) => releaseEndpoint(ctx, tx, leaving));
+function release(ctx: Context, { workspaceId }: WebhookRun, options: ReleaseOptions): Promise<number | null> {
+  return ctx.database.inWorkspace(workspaceId, (tx) => releaseEndpoint(ctx, tx, options));
 }
 
-function comeAgain(run: WebhookRun, afterSeconds: number | null): Again<WebhookRun> | undefined {
+function repeatRun(run: WebhookRun, afterSeconds: number | null): Again<WebhookRun> | undefined {
   return afterSeconds === null ? undefined : { again: run, afterSeconds };
 }

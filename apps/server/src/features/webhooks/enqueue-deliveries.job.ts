@@ -16,8 +16,8 @@ const payload = z.object({
 });
 
 /** The public events of one transaction, with ids only; their subjects are loaded when the messages are written. */
-export type FollowedEvents = z.infer<typeof payload>;
-export type FollowedEvent = FollowedEvents['events'][number];
+export type PublicEvents = z.infer<typeof payload>;
+export type PublicEvent = PublicEvents['events'][number];
 
 /** Writes a delivery for each endpoint subscribed to an event. Sent only in workspaces that have an endpoint. */
 export const enqueueDeliveriesJob = defineJob({

@@ -1,34 +1,36 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
-import type { FollowedEvent, FollowedEvents } from './enqueue-deliveries.job.ts';
+import type { PublicEvent, PublicEvents } from './enqueue-deliveries.job.ts';
 import type { WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import { loadMessageSubjects } from './load-message-subjects.ts';
 import { presentMessage } from './present-message.ts';
 
-type Follower = Pick<WebhookEndpointRow, 'id' | 'event_types'>;
+type Subscriber = Pick<WebhookEndpointRow, 'id' | 'event_types'>;
 
 /** Writes deliveries of these events for subscribed endpoints and enqueues their sending. Idempotent: a delivery has the event's id. */
 export function enqueueDeliveries(
   ctx: Pick<Context, 'database' | 'queue'>,
-  { workspaceId, at, events }: FollowedEvents,
+  { workspaceId, at, events }: PublicEvents,
 ): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const followers = await followersAt(tx, new Date(at));
-    const followed = events.filter(({ type }) => followers.some((follower) => follows(follower, type)));
-    if (followed.length === 0) return;
-    const subjects = await loadMessageSubjects(tx, followed);
-    const messages = followed.flatMap((event) => {
+    const subscribers = await subscribersAt(tx, new Date(at));
+    const subscribedEvents = events.filter(({ type }) =>
+      subscribers.some((subscriber) => isSubscribedTo(subscriber, type)),
+    );
+    if (subscribedEvents.length === 0) return;
+    const subjects = await loadMessageSubjects(tx, subscribedEvents);
+    const messages = subscribedEvents.flatMap((event) => {
       const body = presentMessage(event, at, subjects);
       return body === null ? [] : [{ event, body }];
     });
-    const told = await writeDeliveries(tx, followers, messages, new Date(at));
-    const runs = told.map((endpointId) => ({ workspaceId, endpointId }));
+    const endpointIds = await writeDeliveries(tx, subscribers, messages, new Date(at));
+    const runs = endpointIds.map((endpointId) => ({ workspaceId, endpointId }));
     if (runs.length > 0) await ctx.queue.sendMany(tx, deliverWebhooksJob, runs);
   });
 }
 
-function follows({ event_types }: Follower, type: FollowedEvent['type']): boolean {
+function isSubscribedTo({ event_types }: Subscriber, type: PublicEvent['type']): boolean {
   return event_types.length === 0 || event_types.includes(type);
 }
 
@@ -36,7 +38,7 @@ function follows({ event_types }: Follower, type: FollowedEvent['type']): boolea
  * Endpoints that existed at the time of the event and are enabled now. Takes the same lock as the deliveries' foreign key, so that none is
  * removed meanwhile.
  */
-function followersAt({ workspaceId, db }: WorkspaceTransaction, at: Date): Promise<Follower[]> {
+function subscribersAt({ workspaceId, db }: WorkspaceTransaction, at: Date): Promise<Subscriber[]> {
   return db
     .selectFrom('webhook_endpoints')
     .select(['id', 'event_types'])
@@ -49,21 +51,21 @@ function followersAt({ workspaceId, db }: WorkspaceTransaction, at: Date): Promi
     .execute();
 }
 
-type Message = { event: FollowedEvent; body: string };
+type Message = { event: PublicEvent; body: string };
 
 /** Returns the ids of endpoints with new deliveries. */
 async function writeDeliveries(
   { workspaceId, db }: WorkspaceTransaction,
-  followers: Follower[],
+  subscribers: Subscriber[],
   messages: Message[],
   at: Date,
 ): Promise<string[]> {
-  const rows = followers.flatMap((follower) =>
+  const rows = subscribers.flatMap((subscriber) =>
     messages
-      .filter(({ event }) => follows(follower, event.type))
+      .filter(({ event }) => isSubscribedTo(subscriber, event.type))
       .map(({ event, body }) => ({
         workspace_id: workspaceId,
-        endpoint_id: follower.id,
+        endpoint_id: subscriber.id,
         id: event.id,
         event_type: event.type,
         body,

@@ -11,10 +11,10 @@ type Failed = Pick<WebhookDeliveryRow, 'failure_reason' | 'failure_detail' | 're
 /** Explains to users why the last attempt failed. */
 export function failureMessage(row: Failed): WebhookFailure | null {
   const reason = webhookFailureReasons.find((known) => known === row.failure_reason);
-  return reason ? { reason, words: wordsOf(reason, row) } : null;
+  return reason ? { reason, words: messageOf(reason, row) } : null;
 }
 
-function wordsOf(reason: WebhookFailureReason, { failure_detail, response_status }: Failed): string {
+function messageOf(reason: WebhookFailureReason, { failure_detail, response_status }: Failed): string {
   switch (reason) {
     case 'status':
       return `The endpoint answered with status ${response_status}; only 2xx says that a message was taken.`;
@@ -27,22 +27,22 @@ function wordsOf(reason: WebhookFailureReason, { failure_detail, response_status
     case 'addressRefused':
       return 'The address of the endpoint leads into a private network, or is not https. Nothing was sent.';
     case 'connectionFailed':
-      return connectionWords(failure_detail ?? '');
+      return connectionMessage(failure_detail ?? '');
     case 'tlsFailed':
-      return certificateWords(failure_detail ?? '');
+      return tlsMessage(failure_detail ?? '');
     case 'endpointDisabled':
       return `The endpoint was disabled: by somebody, because it said it is gone, or after ${webhookFailingDaysMax} days of failures.`;
   }
 }
 
-function connectionWords(code: string): string {
+function connectionMessage(code: string): string {
   if (code === 'ECONNREFUSED') return 'Nobody takes connections at this host and port.';
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'The host cannot be reached from here.';
   if (code.startsWith('HPE_')) return 'What the endpoint answered is not HTTP.';
   return 'The connection to the endpoint could not be made, or broke off before an answer was there.';
 }
 
-function certificateWords(code: string): string {
+function tlsMessage(code: string): string {
   if (code === 'CERT_HAS_EXPIRED') return 'The certificate of the endpoint has expired.';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return 'The certificate of the endpoint is for another host name.';

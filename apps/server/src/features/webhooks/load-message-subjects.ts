@@ -5,8 +5,8 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 import type { PassTemplatesTable } from '../../platform/database/schema/pass-templates-tables.ts';
-import { reachedBy } from '../campaigns/reached-by.ts';
-import type { FollowedEvent } from './enqueue-deliveries.job.ts';
+import { deliveryStats } from '../campaigns/read-campaign-stats.ts';
+import type { PublicEvent } from './enqueue-deliveries.job.ts';
 
 /** The ids that event payloads may contain. */
 export const references = z.object({
@@ -38,11 +38,11 @@ type CampaignSubject = Pick<Selectable<CampaignsTable>, 'name' | 'status' | 'tar
 /** Loads everything the messages of these events refer to, with one statement per table and none for unreferenced tables. */
 export async function loadMessageSubjects(
   tx: WorkspaceTransaction,
-  events: readonly FollowedEvent[],
+  events: readonly PublicEvent[],
 ): Promise<MessageSubjects> {
-  const named = events.map((event) => references.parse(event.payload));
+  const payloads = events.map((event) => references.parse(event.payload));
   const ids = (name: keyof References): string[] => [
-    ...new Set(named.map((each) => each[name]).filter((id) => id !== undefined)),
+    ...new Set(payloads.map((each) => each[name]).filter((id) => id !== undefined)),
   ];
   return {
     workspace: await tx.db
@@ -100,5 +100,5 @@ async function campaignsOf({ workspaceId, db }: WorkspaceTransaction, ids: strin
     .select(['id', 'name', 'status', 'target_pass_template_id', 'pass_updates', 'notifications', 'failed'])
     .where(among({ workspaceId }, ids))
     .execute();
-  return rows.map((row) => ({ ...row, stats: reachedBy(row) }));
+  return rows.map((row) => ({ ...row, stats: deliveryStats(row) }));
 }

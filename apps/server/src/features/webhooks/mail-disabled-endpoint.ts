@@ -17,7 +17,7 @@ export async function mailDisabledEndpoint(
     adminId,
     notice: `webhook.${endpointId}.${endpoint.disabled_at.getTime()}`,
     what: 'A mail about a disabled webhook endpoint',
-    words: ({ name }, home) =>
+    content: ({ name }, home) =>
       disabledEndpointMail({
         workspaceName: name,
         host,

@@ -1,5 +1,5 @@
 import { type WebhookData, type WebhookEventType, webhookData } from '@tessera/contract';
-import type { FollowedEvent } from './enqueue-deliveries.job.ts';
+import type { PublicEvent } from './enqueue-deliveries.job.ts';
 import { type MessageSubjects, type References, references } from './load-message-subjects.ts';
 
 type Presenter = (named: References, subjects: MessageSubjects) => Record<string, unknown> | null;
@@ -39,7 +39,7 @@ const presenters: Record<WebhookEventType, Presenter> = {
  * @param at when the event happened
  */
 export function presentMessage(
-  { type, payload }: FollowedEvent,
+  { type, payload }: PublicEvent,
   at: string,
   subjects: MessageSubjects,
 ): string | null {

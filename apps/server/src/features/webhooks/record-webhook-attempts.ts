@@ -1,12 +1,17 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { failPendingDeliveries } from './fail-pending-deliveries.ts';
 import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
-import { giveUpPendingDeliveries } from './give-up-pending-deliveries.ts';
 import type { WebhookAttempt } from './send-webhook.ts';
 import { webhookEndpointDisabled } from './webhook-events.ts';
-import { type EndpointHealth, type FailingSpell, healthOf, nextAttemptAt } from './webhook-retry-schedule.ts';
+import {
+  type EndpointHealth,
+  type FailureStreak,
+  healthOf,
+  nextAttemptAt,
+} from './webhook-retry-schedule.ts';
 
 type Recording = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 export type SentDelivery = { delivery: WebhookDeliveryRow; attempt: WebhookAttempt };
@@ -25,11 +30,11 @@ export async function recordWebhookAttempts(
   if (!endpoint) return;
   const health = healthOf({
     now: ctx.clock(),
-    failing: spellOf(endpoint),
+    failing: streakOf(endpoint),
     statuses: sent.map(({ attempt }) => attempt.status),
   });
-  const willGoOn = !endpoint.disabled_at && health.state !== 'disabled';
-  for (const each of sent) await recordAttempt(tx, endpointId, each, willGoOn);
+  const staysEnabled = !endpoint.disabled_at && health.state !== 'disabled';
+  for (const each of sent) await recordAttempt(tx, endpointId, each, staysEnabled);
   await recordHealth(ctx, tx, endpoint, health);
 }
 
@@ -37,7 +42,7 @@ async function recordAttempt(
   { workspaceId, db }: WorkspaceTransaction,
   endpointId: string,
   { delivery, attempt }: SentDelivery,
-  willGoOn: boolean,
+  staysEnabled: boolean,
 ): Promise<void> {
   const { deliveryId, failure, retryAfter } = attempt;
   const roundAttempts = delivery.round_attempts + 1;
@@ -47,7 +52,7 @@ async function recordAttempt(
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', deliveryId);
   const next =
-    failure && willGoOn ? nextAttemptAt({ deliveryId, roundAttempts, at: attempt.at, retryAfter }) : null;
+    failure && staysEnabled ? nextAttemptAt({ deliveryId, roundAttempts, at: attempt.at, retryAfter }) : null;
   const { numUpdatedRows } = await inLog
     // A delivery replayed meanwhile has started a new round, which this attempt does not count towards.
     .where('round_attempts', '=', delivery.round_attempts)
@@ -85,7 +90,7 @@ async function recordHealth(
   await tx.db
     .updateTable('webhook_endpoints')
     .set({
-      ...spellColumns(health.state === 'healthy' ? null : health.spell),
+      ...streakColumns(health.state === 'healthy' ? null : health.streak),
       ...(health.state === 'healthy' ? { last_delivered_at: now } : {}),
       ...(disables ? { disabled_at: now, disabled_reason: health.reason, busy_until: null } : {}),
     })
@@ -93,15 +98,15 @@ async function recordHealth(
     .where('id', '=', endpoint.id)
     .execute();
   if (!disables) return;
-  await giveUpPendingDeliveries(tx, endpoint.id);
+  await failPendingDeliveries(tx, endpoint.id);
   await announce(ctx, tx, [webhookEndpointDisabled({ endpointId: endpoint.id, reason: health.reason })]);
 }
 
-function spellOf({
+function streakOf({
   failing_since,
   failing_days,
   failing_day_began_at,
-}: WebhookEndpointRow): FailingSpell | null {
+}: WebhookEndpointRow): FailureStreak | null {
   return (
     failing_since && {
       since: failing_since,
@@ -112,10 +117,10 @@ function spellOf({
 }
 
 /** The endpoint's columns for its failures; empty if it is healthy or enabled again. */
-export function spellColumns(spell: FailingSpell | null) {
+export function streakColumns(streak: FailureStreak | null) {
   return {
-    failing_since: spell?.since ?? null,
-    failing_days: spell?.days ?? 0,
-    failing_day_began_at: spell?.dayBeganAt ?? null,
+    failing_since: streak?.since ?? null,
+    failing_days: streak?.days ?? 0,
+    failing_day_began_at: streak?.dayBeganAt ?? null,
   };
 }

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { lookUpWebhookEndpoint } from './find-webhook-endpoint.ts';
-import { isAwaited, secondsUntil } from './webhook-retry-schedule.ts';
+import { isRunScheduled, secondsUntil } from './webhook-retry-schedule.ts';
 
-export type Leaving = {
+export type ReleaseOptions = {
   endpointId: string;
   /** Time until the next delivery attempt. */
   pauseSeconds: number;
   /** This run is a retry: the crashed attempt may have recorded a scheduled run without scheduling it. */
-  wordIsDoubtful: boolean;
+  isRetry: boolean;
 };
 
 /**
@@ -19,7 +19,7 @@ export type Leaving = {
 export async function releaseEndpoint(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  { endpointId, pauseSeconds, wordIsDoubtful }: Leaving,
+  { endpointId, pauseSeconds, isRetry }: ReleaseOptions,
 ): Promise<number | null> {
   const endpoint = await lookUpWebhookEndpoint(tx, endpointId, true);
   if (!endpoint || endpoint.disabled_at) return null;
@@ -27,9 +27,9 @@ export async function releaseEndpoint(
   const next = await nextAttempt(tx, endpointId);
   const pauseEnds = new Date(now.getTime() + pauseSeconds * 1000);
   const due = next && (next > pauseEnds ? next : pauseEnds);
-  const known = endpoint.wakes_at;
-  const isKnown = due !== null && isAwaited(known, due, now) && !wordIsDoubtful;
-  const wakesAt = isKnown ? known : due;
+  const scheduledAt = endpoint.wakes_at;
+  const isScheduled = due !== null && isRunScheduled(scheduledAt, due, now) && !isRetry;
+  const wakesAt = isScheduled ? scheduledAt : due;
   await tx.db
     .updateTable('webhook_endpoints')
     // Without pending deliveries no run is scheduled, and new deliveries must be sent immediately.
@@ -37,7 +37,7 @@ export async function releaseEndpoint(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', endpointId)
     .execute();
-  if (due === null || isKnown) return null;
+  if (due === null || isScheduled) return null;
   return due <= now ? 0 : secondsUntil(due, now);
 }
 

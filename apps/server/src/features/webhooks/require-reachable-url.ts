@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 
-const complaints = {
+const messages = {
   httpsOnly: 'Enter a web address that begins with https://',
   addressRefused:
     'This address leads into a private network, where this installation sends nothing. Enter a public one.',
@@ -16,8 +16,8 @@ export async function requireReachableUrl(
   { outgoing }: Pick<Context, 'outgoing'>,
   url: string,
 ): Promise<void> {
-  const verdict = await outgoing.check(url);
-  if (verdict === 'fine' || verdict === 'nameNotFound') return;
-  const message = complaints[verdict];
+  const result = await outgoing.check(url);
+  if (result === 'fine' || result === 'nameNotFound') return;
+  const message = messages[result];
   throw new AppError('validationFailed', { message, issues: [{ path: 'url', message }] });
 }

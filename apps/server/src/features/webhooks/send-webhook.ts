@@ -4,8 +4,8 @@ import type { OutgoingOutcome } from '../../platform/outgoing/outgoing.ts';
 import type { WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import { messageIdOf } from './present-webhook-delivery.ts';
 import { webhookHeaders } from './sign-webhook.ts';
-import { isTaken } from './webhook-retry-schedule.ts';
-import { secretsInForce } from './webhook-secret.ts';
+import { isSuccessStatus } from './webhook-retry-schedule.ts';
+import { activeSecrets } from './webhook-secret.ts';
 
 export type WebhookAttempt = {
   deliveryId: string;
@@ -31,7 +31,7 @@ export async function sendWebhook(
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Tessera-Webhooks/1',
-      ...webhookHeaders({ messageId: messageIdOf(id), at, body }, secretsInForce(ctx, endpoint, at)),
+      ...webhookHeaders({ messageId: messageIdOf(id), at, body }, activeSecrets(ctx, endpoint, at)),
     },
     body,
     ...(signal ? { signal } : {}),
@@ -46,7 +46,7 @@ export async function sendWebhook(
 
 function failureIn(outcome: OutgoingOutcome): WebhookAttempt['failure'] {
   if (outcome.kind === 'failed') return { reason: outcome.reason, detail: outcome.detail };
-  if (isTaken(outcome.status)) return null;
+  if (isSuccessStatus(outcome.status)) return null;
   const isRedirect = outcome.status >= 300 && outcome.status < 400;
   return { reason: isRedirect ? 'redirected' : 'status', detail: null };
 }

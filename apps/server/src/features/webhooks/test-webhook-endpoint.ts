@@ -8,7 +8,7 @@ import { attemptColumns } from './record-webhook-attempts.ts';
 import { sendWebhook } from './send-webhook.ts';
 import type { EndpointAddress } from './webhook-secret.ts';
 
-const words = 'This is a test. The endpoint works if it answers with a status from 200 to 299.';
+const testMessage = 'This is a test. The endpoint works if it answers with a status from 200 to 299.';
 
 /**
  * Sends a test message once and returns the result. It is logged, not retried, and does not affect the endpoint's health, so a disabled
@@ -43,12 +43,12 @@ export async function testWebhookEndpoint(
 async function beginTest(ctx: Pick<Context, 'ids' | 'clock'>, tx: WorkspaceTransaction, endpointId: string) {
   const endpoint = await findWebhookEndpoint(tx, endpointId, true);
   const happenedAt = ctx.clock();
-  await requirePause(tx, endpointId, happenedAt);
+  await enforceLimit(tx, endpointId, happenedAt);
   const id = ctx.ids.uuid();
   const body = JSON.stringify({
     type: webhookTestType,
     timestamp: happenedAt.toISOString(),
-    data: { workspaceHandle: await handleOf(tx), message: words },
+    data: { workspaceHandle: await handleOf(tx), message: testMessage },
   });
   await tx.db
     .insertInto('webhook_deliveries')
@@ -68,7 +68,7 @@ async function beginTest(ctx: Pick<Context, 'ids' | 'clock'>, tx: WorkspaceTrans
 }
 
 /** Limits tests per minute, so that a script cannot use them to flood a third party. */
-async function requirePause({ workspaceId, db }: WorkspaceTransaction, endpointId: string, now: Date) {
+async function enforceLimit({ workspaceId, db }: WorkspaceTransaction, endpointId: string, now: Date) {
   const recent = await db
     .selectFrom('webhook_deliveries')
     .select('id')

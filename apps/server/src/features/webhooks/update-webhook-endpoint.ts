@@ -1,10 +1,10 @@
 import type { WebhookEndpoint, WebhookEventType } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { failPendingDeliveries } from './fail-pending-deliveries.ts';
 import { findWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
-import { giveUpPendingDeliveries } from './give-up-pending-deliveries.ts';
 import { presentWebhookEndpoint } from './present-webhook-endpoint.ts';
-import { spellColumns } from './record-webhook-attempts.ts';
+import { streakColumns } from './record-webhook-attempts.ts';
 import { requireReachableUrl } from './require-reachable-url.ts';
 
 export type WebhookEndpointChanges = {
@@ -31,7 +31,7 @@ export async function updateWebhookEndpoint(
     const now = ctx.clock();
     const columns = { ...contentColumns(row, changes), ...stateColumns(row, changes.isEnabled, now) };
     await writeEndpoint(tx, endpointId, columns);
-    if (columns.disabled_at && !row.disabled_at) await giveUpPendingDeliveries(tx, endpointId);
+    if (columns.disabled_at && !row.disabled_at) await failPendingDeliveries(tx, endpointId);
     return presentWebhookEndpoint({ ...row, ...columns }, now);
   });
 }
@@ -49,7 +49,7 @@ function contentColumns(row: WebhookEndpointRow, changes: Omit<WebhookEndpointCh
 const cleanSlate = {
   disabled_at: null,
   disabled_reason: null,
-  ...spellColumns(null),
+  ...streakColumns(null),
   busy_until: null,
   wakes_at: null,
 };

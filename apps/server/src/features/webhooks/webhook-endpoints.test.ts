@@ -7,7 +7,7 @@ import type { MailMessage } from '../../platform/mail/mailer.ts';
 import type { OutgoingOutcome } from '../../platform/outgoing/outgoing.ts';
 import { openQueue } from '../../platform/queue/queue.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
@@ -34,7 +34,7 @@ let status = 204;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-  ({ workspaceId } = await foundTestWorkspace(server.ctx, { passes: 0 }));
+  ({ workspaceId } = await createTestWorkspace(server.ctx, { passes: 0 }));
   const answer = async (): Promise<OutgoingOutcome> => ({
     kind: 'answered',
     status,

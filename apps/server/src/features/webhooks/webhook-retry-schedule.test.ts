@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type EndpointHealth,
   healthOf,
-  isAwaited,
+  isRunScheduled,
   nextAttemptAt,
   pauseSeconds,
   secondsUntil,
@@ -57,7 +57,7 @@ describe('an endpoint', () => {
   const healthAfter = (hours: number[]) => {
     let health: EndpointHealth = { state: 'healthy' };
     for (const hour of hours) {
-      const failing = health.state === 'healthy' ? null : health.spell;
+      const failing = health.state === 'healthy' ? null : health.streak;
       health = healthOf({ now: hoursLater(hour), failing, statuses: [500] });
     }
     return health;
@@ -68,25 +68,28 @@ describe('an endpoint', () => {
   test('is disabled after five days of failures, and not an hour earlier', () => {
     expect(healthAfter(everyHour(0, 119))).toMatchObject({
       state: 'failing',
-      spell: { since: now, days: 5 },
+      streak: { since: now, days: 5 },
     });
     expect(healthAfter(everyHour(0, 120))).toMatchObject({ state: 'disabled', reason: 'failing' });
   });
 
   test('is not disabled for silence: two failures a week or a month apart count as two days', () => {
     for (const days of [7, 30])
-      expect(healthAfter([0, days * 24])).toMatchObject({ state: 'failing', spell: { since: now, days: 2 } });
+      expect(healthAfter([0, days * 24])).toMatchObject({
+        state: 'failing',
+        streak: { since: now, days: 2 },
+      });
   });
 
   test('that is rarely called and always fails is disabled after five such days, however far apart', () => {
     const twiceAWeek = [0, 3, 7, 10, 14].map((day) => day * 24);
-    expect(healthAfter(twiceAWeek)).toMatchObject({ state: 'failing', spell: { days: 5 } });
+    expect(healthAfter(twiceAWeek)).toMatchObject({ state: 'failing', streak: { days: 5 } });
     expect(healthAfter([...twiceAWeek, 17 * 24])).toMatchObject({ state: 'disabled', reason: 'failing' });
   });
 
   test('starts failing with its first failure, and is healthy after one success among failures', () => {
-    const spell = { since: now, days: 1, dayBeganAt: now };
-    expect(healthOf({ now, failing: null, statuses: [302] })).toEqual({ state: 'failing', spell });
+    const streak = { since: now, days: 1, dayBeganAt: now };
+    expect(healthOf({ now, failing: null, statuses: [302] })).toEqual({ state: 'failing', streak });
     const failing = { since: daysAgo(9), days: 5, dayBeganAt: daysAgo(2) };
     expect(healthOf({ now, failing, statuses: [500, 204, null] })).toEqual({ state: 'healthy' });
   });
@@ -110,12 +113,12 @@ describe('deliveries created while an endpoint is paused', () => {
   test('are sent at the end of the pause, however late other deliveries are due', () => {
     const pauseEnds = inSeconds(45);
     for (const wakesAt of [null, inSeconds(36_000), inSeconds(46), now, inSeconds(-60)])
-      expect(isAwaited(wakesAt, pauseEnds, now)).toBe(false);
+      expect(isRunScheduled(wakesAt, pauseEnds, now)).toBe(false);
   });
 
   test('share one scheduled run, at the end of the pause', () => {
-    expect(isAwaited(inSeconds(45), inSeconds(45), now)).toBe(true);
-    expect(isAwaited(inSeconds(5), inSeconds(45), now)).toBe(true);
+    expect(isRunScheduled(inSeconds(45), inSeconds(45), now)).toBe(true);
+    expect(isRunScheduled(inSeconds(5), inSeconds(45), now)).toBe(true);
     expect(secondsUntil(inSeconds(45), now)).toBeGreaterThan(45);
   });
 });

@@ -41,7 +41,7 @@ function retryAfterSeconds(header: string | null, now: Date): number {
   return Number.isNaN(date) ? 0 : Math.max(0, (date - now.getTime()) / 1000);
 }
 
-export function isTaken(status: number): boolean {
+export function isSuccessStatus(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -52,17 +52,17 @@ const dayMilliseconds = 24 * 3600 * 1000;
  * Failures without a success since `since`. Counts only days with attempts: an endpoint that failed once, received nothing for a week and
  * fails again has failed on two days.
  */
-export type FailingSpell = {
+export type FailureStreak = {
   since: Date;
   /** Periods of 24 hours that begin with a failure, including the current one. */
   days: number;
   dayBeganAt: Date;
 };
 
-export type EndpointNews = {
+export type EndpointResults = {
   now: Date;
   /** Null if the last delivery succeeded or none was sent yet. */
-  failing: FailingSpell | null;
+  failing: FailureStreak | null;
   /** The status of each attempt; null if there was no answer. */
   statuses: readonly (number | null)[];
 };
@@ -70,20 +70,20 @@ export type EndpointNews = {
 /** The state of an endpoint after its latest attempts. */
 export type EndpointHealth =
   | { state: 'healthy' }
-  | { state: 'failing'; spell: FailingSpell }
-  | { state: 'disabled'; reason: 'failing' | 'gone'; spell: FailingSpell };
+  | { state: 'failing'; streak: FailureStreak }
+  | { state: 'disabled'; reason: 'failing' | 'gone'; streak: FailureStreak };
 
 /** One success among failures makes it healthy. A failure after five full days of failures disables it. */
-export function healthOf({ now, failing, statuses }: EndpointNews): EndpointHealth {
-  const spell = failAgain(failing, now);
-  if (statuses.includes(goneStatus)) return { state: 'disabled', reason: 'gone', spell };
-  if (statuses.some((status) => status !== null && isTaken(status))) return { state: 'healthy' };
-  return spell.days > webhookFailingDaysMax
-    ? { state: 'disabled', reason: 'failing', spell }
-    : { state: 'failing', spell };
+export function healthOf({ now, failing, statuses }: EndpointResults): EndpointHealth {
+  const streak = extendStreak(failing, now);
+  if (statuses.includes(goneStatus)) return { state: 'disabled', reason: 'gone', streak };
+  if (statuses.some((status) => status !== null && isSuccessStatus(status))) return { state: 'healthy' };
+  return streak.days > webhookFailingDaysMax
+    ? { state: 'disabled', reason: 'failing', streak }
+    : { state: 'failing', streak };
 }
 
-function failAgain(failing: FailingSpell | null, now: Date): FailingSpell {
+function extendStreak(failing: FailureStreak | null, now: Date): FailureStreak {
   if (!failing) return { since: now, days: 1, dayBeganAt: now };
   const isSameDay = now.getTime() - failing.dayBeganAt.getTime() < dayMilliseconds;
   return isSameDay ? failing : { since: failing.since, days: failing.days + 1, dayBeganAt: now };
@@ -98,7 +98,7 @@ export function pauseSeconds(waitedMilliseconds: number): number {
 }
 
 /** Whether a run is scheduled by `due`. A scheduled time in the past has no run any more. */
-export function isAwaited(wakesAt: Date | null, due: Date, now: Date): boolean {
+export function isRunScheduled(wakesAt: Date | null, due: Date, now: Date): boolean {
   return wakesAt !== null && wakesAt > now && wakesAt <= due;
 }
 

@@ -18,7 +18,7 @@ export function sealContext({ workspaceId, endpointId }: EndpointAddress): strin
 }
 
 /** The secrets that currently sign, newest first: two for a day after a rotation. */
-export function secretsInForce(
+export function activeSecrets(
   { vault }: Pick<Context, 'vault'>,
   row: WebhookEndpointRow,
   now: Date,

@@ -8,7 +8,7 @@ import { nameLookup } from '../../platform/database/search/index-lookups.ts';
 import { matches, type Search } from '../../platform/database/search/plan-search.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from '../organizations/organizations-of-user.ts';
 import { countWorkspace } from './count-workspace.ts';
-import { workspacesSeen } from './workspaces-seen.ts';
+import { visibleWorkspaces } from './visible-workspaces.ts';
 
 export type WorkspacesQuery = {
   query?: string | undefined;
@@ -41,7 +41,7 @@ export async function listWorkspacesOf(
     rows,
     limit,
     total,
-    placeOf,
+    cursorOf,
     (row) => ({
       name: row.name,
       handle: row.handle,
@@ -62,17 +62,17 @@ function findWorkspaces(
   return findPage(
     {
       db,
-      all: workspacesSeen(db, identifiers, {
+      all: visibleWorkspaces(db, identifiers, {
         after: null,
         search: { kind: 'all' },
         rowsMax: listCountMax + 1,
       }),
-      ways: nameLookup(db, 'workspaces', query),
+      lookups: nameLookup(db, 'workspaces', query),
       part: (search, after: string[] | null, rowsMax) => partOf(db, identifiers, { after, search, rowsMax }),
-      places: (part) => part,
+      sortKeys: (part) => part,
       matching: (search, part) => withOrganization(named(db, search, part)),
       counting: (search, part) => named(db, search, part).select('workspace.id'),
-      placeOf,
+      cursorOf,
     },
     { query, after: decodeCursor(cursor, 2), limit },
   );
@@ -82,10 +82,10 @@ function findWorkspaces(
 function partOf(
   db: Kysely<GlobalTables>,
   identifiers: OrganizationsOfUser['identifiers'],
-  part: Parameters<typeof workspacesSeen>[2],
+  part: Parameters<typeof visibleWorkspaces>[2],
 ) {
   return db
-    .selectFrom(workspacesSeen(db, identifiers, part).as('seen'))
+    .selectFrom(visibleWorkspaces(db, identifiers, part).as('seen'))
     .selectAll()
     .orderBy('name')
     .orderBy('handle')
@@ -120,7 +120,7 @@ function withOrganization(workspaces: ReturnType<typeof named>) {
     .orderBy('workspace.handle');
 }
 
-const placeOf = ({ name, handle }: { name: string; handle: string }) => [name, handle];
+const cursorOf = ({ name, handle }: { name: string; handle: string }) => [name, handle];
 
 /** One transaction each: a workspace's rows are visible only inside it. */
 async function countEach({ database }: Pick<Context, 'database'>, ids: string[]) {

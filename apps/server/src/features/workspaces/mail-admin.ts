@@ -17,13 +17,13 @@ export type AdminMail = {
   /** Names the mail in the log: `A reminder of a certificate`. */
   what: string;
   /** @param home the workspace's URL without a trailing slash */
-  words: (workspace: WorkspaceWithOrganization, home: string) => NoticeMailContent;
+  content: (workspace: WorkspaceWithOrganization, home: string) => NoticeMailContent;
 };
 
 /** Sends a mail to one admin of a workspace, as enqueued by `notifyAdmins`. */
 export async function mailAdmin(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
-  { workspaceId, adminId, notice, what, words }: AdminMail,
+  { workspaceId, adminId, notice, what, content }: AdminMail,
 ): Promise<void> {
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
   const admin = await findAdmin(ctx, workspace.organization.workos_identifier, adminId);
@@ -34,7 +34,7 @@ export async function mailAdmin(
     messageId: messageId(ctx.config, `${notice}.${adminId}`),
     ...noticeMail(
       {
-        ...words(workspace, `${publicUrl}/${workspace.handle}`),
+        ...content(workspace, `${publicUrl}/${workspace.handle}`),
         reason: `It goes to those who manage ${nameInMail(workspace.name)}.`,
       },
       ctx.config,

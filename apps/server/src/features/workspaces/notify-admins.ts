@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import { findWorkspaceById } from './find-workspace-by-id.ts';
 
-type Telling = Pick<Context, 'database' | 'identity' | 'mailer' | 'queue'>;
+type NotifyContext = Pick<Context, 'database' | 'identity' | 'mailer' | 'queue'>;
 
 /**
  * Enqueues a mail for each admin of a workspace, if mail is set up. Each has its own job, so that a failing mailbox delays no other mail
@@ -10,7 +10,7 @@ type Telling = Pick<Context, 'database' | 'identity' | 'mailer' | 'queue'>;
  * @param job gets the payload and `adminId`
  */
 export async function notifyAdmins(
-  { database, identity, mailer, queue }: Telling,
+  { database, identity, mailer, queue }: NotifyContext,
   job: Job,
   payload: { workspaceId: string },
 ): Promise<void> {

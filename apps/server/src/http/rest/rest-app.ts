@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { hashApiKey } from '../../features/api-keys/api-key-value.ts';
 import { type ApiCaller, authenticateApiKey } from '../../features/api-keys/authenticate-api-key.ts';
-import { createApiKeyUseNotes } from '../../features/api-keys/note-api-key-use.ts';
+import { createApiKeyUseRecorder } from '../../features/api-keys/record-api-key-use.ts';
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
 import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
@@ -95,7 +95,7 @@ function descriptionOf({ config }: Context) {
 
 /** Authenticates the key, limits its rate, and loads its tenant, in this order, before the body is read. */
 function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter): void {
-  const noteUse = createApiKeyUseNotes(ctx);
+  const recordUse = createApiKeyUseRecorder(ctx);
   // Before the key is looked up, since that takes a database connection; hence by its hash, whether or not the key exists.
   app.use((c, next) => {
     const value = bearerToken(c.req.header('authorization'));
@@ -103,7 +103,7 @@ function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter
   });
   app.use(async (c, next) => {
     const caller = await authenticateApiKey(ctx, bearerToken(c.req.header('authorization')));
-    noteUse(caller);
+    recordUse(caller);
     c.set('caller', caller);
     await next();
   });

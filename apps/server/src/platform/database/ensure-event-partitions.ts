@@ -4,12 +4,12 @@ import { type Kysely, sql } from 'kysely';
 const monthsAhead = 2;
 
 /** Advisory lock for concurrent starts: `if not exists` checks before it locks, so the second would fail. */
-const turnKey = 7255132;
+const lockKey = 7255132;
 
 /** Creates the monthly event partitions needed soon. Runs at start and hourly. */
 export function ensureEventPartitions<Schema>(db: Kysely<Schema>, now: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${turnKey})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
     for (let offset = 0; offset <= monthsAhead; offset++) {
       const from = monthStart(now, offset);
       const name = `events_${from.slice(0, 7).replace('-', '_')}`;

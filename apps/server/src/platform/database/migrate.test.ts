@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts';
-import { warnOfPowerfulRole } from './warn-of-powerful-role.ts';
+import { warnAboutRlsBypass } from './warn-about-rls-bypass.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const administratorUrl = inject('administratorUrl');
@@ -19,7 +19,7 @@ beforeAll(async () => {
 test('the embedded database is used by a role that row-level security holds for', async () => {
   const database = openDatabase({ url, connectionsMax: 1 });
   const warnings: string[] = [];
-  await warnOfPowerfulRole(database.global, { warn: (message) => warnings.push(message) });
+  await warnAboutRlsBypass(database.global, { warn: (message) => warnings.push(message) });
   await database.close();
   expect(warnings).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /** An up-to-date installation takes a fraction of a second. */
-const waitIsToldAfterMilliseconds = 5_000;
+const waitLoggedAfterMilliseconds = 5_000;
 
 export type MigrateOptions = {
   url: string;
@@ -19,23 +19,23 @@ export type MigrateOptions = {
  * times out after an hour.
  */
 export async function migrate({ url, logger, onStatement }: MigrateOptions): Promise<void> {
-  const db = openUnhurried(url, onStatement);
-  const tellWait = setTimeout(
+  const db = openWithoutTimeout(url, onStatement);
+  const waitTimer = setTimeout(
     () =>
       logger.info(
         'The database is being brought up to date, by this server or another; this may take a while',
       ),
-    waitIsToldAfterMilliseconds,
+    waitLoggedAfterMilliseconds,
   );
   try {
     await migrateToLatest(db);
   } finally {
-    clearTimeout(tellWait);
+    clearTimeout(waitTimer);
     await db.destroy();
   }
 }
 
-function openUnhurried(url: string, onStatement: MigrateOptions['onStatement']): Kysely<unknown> {
+function openWithoutTimeout(url: string, onStatement: MigrateOptions['onStatement']): Kysely<unknown> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,

@@ -43,7 +43,7 @@ function isStorableText(value: unknown): value is string {
 export type Total = Pick<Page<unknown>, 'totalCount' | 'totalCountIsMinimum'>;
 
 /**
- * Builds a page from rows queried with one more than its size; the extra row indicates a next page. If the search stopped at `lookedUntil`,
+ * Builds a page from rows queried with one more than its size; the extra row indicates a next page. If the search stopped at `searchedUntil`,
  * the next page continues there, even if this page is not full.
  */
 export function toPage<Row, Item>(
@@ -52,11 +52,11 @@ export function toPage<Row, Item>(
   total: number | Total,
   cursorOf: (row: Row) => readonly string[],
   present: (row: Row) => Item,
-  lookedUntil: readonly string[] | null = null,
+  searchedUntil: readonly string[] | null = null,
 ): Page<Item> {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  const end = rows.length > size && last !== undefined ? cursorOf(last) : lookedUntil;
+  const end = rows.length > size && last !== undefined ? cursorOf(last) : searchedUntil;
   return {
     items: shown.map(present),
     nextCursor: end && encodeCursor(end),

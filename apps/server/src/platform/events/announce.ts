@@ -11,13 +11,13 @@ export type CountStep = { subjectId: string; kind: string; amount: number };
 /** The reactions to events: jobs and counters. Assembled once at start. */
 export type EventReactions = {
   jobsAfter(event: AppEvent): readonly Job[];
-  countsOf(event: AppEvent): CountStep[];
+  countSteps(event: AppEvent): CountStep[];
   /** Runs after counters changed; its payload is the workspace. */
   afterCounting: Job;
   /** The public name of an event; null for an internal one. */
   publicTypeOf(event: AppEvent): string | null;
   /** Delivers public events to webhooks; its payload is the workspace and the events of one transaction. */
-  tellFollowers: Job;
+  notifyWebhooks: Job;
 };
 
 type Announcer = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
@@ -27,9 +27,9 @@ export async function announce(ctx: Announcer, tx: WorkspaceTransaction, events:
   if (events.length === 0) return;
   const at = ctx.clock();
   const dated = events.map((event) => ({ ...event, id: ctx.ids.uuid() }));
-  const isFollowed = await write(ctx, tx, at, dated);
+  const hasWebhooks = await write(ctx, tx, at, dated);
   await count(ctx, tx, at, events);
-  if (isFollowed) await tellFollowers(ctx, tx, at, dated);
+  if (hasWebhooks) await notifyWebhooks(ctx, tx, at, dated);
   const payloads = new Map<Job, Record<string, unknown>[]>();
   for (const event of events)
     for (const job of ctx.reactions.jobsAfter(event))
@@ -73,29 +73,29 @@ async function write(
 /** Limits a job's duration; it loads the subjects of its events in one query per table. */
 const eventsPerJob = 100;
 
-async function tellFollowers(
+async function notifyWebhooks(
   ctx: Announcer,
   tx: WorkspaceTransaction,
   at: Date,
   events: DatedEvent[],
 ): Promise<void> {
-  const told = events.flatMap((event) => {
+  const publicEvents = events.flatMap((event) => {
     const type = ctx.reactions.publicTypeOf(event);
     return type === null ? [] : [{ id: event.id, type, payload: event.payload }];
   });
   const payloads: Record<string, unknown>[] = [];
-  for (let begin = 0; begin < told.length; begin += eventsPerJob)
+  for (let begin = 0; begin < publicEvents.length; begin += eventsPerJob)
     payloads.push({
       workspaceId: tx.workspaceId,
       at: at.toISOString(),
-      events: told.slice(begin, begin + eventsPerJob),
+      events: publicEvents.slice(begin, begin + eventsPerJob),
     });
-  await ctx.queue.sendMany(tx, ctx.reactions.tellFollowers, payloads);
+  await ctx.queue.sendMany(tx, ctx.reactions.notifyWebhooks, payloads);
 }
 
 async function count(ctx: Announcer, tx: WorkspaceTransaction, at: Date, events: AppEvent[]): Promise<void> {
   const sums = new Map<string, CountStep>();
-  for (const step of events.flatMap((event) => ctx.reactions.countsOf(event))) {
+  for (const step of events.flatMap((event) => ctx.reactions.countSteps(event))) {
     const key = `${step.subjectId} ${step.kind}`;
     sums.set(key, { ...step, amount: step.amount + (sums.get(key)?.amount ?? 0) });
   }

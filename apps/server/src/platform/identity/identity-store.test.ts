@@ -13,7 +13,7 @@ import {
 } from '../../../../../packages/identity/src/testing/stored-records.ts';
 import { newPkce, password } from '../../../../../packages/identity/src/testing/test-site.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { preparePlaces } from '../database/embedded/places.ts';
+import { preparePaths } from '../database/embedded/paths.ts';
 import { removeEmbeddedPostgres } from '../database/embedded/remove-embedded-postgres.ts';
 import {
   type EmbeddedPostgres,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.close();
   await server?.stop();
-  const { home, runAs } = preparePlaces(directory);
+  const { home, runAs } = preparePaths(directory);
   await removeEmbeddedPostgres({ directory });
   rmSync(directory, { recursive: true });
   if (runAs) rmSync(home, { recursive: true });

@@ -7,12 +7,12 @@ import type { MailSite, NoticeMailContent } from './notice-mail-content.ts';
 const accent = '#0f766e';
 
 /** The HTML of the mail: sender, subject, code or button, and what to do if the recipient did not cause it. */
-export function noticeMailHtml(words: NoticeMailContent, site: MailSite): string {
+export function noticeMailHtml(content: NoticeMailContent, site: MailSite): string {
   return mailPage({
-    subject: words.subject,
-    preview: words.lead,
-    rows: [head, body(words)],
-    foot: foot(words, site),
+    subject: content.subject,
+    preview: content.lead,
+    rows: [head, body(content)],
+    foot: foot(content, site),
   });
 }
 
@@ -53,8 +53,8 @@ function buttonWithAddress({ label, url }: NonNullable<NoticeMailContent['button
 <p class="quiet" style="margin:12px 0 0;font-size:14px;line-height:20px;color:#5d666e;word-break:break-all"><a href="${url}" style="color:#5d666e">${url}</a></p>`;
 }
 
-function foot(words: NoticeMailContent, site: MailSite): Html {
+function foot(content: NoticeMailContent, site: MailSite): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-<tr><td class="pad quiet" align="center" style="padding:24px 32px 0;font-size:13px;line-height:20px;color:#5d666e;${mailFont}">${mailFooter(words, site)}</td></tr>
+<tr><td class="pad quiet" align="center" style="padding:24px 32px 0;font-size:13px;line-height:20px;color:#5d666e;${mailFont}">${mailFooter(content, site)}</td></tr>
 </table>`;
 }

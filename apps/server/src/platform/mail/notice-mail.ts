@@ -4,22 +4,25 @@ import type { MailSite, NoticeMailContent } from './notice-mail-content.ts';
 import { noticeMailHtml } from './notice-mail-html.ts';
 
 /** A mail of the installation as HTML and plain text, without its recipient. */
-export function noticeMail(words: NoticeMailContent, site: MailSite): Omit<MailMessage, 'to' | 'messageId'> {
+export function noticeMail(
+  content: NoticeMailContent,
+  site: MailSite,
+): Omit<MailMessage, 'to' | 'messageId'> {
   return {
     // Uses the name in MAIL_FROM.
     fromName: '',
     replyTo: null,
-    subject: words.subject,
-    html: noticeMailHtml(words, site),
-    text: noticeMailText(words, site),
+    subject: content.subject,
+    html: noticeMailHtml(content, site),
+    text: noticeMailText(content, site),
     // RFC 3834: prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
 /** The plain-text form. */
-function noticeMailText(words: NoticeMailContent, site: MailSite): string {
-  const { title, lead, code, button, facts, advice } = words;
+function noticeMailText(content: NoticeMailContent, site: MailSite): string {
+  const { title, lead, code, button, facts, advice } = content;
   const paragraphs = [
     title,
     lead,
@@ -27,7 +30,7 @@ function noticeMailText(words: NoticeMailContent, site: MailSite): string {
     ...(facts ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     advice,
-    `-- \n${mailFooter(words, site)}`,
+    `-- \n${mailFooter(content, site)}`,
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -3,11 +3,11 @@ import { createAddressGuard } from './address-guard.ts';
 import { exchange } from './exchange.ts';
 import { findAddresses, type ResolveHost } from './find-addresses.ts';
 import type {
-  AddressVerdict,
   Outgoing,
   OutgoingFailure,
   OutgoingOutcome,
   OutgoingRequest,
+  UrlCheckResult,
 } from './outgoing.ts';
 import { createHostResolver } from './resolve-host.ts';
 
@@ -75,7 +75,7 @@ export function openOutgoing({
     }
   };
 
-  const check = async (url: string): Promise<AddressVerdict> => {
+  const check = async (url: string): Promise<UrlCheckResult> => {
     const target = new URL(url);
     if (httpsOnly && target.protocol !== 'https:') return 'httpsOnly';
     const over = AbortSignal.timeout(connectMilliseconds);

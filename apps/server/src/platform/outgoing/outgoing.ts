@@ -32,10 +32,10 @@ export type OutgoingOutcome = { durationMilliseconds: number } & (
 );
 
 /** Whether a URL can be called now. `nameNotFound` may change by itself; the other refusals are the operator's decision. */
-export type AddressVerdict = 'fine' | 'httpsOnly' | 'addressRefused' | 'nameNotFound';
+export type UrlCheckResult = 'fine' | 'httpsOnly' | 'addressRefused' | 'nameNotFound';
 
 /** All requests to user-provided URLs: they reach no private network unless the operator allows it. */
 export type Outgoing = {
   post(request: OutgoingRequest): Promise<OutgoingOutcome>;
-  check(url: string): Promise<AddressVerdict>;
+  check(url: string): Promise<UrlCheckResult>;
 };

@@ -8,19 +8,19 @@ import { runGathered } from './run-gathered.ts';
 export type SendOptions = { startAfter?: Date };
 
 /** Where a job is inserted: a transaction, or the database itself. */
-type Place = { db: Parameters<typeof fromKysely>[0] };
+type SendTarget = { db: Parameters<typeof fromKysely>[0] };
 
 export type Queue = {
   /** Enqueues in the business transaction: the job exists exactly if the change is committed. */
   send<Schema extends ZodType>(
-    tx: Place,
+    tx: SendTarget,
     job: Job<Schema>,
     payload: z.infer<Schema>,
     options?: SendOptions,
   ): Promise<void>;
   /** Enqueues several jobs of one kind with one statement. */
   sendMany<Schema extends ZodType>(
-    tx: Place,
+    tx: SendTarget,
     job: Job<Schema>,
     payloads: readonly z.infer<Schema>[],
     options?: SendOptions,
@@ -68,14 +68,14 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(db),
         ...(startAfter ? { startAfter } : {}),
-        ...placeOf(job, payload),
+        ...groupingOf(job, payload),
       });
     },
     sendMany: async ({ db }, job, payloads, { startAfter } = {}) => {
       const rows = payloads.map((payload) => ({
         data: job.payload.parse(payload) as object,
         ...(startAfter ? { startAfter } : {}),
-        ...placeOf(job, payload),
+        ...groupingOf(job, payload),
       }));
       await boss.insert(job.name, rows, { db: fromKysely(db), returnId: false });
     },
@@ -93,14 +93,14 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
     },
     work: async (ctx) => {
       for (const job of jobs) await runJob(boss, job, ctx);
-      await keepSchedules(boss, jobs);
+      await syncSchedules(boss, jobs);
     },
     stop: () => boss.stop({ graceful: true, timeout: drainSecondsMax * 1000 }),
   };
 }
 
 /** The job's singleton key and group. */
-function placeOf<Schema extends ZodType>({ onlyOnePer, turns }: Job<Schema>, payload: z.infer<Schema>) {
+function groupingOf<Schema extends ZodType>({ onlyOnePer, turns }: Job<Schema>, payload: z.infer<Schema>) {
   return {
     ...(onlyOnePer ? { singletonKey: onlyOnePer(payload) } : {}),
     ...(turns ? { group: { id: turns.groupOf(payload) } } : {}),
@@ -122,7 +122,7 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
 }
 
 /** Synchronises stored schedules with the declarations, to remove those of changed or renamed jobs. */
-async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+async function syncSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const scheduled = jobs.filter((job) => job.cron !== undefined);
   const names = new Set(scheduled.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
@@ -158,7 +158,12 @@ async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<
       // Enqueue before this run completes: a crash in between repeats a run, which is safe, and loses nothing.
       if (left) {
         const { again, afterSeconds } = left;
-        await boss.sendAfter(job.name, job.payload.parse(again) as object, placeOf(job, again), afterSeconds);
+        await boss.sendAfter(
+          job.name,
+          job.payload.parse(again) as object,
+          groupingOf(job, again),
+          afterSeconds,
+        );
       }
     } catch (error) {
       ctx.logger.error('A job failed', error, { job: job.name, id: taken.id, retries: taken.retryCount });

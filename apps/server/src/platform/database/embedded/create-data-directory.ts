@@ -17,52 +17,52 @@ import type { Logger } from '../../logger.ts';
 import { renameDurably, writeDurably } from './durable.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { environmentOfPostgres } from './environment-of-postgres.ts';
-import type { Places } from './places.ts';
+import type { DatabasePaths } from './paths.ts';
 
 const unfinished = 'unfinished-';
-const setAside = 'set-aside';
+const archivedName = 'set-aside';
 
 /**
  * Creates password and data directory if missing, and returns the password. If interrupted, it leaves either both or none: the password is
  * synced before the complete data directory is renamed to its final name. The caller holds the change lock.
  */
 export async function createDataDirectory(
-  places: Places,
+  paths: DatabasePaths,
   binaries: string,
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<string> {
-  removeUnfinished(places, log);
-  const kept = readPassword(places);
-  if (kept !== null && existsSync(places.data)) return kept;
-  if (existsSync(places.data)) putAside(places, log);
+  removeUnfinished(paths, log);
+  const kept = readPassword(paths);
+  if (kept !== null && existsSync(paths.data)) return kept;
+  if (existsSync(paths.data)) archiveDataDirectory(paths, log);
   const password = kept ?? randomBytes(24).toString('hex');
-  if (kept === null) writeDurably(places.password, password);
-  await initialise(places, binaries, password);
+  if (kept === null) writeDurably(paths.password, password);
+  await initialise(paths, binaries, password);
   return password;
 }
 
 /** Null if there is no password file or it is malformed (a power cut before the first sync). */
-export function readPassword(places: Places): string | null {
-  if (!existsSync(places.password)) return null;
-  const password = readFileSync(places.password, 'utf8');
+export function readPassword(paths: DatabasePaths): string | null {
+  if (!existsSync(paths.password)) return null;
+  const password = readFileSync(paths.password, 'utf8');
   return /^[0-9a-f]{48}$/.test(password) ? password : null;
 }
 
-async function initialise(places: Places, binaries: string, password: string): Promise<void> {
-  const workshop = mkdtempSync(join(places.home, unfinished));
-  const data = join(workshop, 'data');
-  const passwordFile = join(workshop, 'password');
+async function initialise(paths: DatabasePaths, binaries: string, password: string): Promise<void> {
+  const temporary = mkdtempSync(join(paths.home, unfinished));
+  const data = join(temporary, 'data');
+  const passwordFile = join(temporary, 'password');
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveAway(places, workshop, data, passwordFile);
-  await runInitdb(places, binaries, data, passwordFile);
-  renameDurably(data, places.data);
-  rmSync(workshop, { recursive: true, force: true });
+  chownPaths(paths, temporary, data, passwordFile);
+  await runInitdb(paths, binaries, data, passwordFile);
+  renameDurably(data, paths.data);
+  rmSync(temporary, { recursive: true, force: true });
 }
 
 /** Without `--no-sync`, so that initdb syncs every file before the rename. */
 async function runInitdb(
-  places: Places,
+  paths: DatabasePaths,
   binaries: string,
   data: string,
   passwordFile: string,
@@ -83,40 +83,40 @@ async function runInitdb(
     await promisify(execFile)(join(binaries, 'bin/initdb'), [...options, ...fixed], {
       cwd: '/',
       env: environmentOfPostgres,
-      ...(places.runAs ?? {}),
+      ...(paths.runAs ?? {}),
     });
   } catch (cause) {
-    const words = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
-    throw new EmbeddedPostgresError('didNotStart', `The embedded database could not be created: ${words}`, {
+    const reason = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
+    throw new EmbeddedPostgresError('didNotStart', `The embedded database could not be created: ${reason}`, {
       cause,
     });
   }
 }
 
-function giveAway(places: Places, ...paths: string[]): void {
-  if (!places.runAs) return;
-  for (const path of paths) chownSync(path, places.runAs.uid, places.runAs.gid);
+function chownPaths({ runAs }: DatabasePaths, ...files: string[]): void {
+  if (!runAs) return;
+  for (const file of files) chownSync(file, runAs.uid, runAs.gid);
 }
 
 /**
  * A missing password means that the directory was deleted by hand, together with the key of its encrypted secrets, so the database cannot
  * be used. It is kept once, in case the deletion was an accident.
  */
-function putAside(places: Places, log: Pick<Logger, 'info' | 'warn'>): void {
-  const aside = join(places.home, setAside);
-  rmSync(aside, { recursive: true, force: true });
-  renameSync(places.data, aside);
+function archiveDataDirectory(paths: DatabasePaths, log: Pick<Logger, 'info' | 'warn'>): void {
+  const archived = join(paths.home, archivedName);
+  rmSync(archived, { recursive: true, force: true });
+  renameSync(paths.data, archived);
   log.warn('The password of the embedded database is gone; the database was set aside and a new one begun.', {
-    aside,
+    archived,
   });
 }
 
 /** Removes the remains of a killed start or removal. An orphaned initdb may still be writing there; then the next start tries again. */
-function removeUnfinished(places: Places, log: Pick<Logger, 'info' | 'warn'>): void {
-  for (const name of readdirSync(places.home)) {
+function removeUnfinished(paths: DatabasePaths, log: Pick<Logger, 'info' | 'warn'>): void {
+  for (const name of readdirSync(paths.home)) {
     if (!name.startsWith(unfinished)) continue;
     try {
-      rmSync(join(places.home, name), { recursive: true, force: true });
+      rmSync(join(paths.home, name), { recursive: true, force: true });
     } catch (error) {
       log.info('Left-overs of an interrupted start will be removed by the next one.', {
         name,
@@ -127,11 +127,11 @@ function removeUnfinished(places: Places, log: Pick<Logger, 'info' | 'warn'>): v
 }
 
 /** Renames the data directory first, so that an interrupted removal leaves nothing that looks like a database. */
-export function deleteDataDirectory(places: Places): void {
-  const workshop = mkdtempSync(join(places.home, unfinished));
-  if (existsSync(places.data)) renameDurably(places.data, join(workshop, 'data'));
-  rmSync(places.password, { force: true });
-  rmSync(join(places.home, setAside), { recursive: true, force: true });
-  rmSync(places.log, { force: true });
-  rmSync(workshop, { recursive: true, force: true });
+export function deleteDataDirectory(paths: DatabasePaths): void {
+  const temporary = mkdtempSync(join(paths.home, unfinished));
+  if (existsSync(paths.data)) renameDurably(paths.data, join(temporary, 'data'));
+  rmSync(paths.password, { force: true });
+  rmSync(join(paths.home, archivedName), { recursive: true, force: true });
+  rmSync(paths.log, { force: true });
+  rmSync(temporary, { recursive: true, force: true });
 }

@@ -14,17 +14,17 @@ import { dirname, join, relative } from 'node:path';
 import { renameDurably, syncTree } from './durable.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { holdFileLock } from './hold-file-lock.ts';
-import { type Places, rootHome } from './places.ts';
+import { type DatabasePaths, rootHome } from './paths.ts';
 
 /**
  * The directory with PostgreSQL's `bin`, `lib` and `share`, ready to run. Copies them once per version if PostgreSQL runs as another user,
  * or the package directory is not writable.
  * @throws EmbeddedPostgresError `unsupportedPlatform`
  */
-export async function findBinaries(places: Places): Promise<string> {
+export async function findBinaries(paths: DatabasePaths): Promise<string> {
   const { native, version } = installedPackage();
-  if (!places.runAs && makeRunnable(native)) return native;
-  const parent = places.runAs ? rootHome : places.home;
+  if (!paths.runAs && makeRunnable(native)) return native;
+  const parent = paths.runAs ? rootHome : paths.home;
   const copy = join(parent, `postgres-${version}`);
   if (!existsSync(copy)) await copyOnce(native, copy, join(parent, 'binaries.lock'));
   return copy;
@@ -83,10 +83,10 @@ function makeRunnable(native: string): boolean {
 type Link = { source: string; target: string };
 
 function makeLink(native: string, { source, target }: Link): void {
-  const place = (path: string): string => join(native, relative('native', path));
-  if (existsSync(place(target))) return;
+  const pathOf = (path: string): string => join(native, relative('native', path));
+  if (existsSync(pathOf(target))) return;
   try {
-    symlinkSync(relative(dirname(place(target)), place(source)), place(target));
+    symlinkSync(relative(dirname(pathOf(target)), pathOf(source)), pathOf(target));
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   }

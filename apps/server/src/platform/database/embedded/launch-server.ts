@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../../logger.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { environmentOfPostgres } from './environment-of-postgres.ts';
-import type { Places } from './places.ts';
-import { answers, disownPidFile, findRunningServer, urlOf } from './running-server.ts';
+import type { DatabasePaths } from './paths.ts';
+import { acceptsConnections, disownPidFile, findRunningServer, urlOf } from './running-server.ts';
 
 /** Settings for a laptop: little memory, durable commits, no statements in the log (they contain personal data). */
 const serverSettings = {
@@ -49,50 +49,54 @@ export type LaunchOptions = {
  * @throws EmbeddedPostgresError `didNotStart`
  */
 export async function launchServer(
-  places: Places,
+  paths: DatabasePaths,
   binaries: string,
   password: string,
   { log, settings = {} }: LaunchOptions,
 ): Promise<{ url: string; owned: boolean }> {
-  const givenUpAt = performance.now() + orphansMsMax;
+  const deadline = performance.now() + orphansMsMax;
   for (;;) {
-    const running = await awaitServer(places, password);
+    const running = await awaitServer(paths, password);
     if (running !== null) return { url: running, owned: false };
-    disownPidFile(places);
+    disownPidFile(paths);
     const url = urlOf(await freePort(), password);
-    const logStart = sizeOfLog(places);
-    const ended = await untilReady(
-      spawnServer(places, binaries, { port: new URL(url).port, ...serverSettings, ...settings }),
-      places,
+    const logStart = sizeOfLog(paths);
+    const ended = await waitUntilReady(
+      spawnServer(paths, binaries, { port: new URL(url).port, ...serverSettings, ...settings }),
+      paths,
       url,
     );
     if (ended === null) return { url, owned: true };
-    const words = `${readFileSync(places.log, 'utf8').slice(logStart)}${ended}`;
-    if (!leftOver.test(words) || performance.now() > givenUpAt) throw didNotStart(places, words);
+    const output = `${readFileSync(paths.log, 'utf8').slice(logStart)}${ended}`;
+    if (!temporaryFailure.test(output) || performance.now() > deadline) throw didNotStart(paths, output);
     log.info('The embedded database waits for what a killed one left behind.');
     await wait(pollMs * 10);
   }
 }
 
 /** PostgreSQL's messages for temporary conditions: exiting orphans, a concurrent start, a port just taken. */
-const leftOver = /shared memory block|could not bind|lock file .* already exists/;
+const temporaryFailure = /shared memory block|could not bind|lock file .* already exists/;
 
 /** Waits for a running or starting server. Returns its URL, or null if there is none or it has ended. */
-async function awaitServer(places: Places, password: string): Promise<string | null> {
-  const givenUpAt = performance.now() + startMsMax;
-  for (let server = findRunningServer(places); server !== null; server = findRunningServer(places)) {
+async function awaitServer(paths: DatabasePaths, password: string): Promise<string | null> {
+  const deadline = performance.now() + startMsMax;
+  for (let server = findRunningServer(paths); server !== null; server = findRunningServer(paths)) {
     const url = urlOf(server.port, password);
-    if (server.status === 'ready' && (await answers(url))) return url;
-    if (performance.now() > givenUpAt)
-      throw didNotStart(places, `Process ${server.pid} runs but does not answer.`);
+    if (server.status === 'ready' && (await acceptsConnections(url))) return url;
+    if (performance.now() > deadline)
+      throw didNotStart(paths, `Process ${server.pid} runs but does not answer.`);
     await wait(pollMs);
   }
   return null;
 }
 
 /** Null when the server accepts connections; if it ended first, the reason as far as its log lacks it. */
-async function untilReady(child: ChildProcess, places: Places, url: string): Promise<string | null> {
-  const givenUpAt = performance.now() + startMsMax;
+async function waitUntilReady(
+  child: ChildProcess,
+  paths: DatabasePaths,
+  url: string,
+): Promise<string | null> {
+  const deadline = performance.now() + startMsMax;
   let ended: string | null = null;
   child.once('exit', () => {
     ended ??= '';
@@ -100,25 +104,26 @@ async function untilReady(child: ChildProcess, places: Places, url: string): Pro
   child.once('error', (error) => {
     ended = String(error);
   });
-  while (ended === null && performance.now() < givenUpAt) {
-    const server = findRunningServer(places);
-    if (server?.pid === child.pid && server?.status === 'ready' && (await answers(url))) return null;
+  while (ended === null && performance.now() < deadline) {
+    const server = findRunningServer(paths);
+    if (server?.pid === child.pid && server?.status === 'ready' && (await acceptsConnections(url)))
+      return null;
     await wait(pollMs);
   }
   child.kill('SIGINT');
   return ended ?? 'It did not get ready in time.';
 }
 
-function spawnServer(places: Places, binaries: string, settings: Record<string, string>): ChildProcess {
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(places.log, 'a', 0o600);
+function spawnServer(paths: DatabasePaths, binaries: string, settings: Record<string, string>): ChildProcess {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(paths.log, 'a', 0o600);
   try {
-    const child = spawn(join(binaries, 'bin/postgres'), ['-D', places.data, ...words], {
+    const child = spawn(join(binaries, 'bin/postgres'), ['-D', paths.data, ...options], {
       cwd: '/',
       env: environmentOfPostgres,
       stdio: ['ignore', log, log],
       detached: true,
-      ...(places.runAs ?? {}),
+      ...(paths.runAs ?? {}),
     });
     child.unref();
     return child;
@@ -128,11 +133,11 @@ function spawnServer(places: Places, binaries: string, settings: Record<string, 
 }
 
 /** Deletes a log that has grown large; it covers the last few starts only. */
-function sizeOfLog(places: Places): number {
-  if (!existsSync(places.log)) return 0;
-  const { size } = statSync(places.log);
+function sizeOfLog(paths: DatabasePaths): number {
+  if (!existsSync(paths.log)) return 0;
+  const { size } = statSync(paths.log);
   if (size <= logBytesMax) return size;
-  rmSync(places.log);
+  rmSync(paths.log);
   return 0;
 }
 
@@ -149,10 +154,10 @@ function freePort(): Promise<number> {
   });
 }
 
-function didNotStart(places: Places, words: string): EmbeddedPostgresError {
-  const reason = words.trim().split('\n').slice(-3).join(' ');
+function didNotStart(paths: DatabasePaths, output: string): EmbeddedPostgresError {
+  const reason = output.trim().split('\n').slice(-3).join(' ');
   return new EmbeddedPostgresError(
     'didNotStart',
-    `The embedded database did not start (see ${places.log}): ${reason}`,
+    `The embedded database did not start (see ${paths.log}): ${reason}`,
   );
 }

@@ -1,7 +1,7 @@
 import { deleteDataDirectory } from './create-data-directory.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { holdFileLock, tryFileLock } from './hold-file-lock.ts';
-import { preparePlaces } from './places.ts';
+import { preparePaths } from './paths.ts';
 import { stopServer } from './stop-server.ts';
 
 /**
@@ -10,10 +10,10 @@ import { stopServer } from './stop-server.ts';
  * @throws EmbeddedPostgresError `inUse` while any process uses the database
  */
 export async function removeEmbeddedPostgres(options: { directory: string }): Promise<void> {
-  const places = preparePlaces(options.directory);
-  const change = await holdFileLock(places.changeLock);
+  const paths = preparePaths(options.directory);
+  const change = await holdFileLock(paths.changeLock);
   try {
-    const alone = tryFileLock(places.usersLock, 'exclusive');
+    const alone = tryFileLock(paths.usersLock, 'exclusive');
     if (alone === null) {
       throw new EmbeddedPostgresError(
         'inUse',
@@ -21,8 +21,8 @@ export async function removeEmbeddedPostgres(options: { directory: string }): Pr
       );
     }
     try {
-      await stopServer(places);
-      deleteDataDirectory(places);
+      await stopServer(paths);
+      deleteDataDirectory(paths);
     } finally {
       alone.release();
     }

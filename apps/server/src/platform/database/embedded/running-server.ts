@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Places } from './places.ts';
+import type { DatabasePaths } from './paths.ts';
 
 /** The content of `postmaster.pid` (miscinit.h, pidfile.h); `status` is missing right after the start. */
 export type RunningServer = { pid: number; port: number; status: string };
@@ -11,10 +11,10 @@ export type RunningServer = { pid: number; port: number; status: string };
  * The server running on this data directory according to its pid file, if the process is really PostgreSQL: after a crash the process id
  * may have been reused.
  */
-export function findRunningServer(places: Places): RunningServer | null {
-  const lines = readPidFile(places);
+export function findRunningServer(paths: DatabasePaths): RunningServer | null {
+  const lines = readPidFile(paths);
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !worksIn(pid, places.data)) return null;
+  if (!Number.isInteger(pid) || pid <= 0 || !worksIn(pid, paths.data)) return null;
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
 }
 
@@ -22,10 +22,10 @@ export function findRunningServer(places: Places): RunningServer | null {
  * Neutralises a stale `postmaster.pid`. PostgreSQL refuses to start while any process with that id exists, except its own parent. The
  * remaining lines are kept, because PostgreSQL uses them to detect orphans of the dead server that still use its shared memory.
  */
-export function disownPidFile(places: Places): void {
-  const lines = readPidFile(places);
+export function disownPidFile(paths: DatabasePaths): void {
+  const lines = readPidFile(paths);
   if (lines.length === 0) return;
-  writeFileSync(pidFile(places), [String(process.pid), ...lines.slice(1)].join('\n'));
+  writeFileSync(pidFile(paths), [String(process.pid), ...lines.slice(1)].join('\n'));
 }
 
 export function urlOf(port: number, password: string): string {
@@ -33,7 +33,7 @@ export function urlOf(port: number, password: string): string {
 }
 
 /** Whether this server accepts our password. SCRAM authenticates both sides, so the client refuses a foreign process on that port. */
-export async function answers(url: string): Promise<boolean> {
+export async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMsMax });
   // A server shutting down reports here as well as in the promise.
   client.on('error', () => undefined);
@@ -51,13 +51,13 @@ export async function answers(url: string): Promise<boolean> {
 
 const connectMsMax = 2000;
 
-function pidFile(places: Places): string {
-  return join(places.data, 'postmaster.pid');
+function pidFile(paths: DatabasePaths): string {
+  return join(paths.data, 'postmaster.pid');
 }
 
-function readPidFile(places: Places): string[] {
+function readPidFile(paths: DatabasePaths): string[] {
   try {
-    return readFileSync(pidFile(places), 'utf8').split('\n');
+    return readFileSync(pidFile(paths), 'utf8').split('\n');
   } catch (error) {
     // A server that ends removes its file at any time.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];

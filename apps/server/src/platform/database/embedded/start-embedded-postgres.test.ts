@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { preparePlaces } from './places.ts';
+import { preparePaths } from './paths.ts';
 import { removeEmbeddedPostgres } from './remove-embedded-postgres.ts';
 import { findRunningServer } from './running-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   for (const each of directories) {
-    const { home, runAs } = preparePlaces(each);
+    const { home, runAs } = preparePaths(each);
     await removeEmbeddedPostgres({ directory: each });
     rmSync(join(each, '..'), { recursive: true });
     if (runAs) rmSync(home, { recursive: true });
@@ -100,7 +100,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** Kills the server process only, as an out-of-memory killer would, leaving its children as orphans. */
 function killServer(): void {
-  const server = findRunningServer(preparePlaces(directory));
+  const server = findRunningServer(preparePaths(directory));
   if (server) process.kill(server.pid, 'SIGKILL');
 }
 
@@ -108,7 +108,7 @@ test('committed data exists after the next start', async () => {
   const first = await start();
   await ask(first.url, 'create table kept as select 7 as number');
   await first.stop();
-  expect(findRunningServer(preparePlaces(directory))).toBeNull();
+  expect(findRunningServer(preparePaths(directory))).toBeNull();
   const second = await start();
   expect(second.owned).toBe(true);
   expect(await ask(second.url, 'select number from kept')).toEqual([{ number: 7 }]);
@@ -132,7 +132,7 @@ test('the server runs until its last user stops, whoever started it', async () =
   await first.stop();
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await second.stop();
-  expect(findRunningServer(preparePlaces(directory))).toBeNull();
+  expect(findRunningServer(preparePaths(directory))).toBeNull();
 });
 
 test('killing the process that started the server does not affect its other users', async () => {
@@ -143,7 +143,7 @@ test('killing the process that started the server does not affect its other user
   await kill(other.child);
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
-  expect(findRunningServer(preparePlaces(directory))).toBeNull();
+  expect(findRunningServer(preparePaths(directory))).toBeNull();
 });
 
 test('no committed data is lost when processes are killed repeatedly at any time, including the very first start', {
@@ -181,13 +181,13 @@ test('no committed data is lost when processes are killed repeatedly at any time
 });
 
 test('a process that reuses a dead server’s id is left alone and does not prevent the start', async () => {
-  const places = preparePlaces(directory);
+  const paths = preparePaths(directory);
   await (await start()).stop();
-  const stranger = spawn('sleep', ['600'], { ...(places.runAs ?? {}), stdio: 'ignore' });
+  const stranger = spawn('sleep', ['600'], { ...(paths.runAs ?? {}), stdio: 'ignore' });
   processes.push(stranger);
   writeFileSync(
-    join(places.data, 'postmaster.pid'),
-    `${stranger.pid}\n${places.data}\n1\n5432\n\n127.0.0.1\n  1 1\nready   \n`,
+    join(paths.data, 'postmaster.pid'),
+    `${stranger.pid}\n${paths.data}\n1\n5432\n\n127.0.0.1\n  1 1\nready   \n`,
   );
   const server = await start();
   expect(server.owned).toBe(true);
@@ -197,11 +197,11 @@ test('a process that reuses a dead server’s id is left alone and does not prev
 
 test('a truncated password of an interrupted first start is replaced', async () => {
   directory = newDirectory();
-  const places = preparePlaces(directory);
+  const places = preparePaths(directory);
   writeFileSync(places.password, 'half');
   const server = await start();
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(statSync(places.password).mode & 0o777).toBe(0o600);
+  expect(statSync(paths.password).mode & 0o777).toBe(0o600);
 });
 
 test('the server requires the password and listens on this machine only', async () => {
@@ -219,7 +219,7 @@ test('the log contains no value of a failed statement', async () => {
   const server = await start();
   await expect(ask(server.url, "select 'jane@example.com'::int")).rejects.toThrow();
   await expect(ask(server.url, "select 'jane@example.com' from nowhere")).rejects.toThrow();
-  expect(readFileSync(preparePlaces(directory).log, 'utf8')).not.toContain('jane@example.com');
+  expect(readFileSync(preparePaths(directory).log, 'utf8')).not.toContain('jane@example.com');
 });
 
 test('a directory deleted by hand gets a new database', async () => {
@@ -236,15 +236,15 @@ test('removal is refused while the database is in use, and leaves nothing behind
   await expect(removeEmbeddedPostgres({ directory })).rejects.toThrow('in use');
   await server.stop();
   await removeEmbeddedPostgres({ directory });
-  const places = preparePlaces(directory);
-  expect([places.data, places.password, places.log].filter(existsSync)).toEqual([]);
+  const paths = preparePaths(directory);
+  expect([paths.data, paths.password, paths.log].filter(existsSync)).toEqual([]);
 });
 
 test('removal stops a server whose users were all killed', async () => {
   const other = commitElsewhere();
   await firstCommit(other);
   await kill(other.child);
-  expect(findRunningServer(preparePlaces(directory))).not.toBeNull();
+  expect(findRunningServer(preparePaths(directory))).not.toBeNull();
   await removeEmbeddedPostgres({ directory });
-  expect(findRunningServer(preparePlaces(directory))).toBeNull();
+  expect(findRunningServer(preparePaths(directory))).toBeNull();
 });

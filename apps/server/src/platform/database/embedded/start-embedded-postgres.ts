@@ -3,7 +3,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findBinaries } from './find-binaries.ts';
 import { type FileLock, holdFileLock, tryFileLock } from './hold-file-lock.ts';
 import { type LaunchOptions, launchServer } from './launch-server.ts';
-import { type Places, preparePlaces } from './places.ts';
+import { type DatabasePaths, preparePaths } from './paths.ts';
 import { stopServer } from './stop-server.ts';
 
 export type EmbeddedPostgres = {
@@ -28,32 +28,32 @@ export async function startEmbeddedPostgres({
   directory,
   ...options
 }: LaunchOptions & { directory: string }): Promise<EmbeddedPostgres> {
-  const places = preparePlaces(directory);
-  const binaries = await findBinaries(places);
-  const change = await holdFileLock(places.changeLock);
+  const paths = preparePaths(directory);
+  const binaries = await findBinaries(paths);
+  const change = await holdFileLock(paths.changeLock);
   try {
-    const server = await joinOrLaunch(places, binaries, options);
-    const user = tryFileLock(places.usersLock, 'shared');
+    const server = await joinOrLaunch(paths, binaries, options);
+    const user = tryFileLock(paths.usersLock, 'shared');
     if (user === null) throw new Error('The lock of the users was taken without the lock for changes.');
-    return { ...server, stop: leaveOnce(places, user) };
+    return { ...server, stop: leaveOnce(paths, user) };
   } finally {
     change.release();
   }
 }
 
 async function joinOrLaunch(
-  places: Places,
+  paths: DatabasePaths,
   binaries: string,
   options: LaunchOptions,
 ): Promise<{ url: string; owned: boolean }> {
-  if (readPassword(places) === null) await stopStranded(places);
-  const password = await createDataDirectory(places, binaries, options.log);
-  return launchServer(places, binaries, password, options);
+  if (readPassword(paths) === null) await stopOrphanedServer(paths);
+  const password = await createDataDirectory(paths, binaries, options.log);
+  return launchServer(paths, binaries, password, options);
 }
 
 /** Without its password the server accepts no new connections, but existing users may still be connected. */
-async function stopStranded(places: Places): Promise<void> {
-  const alone = tryFileLock(places.usersLock, 'exclusive');
+async function stopOrphanedServer(paths: DatabasePaths): Promise<void> {
+  const alone = tryFileLock(paths.usersLock, 'exclusive');
   if (alone === null) {
     throw new EmbeddedPostgresError(
       'inUse',
@@ -61,28 +61,28 @@ async function stopStranded(places: Places): Promise<void> {
     );
   }
   try {
-    await stopServer(places);
+    await stopServer(paths);
   } finally {
     alone.release();
   }
 }
 
-function leaveOnce(places: Places, user: FileLock): () => Promise<void> {
+function leaveOnce(paths: DatabasePaths, user: FileLock): () => Promise<void> {
   let left: Promise<void> | undefined;
   return () => {
-    left ??= leave(places, user);
+    left ??= leave(paths, user);
     return left;
   };
 }
 
-async function leave(places: Places, user: FileLock): Promise<void> {
-  const change = await holdFileLock(places.changeLock);
+async function leave(paths: DatabasePaths, user: FileLock): Promise<void> {
+  const change = await holdFileLock(paths.changeLock);
   try {
     user.release();
-    const last = tryFileLock(places.usersLock, 'exclusive');
+    const last = tryFileLock(paths.usersLock, 'exclusive');
     if (last === null) return;
     try {
-      await stopServer(places);
+      await stopServer(paths);
     } finally {
       last.release();
     }

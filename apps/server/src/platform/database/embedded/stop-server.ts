@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import type { Places } from './places.ts';
+import type { DatabasePaths } from './paths.ts';
 import { findRunningServer } from './running-server.ts';
 
 const pollMs = 10;
@@ -12,12 +12,12 @@ const stopMsMax = 60_000;
  * Stops the server on this data directory, if one is running, by a fast shutdown (SIGINT, see "Shutting Down the Server" in PostgreSQL's
  * manual), and waits until it has ended. Verifies the process right before the signal.
  */
-export async function stopServer(places: Places): Promise<void> {
-  const server = findRunningServer(places);
+export async function stopServer(paths: DatabasePaths): Promise<void> {
+  const server = findRunningServer(paths);
   if (server === null) return;
   sendSignal(server.pid);
   const givenUpAt = performance.now() + stopMsMax;
-  while (findRunningServer(places)?.pid === server.pid) {
+  while (findRunningServer(paths)?.pid === server.pid) {
     if (performance.now() > givenUpAt) {
       throw new EmbeddedPostgresError(
         'inUse',

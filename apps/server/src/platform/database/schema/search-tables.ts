@@ -13,7 +13,7 @@ export type NameWordsTable = { list: 'organizations' | 'workspaces'; word: strin
 /** An index of attribute values: the beginning of each current value, in lower case. */
 export type AttributeValuesTable = {
   workspace_id: string;
-  /** The template for attributes of its passes; `ofPeople` for attributes of people. */
+  /** The template for attributes of its passes; `peopleSubjectId` for attributes of people. */
   subject_id: string;
   key: string;
   value: string;
@@ -22,4 +22,4 @@ export type AttributeValuesTable = {
 };
 
 /** The subject of people's own attributes, independent of templates. */
-export const ofPeople = '00000000-0000-0000-0000-000000000000';
+export const peopleSubjectId = '00000000-0000-0000-0000-000000000000';

@@ -3,7 +3,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import { type Countable, isLongList } from '../count-up-to.ts';
 import type { Total } from '../pagination.ts';
 import { countPage } from './count-page.ts';
-import type { Way } from './index-lookups.ts';
+import type { IndexLookup } from './index-lookups.ts';
 import { planSearch, type Search } from './plan-search.ts';
 
 type Rows<Row> = { execute(): Promise<Row[]> };
@@ -14,28 +14,28 @@ type Ordered<Row> = {
 };
 
 /** A list: its rows, its searches and filters, and its order. */
-export type Listing<Row, Place, Part, After> = {
+export type Listing<Row, SortKey, Part, After> = {
   db: QueryExecutorProvider;
   /** All rows of the list, selected by its index. */
   all: Countable;
   /** Index lookups that narrow a long list to few rows. */
-  ways: readonly Way[];
+  lookups: readonly IndexLookup[];
   /** Whether rows are filtered by more than the search. */
   isFiltered?: boolean;
   /** The first candidate rows after a cursor, not compared with the search yet. */
   part(search: Search, after: After | null, rowsMax: number): Part;
   /** Only the columns that order the rows of a part. */
-  places(part: Part): Ordered<Place>;
+  sortKeys(part: Part): Ordered<SortKey>;
   /** The rows of a part that match. */
   matching(search: Search, part: Part): Ordered<Row> & Countable;
   /** A cheaper variant of `matching` for counting. */
   counting?(search: Search, part: Part): Countable;
-  placeOf(place: Place | Row): string[];
+  cursorOf(key: SortKey | Row): string[];
   /** The counting limit; `listCountMax` by default. */
   countMax?: number | undefined;
 };
 
-type Wanted<After> = {
+type PageQuery<After> = {
   query: string;
   /** The cursor of the previous page. */
   after: After | null;
@@ -46,20 +46,20 @@ type Wanted<After> = {
  * One row more than a page of a list, the number of matches, and where the search stopped if the page was not full by then and the list
  * continues. Reads at most `listCountMax` rows per page, however long the list is.
  */
-export async function findPage<Row, Place, Part, After>(
-  list: Listing<Row, Place, Part, After>,
-  { query, after, limit }: Wanted<After>,
+export async function findPage<Row, SortKey, Part, After>(
+  list: Listing<Row, SortKey, Part, After>,
+  { query, after, limit }: PageQuery<After>,
 ): Promise<{ rows: Row[]; total: Total; until: string[] | null }> {
   const isAsked = query !== '' || list.isFiltered === true;
   const isLong = isAsked && (await isLongList(list.db, list.all));
-  const search = await planSearch(query, isLong, list.ways);
+  const search = await planSearch(query, isLong, list.lookups);
   const part = list.part(search, after, isAsked ? listCountMax : limit + 1);
   const rows = await list
     .matching(search, part)
     .limit(limit + 1)
     .execute();
-  const isLooked = isLong && !(search.kind === 'found' && search.leadsTo === 'rows');
-  const until = isLooked && rows.length <= limit ? await endOf(list, part) : null;
+  const isBounded = isLong && !(search.kind === 'found' && search.leadsTo === 'rows');
+  const until = isBounded && rows.length <= limit ? await endOf(list, part) : null;
   const matching = isAsked ? countingOf(list, search) : list.all;
   const { db, countMax } = list;
   const total = await countPage(db, {
@@ -75,19 +75,19 @@ export async function findPage<Row, Place, Part, After>(
 }
 
 /** The last row a page compares, if the list has that many rows after the cursor. */
-async function endOf<Row, Place, Part, After>(
-  { places, placeOf }: Listing<Row, Place, Part, After>,
+async function endOf<Row, SortKey, Part, After>(
+  { sortKeys, cursorOf }: Listing<Row, SortKey, Part, After>,
   part: Part,
 ): Promise<string[] | null> {
-  const [last] = await places(part)
+  const [last] = await sortKeys(part)
     .offset(listCountMax - 1)
     .limit(1)
     .execute();
-  return last === undefined ? null : placeOf(last);
+  return last === undefined ? null : cursorOf(last);
 }
 
-function countingOf<Row, Place, Part, After>(
-  list: Listing<Row, Place, Part, After>,
+function countingOf<Row, SortKey, Part, After>(
+  list: Listing<Row, SortKey, Part, After>,
   search: Search,
 ): Countable {
   return (list.counting ?? list.matching)(search, list.part(search, null, listCountMax));

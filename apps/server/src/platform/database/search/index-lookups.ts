@@ -5,7 +5,7 @@ import type { NameWordsTable, SearchWordsTable } from '../schema/search-tables.t
 import { searchedWords } from './search-words.ts';
 
 /** An index lookup that narrows a long list to few candidates. */
-export type Way = {
+export type IndexLookup = {
   /** Whether the ids are of the list's rows or of their owners, who may have many rows each. */
   leadsTo: 'rows' | 'owners';
   /** Returns at most `max` ids. */
@@ -17,7 +17,7 @@ export function workspaceLookup(
   { workspaceId, db }: WorkspaceTransaction,
   list: SearchWordsTable['list'],
   query: string,
-): Way[] {
+): IndexLookup[] {
   return eachWord(query, list === 'passUsers' ? 'owners' : 'rows', (word) =>
     db
       .selectFrom('search_words')
@@ -29,7 +29,11 @@ export function workspaceLookup(
 }
 
 /** A lookup for each word of a search in names of global entities. */
-export function nameLookup(db: Kysely<GlobalTables>, list: NameWordsTable['list'], query: string): Way[] {
+export function nameLookup(
+  db: Kysely<GlobalTables>,
+  list: NameWordsTable['list'],
+  query: string,
+): IndexLookup[] {
   return eachWord(query, 'rows', (word) =>
     db.selectFrom('name_words').select('entry_id').where('list', '=', list).where(beginsWith(word)),
   );
@@ -37,7 +41,11 @@ export function nameLookup(db: Kysely<GlobalTables>, list: NameWordsTable['list'
 
 type Entries = { limit(max: number): { execute(): Promise<{ entry_id: string }[]> } };
 
-function eachWord(query: string, leadsTo: Way['leadsTo'], entriesOf: (word: string) => Entries): Way[] {
+function eachWord(
+  query: string,
+  leadsTo: IndexLookup['leadsTo'],
+  entriesOf: (word: string) => Entries,
+): IndexLookup[] {
   return searchedWords(query).map((word) => ({
     leadsTo,
     find: async (max) => {

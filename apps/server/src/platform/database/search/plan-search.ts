@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containsPattern } from '../pagination.ts';
-import type { Way } from './index-lookups.ts';
+import type { IndexLookup } from './index-lookups.ts';
 import { searchedWords } from './search-words.ts';
 
 /**
@@ -12,7 +12,7 @@ import { searchedWords } from './search-words.ts';
 export type Search =
   | { kind: 'all' }
   | { kind: 'compare'; patterns: string[] }
-  | { kind: 'found'; patterns: string[]; ids: string[]; leadsTo: Way['leadsTo'] };
+  | { kind: 'found'; patterns: string[]; ids: string[]; leadsTo: IndexLookup['leadsTo'] };
 
 /** A lookup with more results is not selective; reading the list in order finds matches soon enough. */
 const foundMax = 1_000;
@@ -21,9 +21,13 @@ const foundMax = 1_000;
  * Chooses the strategy: compares rows in a short list, and uses the first selective lookup in a long one, so that the cost does not depend
  * on the list's length.
  */
-export async function planSearch(query: string, isLong: boolean, ways: readonly Way[]): Promise<Search> {
+export async function planSearch(
+  query: string,
+  isLong: boolean,
+  lookups: readonly IndexLookup[],
+): Promise<Search> {
   const whole = query === '' ? [] : [containsPattern(query)];
-  for (const { leadsTo, find } of isLong ? ways : []) {
+  for (const { leadsTo, find } of isLong ? lookups : []) {
     const ids = await find(foundMax + 1);
     if (ids.length > foundMax) continue;
     const words = searchedWords(query).map((word) => containsPattern(word));

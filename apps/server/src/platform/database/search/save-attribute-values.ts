@@ -3,7 +3,7 @@ import type { WorkspaceTransaction } from '../database.ts';
 import type { AttributeValues } from '../schema/passes-tables.ts';
 
 type Entry = {
-  /** A pass's template, or `ofPeople`. */
+  /** A pass's template, or `peopleSubjectId`. */
   subjectId: string;
   id: string;
   values: AttributeValues;

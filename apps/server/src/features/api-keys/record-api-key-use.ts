@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { ApiCaller } from './authenticate-api-key.ts';
 
 /** "Last used" serves to find unused keys, so a minute's accuracy suffices and saves writes. */
-const noteMilliseconds = 60_000;
+const recordIntervalMilliseconds = 60_000;
 /** Cached keys; for others, the stored time alone limits writes. */
 const keysMax = 10_000;
 
@@ -11,17 +11,17 @@ const keysMax = 10_000;
  * Records the use of keys, at most once a minute each, without delaying the request and without waiting for a locked row. A crash loses at
  * most a minute of "last used".
  */
-export function createApiKeyUseNotes(
+export function createApiKeyUseRecorder(
   ctx: Pick<Context, 'database' | 'clock' | 'logger'>,
 ): (caller: ApiCaller) => void {
-  const noted = new LRUCache<string, number>({ max: keysMax });
+  const recorded = new LRUCache<string, number>({ max: keysMax });
   return (caller) => {
     const now = ctx.clock();
-    const last = noted.get(caller.apiKeyId) ?? caller.lastUsedAt?.getTime() ?? 0;
-    if (now.getTime() - last < noteMilliseconds) return;
-    noted.set(caller.apiKeyId, now.getTime());
+    const last = recorded.get(caller.apiKeyId) ?? caller.lastUsedAt?.getTime() ?? 0;
+    if (now.getTime() - last < recordIntervalMilliseconds) return;
+    recorded.set(caller.apiKeyId, now.getTime());
     void writeUse(ctx, caller, now).catch((error: unknown) =>
-      ctx.logger.warn('The use of an API key could not be noted', { reason: String(error) }),
+      ctx.logger.warn('The use of an API key could not be recorded', { reason: String(error) }),
     );
   };
 }
@@ -31,7 +31,7 @@ async function writeUse(
   caller: ApiCaller,
   now: Date,
 ): Promise<void> {
-  const before = new Date(now.getTime() - noteMilliseconds);
+  const before = new Date(now.getTime() - recordIntervalMilliseconds);
   if (caller.kind === 'organization') {
     await database.global
       .updateTable('organization_api_keys')

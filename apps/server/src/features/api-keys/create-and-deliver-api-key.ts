@@ -8,26 +8,26 @@ import { apiKeyExpiry } from './api-key-expiry.ts';
 import { apiKeyLinkMilliseconds, apiKeySealContext } from './api-key-link.ts';
 import { createApiKey } from './create-api-key.ts';
 
-type HandingOver = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'vault' | 'mailer'>;
-type Wishes = { name: string; secure: boolean; expiresInDays: number | null };
+type DeliveryContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'vault' | 'mailer'>;
+type NewKeyInput = { name: string; secure: boolean; expiresInDays: number | null };
 
 /**
  * Creates a key and returns it to the admin or, if its visibility is restricted, mails them a link to it.
  * @throws AppError `apiKeyLimitReached`; `mailNotSetUp` if it is restricted and mail is not set up; then no key is created
  */
-export async function createAndHandOverApiKey(
-  ctx: HandingOver,
+export async function createAndDeliverApiKey(
+  ctx: DeliveryContext,
   tx: WorkspaceTransaction,
   admin: { id: string; email: string },
-  { name, secure, expiresInDays }: Wishes,
+  { name, secure, expiresInDays }: NewKeyInput,
 ): Promise<CreatedApiKey> {
   if (secure && !ctx.mailer) throw new AppError('mailNotSetUp', { message: restrictedNeedsMail });
-  await requireRoom(tx, ctx.clock());
+  await enforceLimit(tx, ctx.clock());
   const expiresAt = apiKeyExpiry(ctx.clock(), expiresInDays);
   const { id, value } = await createApiKey(ctx, tx, { name, createdBy: admin.id, secure, expiresAt });
   await announce(ctx, tx, [apiKeyCreated({ apiKeyId: id, name, secure, createdBy: admin.id })]);
   if (!secure) return { id, name, value, mailedTo: null };
-  await keepForAdmin(ctx, tx, { apiKeyId: id, userId: admin.id, value });
+  await storeLink(ctx, tx, { apiKeyId: id, userId: admin.id, value });
   await announce(ctx, tx, [apiKeyLinkSent({ apiKeyId: id })]);
   return { id, name, value: null, mailedTo: admin.email };
 }
@@ -36,7 +36,7 @@ const restrictedNeedsMail =
   'A restricted key goes by mail, and no mail server is set up. Whoever runs this installation sets SMTP_URL; until then create the key without the restriction.';
 
 /** Concurrent requests may exceed the limit by one, which is harmless. */
-async function requireRoom({ workspaceId, db }: WorkspaceTransaction, now: Date): Promise<void> {
+async function enforceLimit({ workspaceId, db }: WorkspaceTransaction, now: Date): Promise<void> {
   const inForce = await db
     .selectFrom('api_keys')
     .select('id')
@@ -49,8 +49,8 @@ async function requireRoom({ workspaceId, db }: WorkspaceTransaction, now: Date)
 }
 
 /** Stores the encrypted key until the link is used or expires. */
-async function keepForAdmin(
-  { clock, vault }: HandingOver,
+async function storeLink(
+  { clock, vault }: DeliveryContext,
   { workspaceId, db }: WorkspaceTransaction,
   { apiKeyId, userId, value }: { apiKeyId: string; userId: string; value: string },
 ): Promise<void> {

@@ -3,15 +3,15 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 
 type Field = 'identifier' | 'serviceAccount';
-export type AccountProof = { identifier: string; serviceAccount: string };
+export type ServiceAccountUpload = { identifier: string; serviceAccount: string };
 
 /**
  * Parses an uploaded key file and checks with Google that its account may act for the issuer.
  * @param issuerField the field for the error if the account has no access to the issuer; replacing a key has no issuer field
  */
-export async function proveServiceAccount(
+export async function checkServiceAccount(
   ctx: Pick<Context, 'google'>,
-  { identifier, serviceAccount }: AccountProof,
+  { identifier, serviceAccount }: ServiceAccountUpload,
   issuerField: Field,
 ): Promise<ServiceAccount> {
   const account = readUpload(serviceAccount);
@@ -47,9 +47,9 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-type Asked = { account: ServiceAccount; identifier: string; issuerField: Field };
+type AccessCheck = { account: ServiceAccount; identifier: string; issuerField: Field };
 
-function refusalOf(error: unknown, { account, identifier, issuerField }: Asked): unknown {
+function refusalOf(error: unknown, { account, identifier, issuerField }: AccessCheck): unknown {
   if (!(error instanceof GoogleWalletError)) return error;
   switch (error.code) {
     case 'tokenRefused':

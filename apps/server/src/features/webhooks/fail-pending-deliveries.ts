@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { inPages } from './in-pages.ts';
+import { repeatInPages } from './repeat-in-pages.ts';
 
 /** Marks the pending deliveries of a disabled endpoint as failed; they can be replayed. */
-export async function giveUpPendingDeliveries(
+export async function failPendingDeliveries(
   { workspaceId, db }: WorkspaceTransaction,
   endpointId: string,
 ): Promise<void> {
-  await inPages(async (rowsMax) => {
+  await repeatInPages(async (rowsMax) => {
     const { numUpdatedRows } = await db
       .updateTable('webhook_deliveries')
       .set({

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { foundTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
 import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
@@ -34,7 +34,7 @@ afterAll(() => server?.stop());
 
 /** A published event template with functions that issue, void and read its Google class. */
 async function createEvent(design: DesignDocument = emptyDesignDocument('eventTicket', 'Opera')) {
-  const { workspaceId } = await foundTestWorkspace(ctx, { passes: 0 });
+  const { workspaceId } = await createTestWorkspace(ctx, { passes: 0 });
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
   const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
     ctx.database.inWorkspace(workspaceId, work);

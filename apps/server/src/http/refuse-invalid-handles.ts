@@ -9,7 +9,7 @@ const handlesOfAddress = ['workspaceHandle', 'organizationHandle'];
  * Treats an invalid handle like an unknown one, so that a mistyped URL always looks the same.
  * @throws AppError `notFound`
  */
-export function refuseImpossibleHandles(input: unknown): void {
+export function refuseInvalidHandles(input: unknown): void {
   if (typeof input !== 'object' || input === null) return;
   for (const [field, value] of Object.entries(input))
     if (handlesOfAddress.includes(field) && typeof value === 'string' && !isPossible(value))

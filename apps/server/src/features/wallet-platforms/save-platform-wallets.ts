@@ -14,11 +14,11 @@ export type PlatformCertificate = {
 export type PlatformServiceAccount = { issuerIdentifier: string; clientEmail: string; json: string };
 
 /** `db` is a transaction that holds the lock for the platform's rows, so that concurrent first starts insert one row. */
-export type Keeper = Pick<Context, 'vault' | 'ids' | 'clock'> & { db: Kysely<GlobalTables> };
+export type SaveContext = Pick<Context, 'vault' | 'ids' | 'clock'> & { db: Kysely<GlobalTables> };
 
 /** Stores the platform's pass certificate with its key encrypted. Reuses the row of the same certificate; a renewed one replaces it. */
-export async function keepPlatformCertificate(
-  ctx: Keeper,
+export async function savePlatformCertificate(
+  ctx: SaveContext,
   certificate: PlatformCertificate,
 ): Promise<string> {
   const kept = await ctx.db
@@ -45,8 +45,8 @@ export async function keepPlatformCertificate(
 }
 
 /** Stores the platform's Google service account, encrypted. */
-export async function keepPlatformServiceAccount(
-  ctx: Keeper,
+export async function savePlatformServiceAccount(
+  ctx: SaveContext,
   account: PlatformServiceAccount,
 ): Promise<string> {
   const kept = await ctx.db

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { countsOf } from './counts-of.ts';
+import { countSteps } from './count-steps.ts';
 
 const passTemplateId = 'template';
 
 test('voiding a held pass also deactivates it', () => {
   const kinds = (wasActive: boolean) =>
-    countsOf({ type: 'pass.voided', payload: { passTemplateId, wasActive } }).map((step) => step.kind);
+    countSteps({ type: 'pass.voided', payload: { passTemplateId, wasActive } }).map((step) => step.kind);
   expect(kinds(true)).toEqual(['voided', 'deactivated']);
   expect(kinds(false)).toEqual(['voided']);
 });
 
 test('a second wallet of the same pass does not activate it again', () => {
   const installed = (becameActive: boolean) =>
-    countsOf({ type: 'pass.installed', payload: { passTemplateId, becameActive } });
+    countSteps({ type: 'pass.installed', payload: { passTemplateId, becameActive } });
   expect(installed(true)).toEqual([{ subjectId: passTemplateId, kind: 'activated', amount: 1 }]);
   expect(installed(false)).toEqual([]);
 });
 
 test('a click counts for the template and for the campaign', () => {
   expect(
-    countsOf({ type: 'link.clicked', payload: { passTemplateId, campaignId: 'campaign' } }).map(
+    countSteps({ type: 'link.clicked', payload: { passTemplateId, campaignId: 'campaign' } }).map(
       (step) => step.subjectId,
     ),
   ).toEqual([passTemplateId, 'campaign']);
 });
 
 test('uncounted events change no counter', () => {
-  expect(countsOf({ type: 'campaign.launched', payload: {} })).toEqual([]);
+  expect(countSteps({ type: 'campaign.launched', payload: {} })).toEqual([]);
 });

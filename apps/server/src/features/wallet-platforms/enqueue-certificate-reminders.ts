@@ -8,14 +8,14 @@ import { reminderDue, remindersEnd } from './reminder-policy.ts';
  * Notifies the admins of the workspace's own certificates that expire soon, and records it in the same transaction so that each reminder is
  * sent once. Without a mail server nothing is recorded, so the reminder is sent later. Returns the number of reminders.
  */
-export async function remindOfCertificates(
+export async function enqueueCertificateReminders(
   { mailer, queue }: Pick<Context, 'mailer' | 'queue'>,
   tx: WorkspaceTransaction,
   now: Date,
 ): Promise<number> {
   if (!mailer) return 0;
   const reminders = await dueReminders(tx, now);
-  for (const reminder of reminders) await noteReminder(tx, reminder);
+  for (const reminder of reminders) await recordReminder(tx, reminder);
   if (reminders.length > 0) await queue.sendMany(tx, notifyAdminsOfCertificateJob, reminders);
   return reminders.length;
 }
@@ -49,7 +49,7 @@ async function dueReminders(
   });
 }
 
-async function noteReminder(
+async function recordReminder(
   { workspaceId, db }: WorkspaceTransaction,
   { applePassTypeIdentifierId, certificateId, days }: CertificateReminder,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { findWallets } from '../passes/find-wallets.ts';
 import type { PushTarget } from './find-push-targets.ts';
 
 /** Deletes devices that APNs reports as gone. Returns those that registered again during the push: they were not notified. */
-export async function dropDeadDevices(
+export async function removeDeadDevices(
   ctx: Context,
   workspaceId: string,
   dead: PushTarget[],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { refuseImpossibleHandles } from './refuse-impossible-handles.ts';
+import { refuseInvalidHandles } from './refuse-invalid-handles.ts';
 
 test('an invalid handle is not found, like an unknown one', () => {
   for (const handle of ['a'.repeat(61), 'a\u0000', '\ud800'])
     for (const input of [{ workspaceHandle: handle }, { organizationHandle: handle, name: 'Aurora' }])
-      expect(() => refuseImpossibleHandles(input)).toThrow(expect.objectContaining({ code: 'notFound' }));
+      expect(() => refuseInvalidHandles(input)).toThrow(expect.objectContaining({ code: 'notFound' }));
 });
 
 test('other fields are left to the schema, which reports errors at their field', () => {
@@ -18,5 +18,5 @@ test('other fields are left to the schema, which reports errors at their field',
     { workspaceHandle: '' },
     { workspaceHandle: 'aurora', name: 'a\u0000' },
   ])
-    expect(() => refuseImpossibleHandles(input)).not.toThrow();
+    expect(() => refuseInvalidHandles(input)).not.toThrow();
 });

@@ -14,7 +14,7 @@ import { addIssuedPass, sharedAttributes } from './issued-values.ts';
  *
  * Call it before locking the workspace's change number: it may lock the template, and publishing locks the template first.
  */
-export async function noteIssuedValues(
+export async function recordIssuedValues(
   ctx: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,
   template: PassTemplateRow,

@@ -5,7 +5,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { publicKeyHash } from './public-key-hash.ts';
 
 /** Stores a checked certificate of the workspace with its key encrypted, and deletes the request it was issued for. Returns its id. */
-export async function keepAppleCertificate(
+export async function saveAppleCertificate(
   ctx: Pick<Context, 'vault' | 'ids' | 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,
   { identity, certificatePem, privateKeyPem, wwdrPem }: CheckedPassCertificate,

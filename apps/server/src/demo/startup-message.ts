@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
 import { listPasses } from '../features/passes/list-passes.ts';
 import { readDemoApiKey } from './demo-api-key.ts';
-import { personaCode, personaRecoveryCodes, personaTotpSecret } from './ensure-guarded-personas.ts';
+import { personaCode, personaRecoveryCodes, personaTotpSecret } from './ensure-special-personas.ts';
 import { type Persona, personaPassword, personas } from './personas.ts';
 
 /** What `npm start` prints once the server is ready: the URL, the sign-ins, and what to try. Plain text within 80 columns. */
-export async function welcomeText(ctx: Context): Promise<string> {
+export async function startupMessage(ctx: Context): Promise<string> {
   const { publicUrl } = ctx.config;
   const hasDemo = (await ctx.identity.findUserByEmail(personas.admin.email)) !== null;
   const body = hasDemo ? await demoText(ctx) : emptyText(publicUrl);

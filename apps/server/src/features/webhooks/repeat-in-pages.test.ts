@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inPages } from './in-pages.ts';
+import { repeatInPages } from './repeat-in-pages.ts';
 
 test('processes a log of any size to its last row, a page at a time', async () => {
   for (const size of [0, 1, 5_000, 12_345]) {
     let left = size;
     const pages: number[] = [];
-    const sum = await inPages(async (rowsMax) => {
+    const sum = await repeatInPages(async (rowsMax) => {
       const page = Math.min(left, rowsMax);
       left -= page;
       pages.push(page);

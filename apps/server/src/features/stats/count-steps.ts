@@ -8,7 +8,7 @@ const removed = ofTemplate.extend({ becameInactive: z.boolean() });
 const clicked = ofTemplate.extend({ campaignId: z.string() });
 
 /** The counter steps of an event. Active passes are `activated` minus `deactivated`, two counts that only grow and can be summed. */
-export function countsOf(event: AppEvent): CountStep[] {
+export function countSteps(event: AppEvent): CountStep[] {
   switch (event.type) {
     case 'pass.issued':
       return [step(ofTemplate.parse(event.payload).passTemplateId, 'issued')];

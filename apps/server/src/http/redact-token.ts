@@ -1,4 +1,4 @@
 /** Removes tokens from a path before it is logged: those of passes, unsubscribe links, framed pages and API keys grant access. */
-export function withoutToken(path: string): string {
+export function redactToken(path: string): string {
   return path.replace(/^\/([plu]|_\/embedded|_\/api-key)\/[^/]+/, '/$1/…');
 }

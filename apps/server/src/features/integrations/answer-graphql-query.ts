@@ -1,16 +1,16 @@
 /** The only GraphQL query the embedded library sends after authenticating. */
-const known = '{ authenticatedUser { customer { allowEmbeddedDesigner } } }';
+const knownQuery = '{ authenticatedUser { customer { allowEmbeddedDesigner } } }';
 
-const unknownQuestion = `This marketplace answers one question: ${known}`;
+const unknownQuery = `This marketplace answers one question: ${knownQuery}`;
 
-export type QuestionAnswer =
+export type GraphqlAnswer =
   | { status: 200; body: { data: { authenticatedUser: { customer: { allowEmbeddedDesigner: boolean } } } } }
   | { status: 400; body: { errors: { message: string }[] } };
 
 /** Answers in GraphQL's format, without an engine, because there is only one query. */
-export function answerQuestion(query: unknown, allowEmbeddedDesigner: boolean): QuestionAnswer {
-  if (typeof query !== 'string' || normalize(query) !== known)
-    return { status: 400, body: { errors: [{ message: unknownQuestion }] } };
+export function answerGraphqlQuery(query: unknown, allowEmbeddedDesigner: boolean): GraphqlAnswer {
+  if (typeof query !== 'string' || normalize(query) !== knownQuery)
+    return { status: 400, body: { errors: [{ message: unknownQuery }] } };
   return { status: 200, body: { data: { authenticatedUser: { customer: { allowEmbeddedDesigner } } } } };
 }
 

@@ -15,7 +15,7 @@ export const personaRecoveryCodes: readonly string[] = Array.from(
 );
 
 /** The personas with special sign-ins: one has a second factor, one is a system admin. */
-export async function ensureGuardedPersonas(ctx: Context): Promise<void> {
+export async function ensureSpecialPersonas(ctx: Context): Promise<void> {
   await makeSystemAdmin(ctx, await ensurePersona(ctx, personas.systemAdmin));
   const userId = await ensurePersona(ctx, personas.secondFactor);
   try {

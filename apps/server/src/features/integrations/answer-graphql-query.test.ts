@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerQuestion } from './answer-question.ts';
+import { answerGraphqlQuery } from './answer-graphql-query.ts';
 
 /** As sent by version 3.1.0 of the library. */
 const asked = `{
@@ -13,7 +13,7 @@ const asked = `{
 test.each([asked, `query ${asked}`, '{authenticatedUser{customer{allowEmbeddedDesigner}}}'])(
   'the library’s question is answered however it is spaced: %j',
   (query) => {
-    expect(answerQuestion(query, true)).toEqual({
+    expect(answerGraphqlQuery(query, true)).toEqual({
       status: 200,
       body: { data: { authenticatedUser: { customer: { allowEmbeddedDesigner: true } } } },
     });
@@ -21,7 +21,7 @@ test.each([asked, `query ${asked}`, '{authenticatedUser{customer{allowEmbeddedDe
 );
 
 test('the answer reflects the organization’s plan', () => {
-  expect(JSON.stringify(answerQuestion(asked, false))).toContain('"allowEmbeddedDesigner":false');
+  expect(JSON.stringify(answerGraphqlQuery(asked, false))).toContain('"allowEmbeddedDesigner":false');
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   'mutation { authenticatedUser { customer { allowEmbeddedDesigner } } }',
   '{ __schema { types { name } } }',
 ])('anything else is refused in words: %j', (query) => {
-  const { status, body } = answerQuestion(query, true);
+  const { status, body } = answerGraphqlQuery(query, true);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain('This marketplace answers one question');
 });

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The paths of one embedded database, and the user that runs it. */
-export type Places = {
+export type DatabasePaths = {
   /** The parent of PostgreSQL's files: the directory itself, or one that user 65534 can access. */
   home: string;
   data: string;
@@ -25,7 +25,7 @@ const nobody = { uid: 65_534, gid: 65_534 };
 export const rootHome = '/var/lib/tessera';
 
 /** Creates the directories and returns all paths. For root, the data directory's name derives from the directory's real path. */
-export function preparePlaces(directory: string): Places {
+export function preparePaths(directory: string): DatabasePaths {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const real = realpathSync(directory);
   const asRoot = process.getuid?.() === 0;

@@ -16,7 +16,7 @@ type Part = {
  * The workspaces of some organizations, or all. Reads each organization's workspaces in index order with a limit and combines them, so that
  * the cost does not depend on their number.
  */
-export function workspacesSeen(
+export function visibleWorkspaces(
   db: Kysely<GlobalTables>,
   identifiers: OrganizationsOfUser['identifiers'],
   part: Part,
