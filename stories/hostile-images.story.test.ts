@@ -140,7 +140,7 @@ describe('pictures made to stop the server', () => {
       status: 422,
       detail: expect.stringContaining('too long to draw'),
     });
-    expect(server.output()).toContain('A picture exceeded its time or memory');
+    expect(server.output()).toContain('An image exceeded its time or memory limit');
     for (const { residentKilobytes } of workers()) expect(residentKilobytes).toBeLessThan(1024 * 1024);
   });
 

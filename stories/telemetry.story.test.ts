@@ -65,7 +65,7 @@ test('with nothing configured a page that breaks is told in our own log', async 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Wallet lab' }).click();
   await page.getByText('Something went wrong').waitFor();
-  const errors = () => log.mock.calls.filter(([, message]) => message === 'A page met an error');
+  const errors = () => log.mock.calls.filter(([, message]) => message === 'A page reported an error');
   await until('both errors to be logged', async () => errors().length >= 2 || null);
   const kinds = errors().map(([, , { kind }]) => kind);
   expect(kinds).toContainEqual(expect.objectContaining({ name: 'TypeError', error: 'a mishap of …@…' }));

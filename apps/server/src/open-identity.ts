@@ -71,7 +71,7 @@ export function openEmbeddedProvider(config: Config, host: IdentityHost): Embedd
       queue && config.mail.kind !== 'none' ? sendIdentityMail({ database, vault, clock, ids, queue }) : null,
     findPlace: openGeoip(auth.geoipFile),
     oauthProviders: oauthProviderOptions(auth.social),
-    onOauthFailure: (failure) => logger.warn('Signing in with another provider did not work', failure),
+    onOauthFailure: (failure) => logger.warn('Sign-in with another provider failed', failure),
     apiKeys: auth.apiKeys,
     productName: 'Tessera',
   });

@@ -122,7 +122,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(() => database.close());
   // Without this month's partition events go to the default one, so a failure need not prevent the start.
   await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
-    logger.error('The partitions of the events could not be made', error),
+    logger.error('The event partitions could not be created', error),
   );
   await warnAboutRlsBypass(database.global, logger);
   const world = await openOutsideWorld(config, clock);

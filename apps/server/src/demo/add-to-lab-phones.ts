@@ -21,9 +21,9 @@ export async function addToLabPhones(ctx: Context): Promise<void> {
         body: JSON.stringify({ url: `${url}/${wallet}` }),
       });
       if (!answer.ok)
-        logger.warn('A phone of the lab refused the demo’s pass', { phone, answer: await answer.text() });
+        logger.warn('A lab phone refused the demo pass', { phone, answer: await answer.text() });
     } catch (error) {
-      logger.error('The lab could not be reached to take the demo’s pass', error, { phone });
+      logger.error('The lab could not be reached to add the demo pass', error, { phone });
     }
   }
 }

@@ -23,7 +23,7 @@ export async function ensureDemoWorkspace(
     companyRole: 'Other',
   });
   const organization = await findOrganizationOf(ctx, ownerId);
-  if (!organization) throw new Error(`The organization of ${name} was made and is not there.`);
+  if (!organization) throw new Error(`The organization of ${name} was created but not found.`);
   return { id, organization };
 }
 

@@ -35,7 +35,7 @@ export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'counte
         throw new AppError('badRequest', { cause });
       }),
     );
-    ctx.countedLog.add('warn', 'A page met an error', {
+    ctx.countedLog.add('warn', 'A page reported an error', {
       kind: {
         name: withoutPersonalData(name),
         error: withoutPersonalData(message),

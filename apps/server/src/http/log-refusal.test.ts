@@ -78,7 +78,7 @@ test('requests for another organization’s objects, for missing objects, and be
   expect(await refused(absent)).toMatchObject([
     [
       'info',
-      'Refused: the caller has no such thing',
+      'Refused: not found',
       { kind: { userId: ada.userId }, details: { passTemplateId } },
     ],
   ]);
@@ -104,7 +104,7 @@ test('what an API key may not access is logged with the key’s id', async () =>
   const { headers } = await ask(path);
   const details = { requestId: headers.get('x-request-id'), method: 'GET', path };
   const kind = { apiKeyId, workspaceId };
-  expect(log.mock.calls).toEqual([['info', 'Refused: the caller has no such thing', { kind, details }]]);
+  expect(log.mock.calls).toEqual([['info', 'Refused: not found', { kind, details }]]);
   log.mockClear();
   await ask('/api/v1/workspaces');
   expect(log.mock.calls).toMatchObject([

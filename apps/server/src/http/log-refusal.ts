@@ -26,7 +26,7 @@ export function logRefusal(
   else if (error.code === 'forbidden')
     countedLog.add('info', 'Refused: the caller’s role does not allow this', { kind: caller, details });
   else if (error.code === 'notFound')
-    countedLog.add('info', 'Refused: the caller has no such thing', { kind: caller, details });
+    countedLog.add('info', 'Refused: not found', { kind: caller, details });
 }
 
 const idForm = /^[\w.-]{1,100}$/;

@@ -53,6 +53,6 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
 /** WorkOS manages its own signing keys. */
 async function rotateSigningKey({ identity, logger }: Context): Promise<number> {
   if (identity.name !== 'embedded' || !(await identity.rotateSigningKey())) return 0;
-  logger.info('Keys that signed tokens for ninety days have given way to younger ones');
+  logger.info('Signing keys older than ninety days were rotated');
   return 1;
 }

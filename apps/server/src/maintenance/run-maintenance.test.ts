@@ -94,7 +94,7 @@ test('a failure is reported and affects neither other steps nor other workspaces
   expect(await maintainWorkspaces(watched, fromTheFirst, { signal }, steps)).toBeUndefined();
   const each = [first, second].flatMap((id) => [`broken ${id}`, `sound ${id}`]);
   expect(came).toEqual(expect.arrayContaining(['goes on', ...each]));
-  const message = 'A step of the clean-up failed and will be tried again';
+  const message = 'A maintenance step failed and will be retried';
   expect(reported).toEqual([
     { message, step: 'fails', times: 1 },
     { message, step: 'broken', times: 1, workspaceId: first },

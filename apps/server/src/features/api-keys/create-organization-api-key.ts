@@ -37,7 +37,7 @@ export async function createOrganizationApiKey(
     })
     .execute();
   // Events belong to a workspace, so changes of an organization's keys are logged instead.
-  ctx.logger.info('An API key of an organization was made', { organizationId, apiKeyId: id, createdBy });
+  ctx.logger.info('An API key of an organization was created', { organizationId, apiKeyId: id, createdBy });
   return { id, name, value, mailedTo: null };
 }
 

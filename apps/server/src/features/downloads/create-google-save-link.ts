@@ -23,7 +23,7 @@ export async function createGoogleSaveLink(ctx: Context, address: PassToServe): 
     return await serve(ctx, address);
   } catch (cause) {
     if (!(cause instanceof GoogleWalletError)) throw cause;
-    ctx.logger.error('A pass could not be brought to Google Wallet', cause, { passId: address.passId });
+    ctx.logger.error('A pass could not be saved at Google Wallet', cause, { passId: address.passId });
     throw new AppError('walletUnavailable', { cause });
   }
 }

@@ -111,7 +111,7 @@ describe('a queued mail whose content expired', () => {
 });
 
 test('an unavailable mail server makes the queue retry', async () => {
-  const away = new MailError('unavailable', 'The mail server did not take the mail: ECONNREFUSED');
+  const away = new MailError('unavailable', 'The mail server did not accept the mail: ECONNREFUSED');
   await expect(deliver(waiting(code), failing(away))).rejects.toThrow(away);
   await expect(deliver(waiting(code), null)).rejects.toThrow('set SMTP_URL');
 });

@@ -29,7 +29,7 @@ export async function deliverIdentityMail(
   if (to === null) return;
   const lapsed = mailExpiry(mail);
   if (lapsed && lapsed <= ctx.clock()) {
-    ctx.logger.warn('A mail waited until what it says was over', { mailId, kind: content.kind });
+    ctx.logger.warn('A mail expired before it could be sent', { mailId, kind: content.kind });
     return;
   }
   const message = {

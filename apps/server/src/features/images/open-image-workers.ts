@@ -75,11 +75,11 @@ export function openImageWorkers(
         const details = { workspaceId: group, file: file ?? null, task: name };
         if (error instanceof TaskExceededError) {
           if (picture) exceeded.set(picture, true);
-          logger.warn('A picture exceeded its time or memory', details);
+          logger.warn('An image exceeded its time or memory limit', details);
           throw new AppError('imageTooComplex', { cause: error });
         }
         if (error instanceof WorkerEndedError)
-          logger.warn('A worker process ended while it drew a picture', {
+          logger.warn('A worker process ended while rendering an image', {
             ...details,
             reason: error.message,
           });

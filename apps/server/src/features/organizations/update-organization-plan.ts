@@ -12,6 +12,6 @@ export async function updateOrganizationPlan(
     .set(planColumns(plan))
     .where('id', '=', organizationId)
     .execute();
-  ctx.logger.info('An organization was put on another plan', { organizationId, changedBy, ...plan });
+  ctx.logger.info('The plan of an organization was changed', { organizationId, changedBy, ...plan });
   return plan;
 }

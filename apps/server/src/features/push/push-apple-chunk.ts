@@ -20,7 +20,7 @@ export async function pushAppleChunk(
     (error: unknown) => {
       if (retries < pushAppleChunkRetriesMax) throw error;
       // There is no further retry, and the campaign must be able to finish.
-      ctx.logger.error('A chunk of a campaign was given up', error, { workspaceId, campaignId, number });
+      ctx.logger.error('A campaign chunk failed permanently', error, { workspaceId, campaignId, number });
       return failRemaining(ctx, chunk);
     },
   );

@@ -127,7 +127,7 @@ test('pushes that APNs does not take are counted by reason for the log; accepted
   const countedLog: Context['countedLog'] = {
     close: () => undefined,
     add: (_, message, { kind, count = 1 }) => {
-      expect([message, kind.workspaceId]).toEqual(['APNs did not take a push', founded.workspaceId]);
+      expect([message, kind.workspaceId]).toEqual(['A push to APNs failed', founded.workspaceId]);
       counts[String(kind.reason)] = (counts[String(kind.reason)] ?? 0) + count;
     },
   };

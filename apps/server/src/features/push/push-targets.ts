@@ -46,7 +46,7 @@ export async function pushTargets(
   const reregistered = await removeDeadDevices(ctx, workspaceId, dead);
   for (const [, outcome] of outcomes)
     if (outcome.kind !== 'accepted' && outcome.kind !== 'gone')
-      ctx.countedLog.add('warn', 'APNs did not take a push', {
+      ctx.countedLog.add('warn', 'A push to APNs failed', {
         kind: { workspaceId, outcome: outcome.kind, reason: outcome.reason, status: outcome.status },
       });
   return {

@@ -28,7 +28,7 @@ export async function refreshAppleTemplate(
     onlyDevices: refresh.later?.devices,
   }).catch((error: unknown) => {
     if (retries < appleRangeRetriesMax) throw error;
-    ctx.logger.error('A range of passes was given up after a publish', error, { passTemplateId });
+    ctx.logger.error('Refreshing a range of passes failed permanently', error, { passTemplateId });
     return null;
   });
   const retry = result && (await scheduleRetries(ctx, { ...refresh, lastPassId }, result));
@@ -47,7 +47,7 @@ async function scheduleRetries(
   const round = (refresh.later?.round ?? 0) + 1;
   const afterSeconds = secondsBeforeRound(isOutage ? round : 1, askedSeconds);
   if (isOutage && round >= roundsMax) {
-    ctx.logger.warn('Devices were given up after a publish', { passTemplateId, devices: later.length });
+    ctx.logger.warn('Pushing to devices failed permanently after a publish', { passTemplateId, devices: later.length });
     return null;
   }
   if (isOutage) {

@@ -108,7 +108,7 @@ async function updateBatch(
 /** The counts of a run that will be repeated are discarded, so adding to them is harmless. */
 function addResult(ctx: Context, result: PassResult, reach: GoogleReach): void {
   if (result.retryable)
-    ctx.logger.error('A pass at Google Wallet could not be brought up to date', result.retryable.error);
+    ctx.logger.error('A pass at Google Wallet could not be updated', result.retryable.error);
   reach.passUpdates += result.updated ? 1 : 0;
   reach.notifications += result.notified ? 1 : 0;
   reach.failed += result.failed ? 1 : 0;

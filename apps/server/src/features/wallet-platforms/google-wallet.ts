@@ -133,7 +133,7 @@ function openAccount(
     fetch,
     budget,
     onFailure: ({ code, reason, status }) =>
-      options.countedLog.add('warn', 'Google Wallet did not take a request', {
+      options.countedLog.add('warn', 'A request to Google Wallet failed', {
         kind: { serviceAccountId: id, code, reason, status },
       }),
   });

@@ -23,7 +23,7 @@ export async function migrate({ url, logger, onStatement }: MigrateOptions): Pro
   const waitTimer = setTimeout(
     () =>
       logger.info(
-        'The database is being brought up to date, by this server or another; this may take a while',
+        'The database is being migrated, by this server or another; this may take a while',
       ),
     waitLoggedAfterMilliseconds,
   );
@@ -64,7 +64,7 @@ async function migrateToLatest(db: Kysely<unknown>): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  throw new Error(`The database could not be brought up to date${failed ? ` (migration ${failed})` : ''}.`, {
+  throw new Error(`The database could not be migrated${failed ? ` (migration ${failed})` : ''}.`, {
     cause: error,
   });
 }

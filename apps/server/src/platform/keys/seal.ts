@@ -25,7 +25,7 @@ export function createVault(masterKey: Uint8Array): Vault {
     },
     open: (sealed, context) => {
       const [version, wrapped = '', body = ''] = sealed.split('.');
-      if (version !== format) throw new Error('A sealed secret has a form this version does not know.');
+      if (version !== format) throw new Error('A sealed secret has an unknown format.');
       const dataKey = decrypt(masterKey, wrapped, `key:${context}`);
       return decrypt(dataKey, body, context).toString('utf8');
     },

@@ -72,7 +72,7 @@ function mailErrorOf(cause: unknown): MailError {
   const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
   return isFinal
     ? new MailError('refused', `The mail server refused the mail: ${message}`, { cause })
-    : new MailError('unavailable', `The mail server did not take the mail: ${message}`, { cause });
+    : new MailError('unavailable', `The mail server did not accept the mail: ${message}`, { cause });
 }
 
 function readFailure(cause: unknown): { responseCode: number; command: string; message: string } {

@@ -25,12 +25,12 @@ export function openMaintenanceTally(logger: Logger): MaintenanceTally {
     },
     report: () => {
       for (const [step, { times, first, workspaceId }] of failed)
-        logger.error('A step of the clean-up failed and will be tried again', first, {
+        logger.error('A maintenance step failed and will be retried', first, {
           step,
           times,
           ...(workspaceId ? { workspaceId } : {}),
         });
-      logger.info('Cleaned up', Object.fromEntries(done));
+      logger.info('Maintenance finished', Object.fromEntries(done));
     },
   };
 }

@@ -56,7 +56,7 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
     monitorIntervalSeconds: 5,
     persistWarnings: false,
   });
-  boss.on('error', (error) => logger.error('The job queue met an error', error));
+  boss.on('error', (error) => logger.error('The job queue reported an error', error));
   await boss.start();
   for (const job of jobs) await declareQueue(boss, job);
   let isStopped = false;
@@ -89,7 +89,7 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
         });
     },
     check: async () => {
-      if (isStopped || !(await boss.isInstalled())) throw new Error('The job queue does not run.');
+      if (isStopped || !(await boss.isInstalled())) throw new Error('The job queue is not running.');
     },
     work: async (ctx) => {
       for (const job of jobs) await runJob(boss, job, ctx);

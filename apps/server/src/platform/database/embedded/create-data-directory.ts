@@ -106,7 +106,7 @@ function archiveDataDirectory(paths: DatabasePaths, log: Pick<Logger, 'info' | '
   const archived = join(paths.home, archivedName);
   rmSync(archived, { recursive: true, force: true });
   renameSync(paths.data, archived);
-  log.warn('The password of the embedded database is gone; the database was set aside and a new one begun.', {
+  log.warn('The password of the embedded database is missing: the database was moved aside and a new one is created.', {
     archived,
   });
 }
@@ -118,7 +118,7 @@ function removeUnfinished(paths: DatabasePaths, log: Pick<Logger, 'info' | 'warn
     try {
       rmSync(join(paths.home, name), { recursive: true, force: true });
     } catch (error) {
-      log.info('Left-overs of an interrupted start will be removed by the next one.', {
+      log.info('Files of an interrupted start could not be removed; the next start tries again.', {
         name,
         reason: String(error),
       });

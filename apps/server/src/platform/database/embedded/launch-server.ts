@@ -69,7 +69,7 @@ export async function launchServer(
     if (ended === null) return { url, owned: true };
     const output = `${readFileSync(paths.log, 'utf8').slice(logStart)}${ended}`;
     if (!temporaryFailure.test(output) || performance.now() > deadline) throw didNotStart(paths, output);
-    log.info('The embedded database waits for what a killed one left behind.');
+    log.info('Waiting for processes of a killed embedded database to exit.');
     await wait(pollMs * 10);
   }
 }

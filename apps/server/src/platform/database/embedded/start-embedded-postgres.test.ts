@@ -197,8 +197,8 @@ test('a process that reuses a dead server’s id is left alone and does not prev
 
 test('a truncated password of an interrupted first start is replaced', async () => {
   directory = newDirectory();
-  const places = preparePaths(directory);
-  writeFileSync(places.password, 'half');
+  const paths = preparePaths(directory);
+  writeFileSync(paths.password, 'half');
   const server = await start();
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(statSync(paths.password).mode & 0o777).toBe(0o600);

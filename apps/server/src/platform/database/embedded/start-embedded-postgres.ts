@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres({
   try {
     const server = await joinOrLaunch(paths, binaries, options);
     const user = tryFileLock(paths.usersLock, 'shared');
-    if (user === null) throw new Error('The lock of the users was taken without the lock for changes.');
+    if (user === null) throw new Error('The users lock was taken without the change lock.');
     return { ...server, stop: leaveOnce(paths, user) };
   } finally {
     change.release();
