@@ -76,11 +76,7 @@ test('requests for another organization’s objects, for missing objects, and be
     passTemplateId,
   });
   expect(await refused(absent)).toMatchObject([
-    [
-      'info',
-      'Refused: not found',
-      { kind: { userId: ada.userId }, details: { passTemplateId } },
-    ],
+    ['info', 'Refused: not found', { kind: { userId: ada.userId }, details: { passTemplateId } }],
   ]);
   const beyond = askAs(memberId).workspace.apiKeys.list({ workspaceHandle: bob.handle });
   expect(await refused(beyond)).toMatchObject([

@@ -25,8 +25,7 @@ export function logRefusal(
     });
   else if (error.code === 'forbidden')
     countedLog.add('info', 'Refused: the caller’s role does not allow this', { kind: caller, details });
-  else if (error.code === 'notFound')
-    countedLog.add('info', 'Refused: not found', { kind: caller, details });
+  else if (error.code === 'notFound') countedLog.add('info', 'Refused: not found', { kind: caller, details });
 }
 
 const idForm = /^[\w.-]{1,100}$/;

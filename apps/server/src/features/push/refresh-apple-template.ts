@@ -47,7 +47,10 @@ async function scheduleRetries(
   const round = (refresh.later?.round ?? 0) + 1;
   const afterSeconds = secondsBeforeRound(isOutage ? round : 1, askedSeconds);
   if (isOutage && round >= roundsMax) {
-    ctx.logger.warn('Pushing to devices failed permanently after a publish', { passTemplateId, devices: later.length });
+    ctx.logger.warn('Pushing to devices failed permanently after a publish', {
+      passTemplateId,
+      devices: later.length,
+    });
     return null;
   }
   if (isOutage) {

@@ -21,10 +21,7 @@ export type MigrateOptions = {
 export async function migrate({ url, logger, onStatement }: MigrateOptions): Promise<void> {
   const db = openWithoutTimeout(url, onStatement);
   const waitTimer = setTimeout(
-    () =>
-      logger.info(
-        'The database is being migrated, by this server or another; this may take a while',
-      ),
+    () => logger.info('The database is being migrated, by this server or another; this may take a while'),
     waitLoggedAfterMilliseconds,
   );
   try {

@@ -13,7 +13,8 @@ export async function sendUnlessRefused(
   what: string,
   fields: Record<string, unknown> = {},
 ): Promise<boolean> {
-  if (!mailer) throw new MailError('unavailable', `${what} cannot be sent without a mail server: set SMTP_URL.`);
+  if (!mailer)
+    throw new MailError('unavailable', `${what} cannot be sent without a mail server: set SMTP_URL.`);
   try {
     await mailer.send(mail);
     return true;

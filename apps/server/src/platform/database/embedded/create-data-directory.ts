@@ -106,9 +106,12 @@ function archiveDataDirectory(paths: DatabasePaths, log: Pick<Logger, 'info' | '
   const archived = join(paths.home, archivedName);
   rmSync(archived, { recursive: true, force: true });
   renameSync(paths.data, archived);
-  log.warn('The password of the embedded database is missing: the database was moved aside and a new one is created.', {
-    archived,
-  });
+  log.warn(
+    'The password of the embedded database is missing: the database was moved aside and a new one is created.',
+    {
+      archived,
+    },
+  );
 }
 
 /** Removes the remains of a killed start or removal. An orphaned initdb may still be writing there; then the next start tries again. */
