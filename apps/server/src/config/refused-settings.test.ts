@@ -155,7 +155,12 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
       [],
       'MICROSOFT_SIGN_IN_TENANT is "../evil"',
     ],
-    ['a tenant of nobody', { MICROSOFT_SIGN_IN_TENANT: 'common' }, [], 'set MICROSOFT_SIGN_IN_CLIENT_ID too'],
+    [
+      'a Microsoft tenant without a client',
+      { MICROSOFT_SIGN_IN_TENANT: 'common' },
+      [],
+      'set MICROSOFT_SIGN_IN_CLIENT_ID too',
+    ],
     [
       'a deployment without its client',
       { GITHUB_SIGN_IN_URL: 'https://a' },

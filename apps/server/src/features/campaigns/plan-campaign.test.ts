@@ -18,7 +18,7 @@ const passIdOf = (number: number): string =>
   `ffffffff-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 /** Passes for three chunks, and a draft for their holders. */
-async function foundCampaign() {
+async function setUpCampaign() {
   const { ctx } = server;
   const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
@@ -40,7 +40,7 @@ async function foundCampaign() {
 }
 
 test('a chunk without holders at Google is planned as finished there and enqueues no job', async () => {
-  const { workspaceId, campaignId } = await foundCampaign();
+  const { workspaceId, campaignId } = await setUpCampaign();
   const jobs: string[] = [];
   const queue: Context['queue'] = {
     ...server.ctx.queue,

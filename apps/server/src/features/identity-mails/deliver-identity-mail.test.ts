@@ -85,18 +85,18 @@ test('a mail encrypted for one job does not decrypt in another', async () => {
   expect(sent).toEqual([]);
 });
 
-describe('a queued mail whose content expired', () => {
+describe('a queued mail', () => {
   test.each([
-    ['its code is over', code, 10, 0],
-    ['just before its code is over', code, 9, 1],
-    ['the next day, being news', news, 24 * 60, 1],
+    ['is dropped once its code has expired', code, 10, 0],
+    ['is sent until its code expires', code, 9, 1],
+    ['is sent the next day if it is a notification', news, 24 * 60, 1],
   ])('%s', async (_when, mail, minutes, mails) => {
     now = new Date(sentAt.getTime() + minutes * 60_000);
     await deliver(waiting(mail));
     expect(sent).toHaveLength(mails);
   });
 
-  test('its invitation has expired, is left', async () => {
+  test('is dropped once its invitation has expired', async () => {
     now = new Date('2026-11-28T10:00:00Z');
     const invitation = {
       kind: 'invitation' as const,
@@ -125,6 +125,6 @@ test('no log line contains a code', async () => {
   await deliver(waiting(code), failing(new MailError('refused', 'The mail server refused the mail: 550')));
   now = new Date(sentAt.getTime() + 3_600_000);
   await deliver(waiting(code));
-  expect(logged).toContain('until what it says was over');
+  expect(logged).toContain('expired before it could be sent');
   expect(logged).not.toContain('048213');
 });

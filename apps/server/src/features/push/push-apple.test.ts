@@ -44,7 +44,7 @@ const away: PushOutcome = {
 };
 
 /** A workspace whose passes are on these phones: one list per pass, of phone names that are also their push tokens, in hexadecimal. */
-async function foundPhones(...phonesOfPasses: string[][]) {
+async function createPhones(...phonesOfPasses: string[][]) {
   const founded = await createTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
   const { workspaceId, passIds } = founded;
   for (const [index, phones] of phonesOfPasses.entries())
@@ -101,7 +101,7 @@ function fakeApns(answer: (pushToken: string) => PushOutcome | Promise<PushOutco
   return { ctx, pushed, sent, news };
 }
 
-const chunkOf = ({ workspaceId, passTemplateId, passIds }: Awaited<ReturnType<typeof foundPhones>>) => ({
+const chunkOf = ({ workspaceId, passTemplateId, passIds }: Awaited<ReturnType<typeof createPhones>>) => ({
   workspaceId,
   passTemplateId,
   campaignId: server.ctx.ids.uuid(),
@@ -120,7 +120,7 @@ async function phonesOf(workspaceId: string): Promise<string[]> {
 }
 
 test('pushes that APNs does not take are counted by reason for the log; accepted and gone devices are not', async () => {
-  const founded = await foundPhones(['x1'], ['x2'], ['x3'], ['x4'], ['x5']);
+  const founded = await createPhones(['x1'], ['x2'], ['x3'], ['x4'], ['x5']);
   const answers: Record<string, PushOutcome> = { x1: badToken, x2: away, x3: away, x4: gone(Date.now()) };
   const { ctx } = fakeApns((token) => answers[token] ?? accepted);
   const counts: Record<string, number> = {};
@@ -137,7 +137,7 @@ test('pushes that APNs does not take are counted by reason for the log; accepted
 
 describe('a chunk of a campaign', () => {
   test('counts a pass on two phones once, even if they are notified in different rounds', async () => {
-    const founded = await foundPhones(['a1', 'a2'], ['a3']);
+    const founded = await createPhones(['a1', 'a2'], ['a3']);
     let late = true;
     const { ctx, pushed, news } = fakeApns((token) => (late && token === 'a2' ? throttled() : accepted));
     const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
@@ -148,7 +148,7 @@ describe('a chunk of a campaign', () => {
   });
 
   test('notifies a phone that has a new push token in the next round', async () => {
-    const founded = await foundPhones(['a4']);
+    const founded = await createPhones(['a4']);
     const { ctx, pushed, news } = fakeApns((token) => (token === 'a4' ? throttled() : accepted));
     const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
     await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a4', pushToken: 'a5' });
@@ -158,7 +158,7 @@ describe('a chunk of a campaign', () => {
   });
 
   test('notifies and keeps a phone that registers again while APNs reports its old push token as dead', async () => {
-    const founded = await foundPhones(['a6']);
+    const founded = await createPhones(['a6']);
     const { ctx, pushed, news } = fakeApns(async (token) => {
       if (token !== 'a6') return accepted;
       await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a6', pushToken: 'a7' });
@@ -172,7 +172,7 @@ describe('a chunk of a campaign', () => {
   });
 
   test('counts a phone that came back after APNs saw it go as failed, and keeps it', async () => {
-    const founded = await foundPhones(['a8']);
+    const founded = await createPhones(['a8']);
     const { ctx, news } = fakeApns(() => gone(0));
     await pushAppleChunk(ctx, chunkOf(founded), attempt());
     expect(news).toMatchObject([{ passUpdates: 0, failed: 1 }]);
@@ -180,7 +180,7 @@ describe('a chunk of a campaign', () => {
   });
 
   test('waits for as long as APNs asks', async () => {
-    const founded = await foundPhones(['b1']);
+    const founded = await createPhones(['b1']);
     const { ctx } = fakeApns(() => throttled(90_000));
     expect(await pushAppleChunk(ctx, chunkOf(founded), attempt())).toHaveProperty(
       'afterSeconds',
@@ -189,7 +189,7 @@ describe('a chunk of a campaign', () => {
   });
 
   test('counts every phone as failed if the first round fails permanently', async () => {
-    const founded = await foundPhones(['c1', 'c2']);
+    const founded = await createPhones(['c1', 'c2']);
     const { ctx, news } = fakeApns(() => {
       throw new Error('The key cannot be opened.');
     });
@@ -200,7 +200,7 @@ describe('a chunk of a campaign', () => {
 });
 
 test('only the phones of a changed pass that APNs could not serve are retried', async () => {
-  const { workspaceId, passTemplateId, passIds } = await foundPhones(['d1', 'd2']);
+  const { workspaceId, passTemplateId, passIds } = await createPhones(['d1', 'd2']);
   let late = true;
   const { ctx, pushed } = fakeApns((token) => (late && token === 'd2' ? throttled(30_000) : accepted));
   const refresh = { workspaceId, passTemplateId, passId: passIds[0] ?? '' };
@@ -212,7 +212,7 @@ test('only the phones of a changed pass that APNs could not serve are retried', 
 });
 
 test('a job of an older version without device identifiers notifies all phones', async () => {
-  const { workspaceId, passTemplateId, passIds } = await foundPhones(['a1', 'a2']);
+  const { workspaceId, passTemplateId, passIds } = await createPhones(['a1', 'a2']);
   const { ctx, pushed } = fakeApns(() => accepted);
   const older = { workspaceId, passTemplateId, passId: passIds[0], later: { round: 1, pushTokens: ['a2'] } };
   await refreshApplePass(ctx, refreshApplePassJob.payload.parse(older));
@@ -221,7 +221,7 @@ test('a job of an older version without device identifiers notifies all phones',
 
 describe('after a publish', () => {
   test('a phone APNs cannot serve is retried separately and delays no other range', async () => {
-    const { workspaceId, passTemplateId, passIds } = await foundPhones(['e1'], ['e2']);
+    const { workspaceId, passTemplateId, passIds } = await createPhones(['e1'], ['e2']);
     const { ctx, sent } = fakeApns((token) => (token === 'e1' ? throttled() : accepted));
     const next = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
     expect(next).toEqual({
@@ -232,7 +232,7 @@ describe('after a publish', () => {
   });
 
   test('an outage delays the walk but does not end it', async () => {
-    const { workspaceId, passTemplateId, passIds } = await foundPhones(['f1']);
+    const { workspaceId, passTemplateId, passIds } = await createPhones(['f1']);
     const { ctx, pushed } = fakeApns(() => away);
     let step = await refreshAppleTemplate(ctx, { workspaceId, passTemplateId }, attempt());
     while (step?.again.later) step = await refreshAppleTemplate(ctx, step.again, attempt());
@@ -242,7 +242,7 @@ describe('after a publish', () => {
 });
 
 test('a wrong certificate costs at most three registrations a day, even one pass at a time', async () => {
-  const { workspaceId, passTemplateId, passIds } = await foundPhones(['01'], ['02'], ['03'], ['04'], ['05']);
+  const { workspaceId, passTemplateId, passIds } = await createPhones(['01'], ['02'], ['03'], ['04'], ['05']);
   const { ctx } = fakeApns(() => badToken);
   for (const passId of passIds) await refreshApplePass(ctx, { workspaceId, passTemplateId, passId });
   expect(await phonesOf(workspaceId)).toEqual(['04', '05']);
@@ -253,7 +253,7 @@ test('a wrong certificate costs at most three registrations a day, even one pass
 
 test('unanswered pushes do not make a wrong certificate’s bad tokens look few', async () => {
   const silent = Array.from({ length: 16 }, (_, index) => `1${index.toString(16)}`);
-  const founded = await foundPhones([...silent, '21', '22', '23', '24']);
+  const founded = await createPhones([...silent, '21', '22', '23', '24']);
   const { ctx } = fakeApns((token) => (silent.includes(token) ? away : badToken));
   await pushAppleChunk(ctx, chunkOf(founded), attempt());
   expect(await phonesOf(founded.workspaceId)).toHaveLength(20);
@@ -261,7 +261,7 @@ test('unanswered pushes do not make a wrong certificate’s bad tokens look few'
 
 test('a phone removed while another unregisters: the pass becomes inactive once', async () => {
   for (let round = 0; round < 5; round++) {
-    const { workspaceId, passIds } = await foundPhones(['aa', 'bb']);
+    const { workspaceId, passIds } = await createPhones(['aa', 'bb']);
     const [passId = ''] = passIds;
     const { updated_at: registeredAt } = await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
       db

@@ -80,12 +80,15 @@ describe('a message that is the same for all', () => {
   });
 
   const answers = {
-    'whom Google notified': [async () => ({ outcome: 'notified' as const }), { notifications: 2, failed: 0 }],
-    'nobody, where Google is over its quota of notifications': [
+    'the holders Google notified': [
+      async () => ({ outcome: 'notified' as const }),
+      { notifications: 2, failed: 0 },
+    ],
+    'no notifications if Google’s quota is exceeded': [
       async () => ({ outcome: 'notNotified' as const }),
       { notifications: 0, failed: 0 },
     ],
-    'as failed whom a refused message was meant for': [
+    'the recipients of a refused message as failed': [
       () => Promise.reject(new GoogleWalletError('badRequest')),
       { notifications: 0, failed: 2 },
     ],

@@ -21,7 +21,7 @@ test.each<[string, Partial<WorkspaceSettings>, boolean]>([
   ['another address', { issuerAddress: '1 Main Street' }, true],
   ['another contact', { issuerContact: 'a@example.com' }, true],
   ['another time zone', { timezoneName: 'UTC' }, true],
-  ['no company, so that the workspace’s name stands for it', { issuerName: null }, true],
+  ['no issuer name, so that the workspace’s name is used', { issuerName: null }, true],
   ['another workspace name beside a company', { name: 'Borealis' }, false],
   [
     'the company’s name given up for the same workspace name',

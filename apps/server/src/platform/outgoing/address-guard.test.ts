@@ -76,20 +76,20 @@ const open = [
   '2a00:1450:4001:82a::200e',
 ];
 
-describe('an address that is nobody’s but one’s own network’s is refused', () => {
+describe('a private or special-purpose address is refused', () => {
   for (const address of forbidden) test(address, () => expect(isPublic(address)).toBe(false));
 });
 
-describe('a public address is taken', () => {
+describe('a public address is allowed', () => {
   for (const address of open) test(address, () => expect(isPublic(address)).toBe(true));
 });
 
-test('what is no address is refused', () => {
+test('an invalid address is refused', () => {
   for (const text of ['', 'localhost', '127.1', '0x7f000001', '2130706433', '1.2.3', '[::1]', '::1]@x'])
     expect([text, isPublic(text)]).toEqual([text, false]);
 });
 
-test('a network the operator allows is taken, in either way of writing its addresses, and its neighbours are not', () => {
+test('an allowed network is accepted in both notations, and its neighbours are not', () => {
   const isAllowed = createAddressGuard(['10.20.0.0/16', 'fd00:1::/32', '127.0.0.1/32']);
   for (const address of ['10.20.3.4', '::ffff:10.20.3.4', '64:ff9b::a14:304', 'fd00:1::9', '127.0.0.1'])
     expect([address, isAllowed(address)]).toEqual([address, true]);
@@ -97,7 +97,7 @@ test('a network the operator allows is taken, in either way of writing its addre
     expect([address, isAllowed(address)]).toEqual([address, false]);
 });
 
-test('what is no network is refused', () => {
+test('an invalid network is refused', () => {
   for (const text of [
     '',
     '10.0.0.0',
