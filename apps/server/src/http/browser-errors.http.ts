@@ -5,8 +5,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { createClientAddress } from '../platform/identity/client-address.ts';
-import { perMinute } from './rest/limit-calls.ts';
 import { redactToken } from './redact-token.ts';
+import { perMinute } from './rest/limit-calls.ts';
 
 /** The longest report has about 5,000 characters, in JSON at most six bytes each. */
 const bodyBytesMax = 32 * 1024;

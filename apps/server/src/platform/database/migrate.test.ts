@@ -16,7 +16,7 @@ beforeAll(async () => {
   url = await prepareEmbeddedDatabase(administratorUrl);
 }, 60_000);
 
-test('the embedded database is used by a role that row-level security holds for', async () => {
+test('the embedded database is used with a role that row-level security applies to', async () => {
   const database = openDatabase({ url, connectionsMax: 1 });
   const warnings: string[] = [];
   await warnAboutRlsBypass(database.global, { warn: (message) => warnings.push(message) });
