@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@tessera/server/embedded-postgres';
-import { foundTenant, type Tenant } from '../stories/world/found-tenant.ts';
+import { createTenant, type Tenant } from '../stories/world/create-tenant.ts';
 import { startWorld } from '../stories/world/start-world.ts';
 import type { ApiCalls, ApiCallsReport } from './support/api-calls.ts';
 import { type Child, startChild } from './support/child.ts';
@@ -22,7 +22,7 @@ export async function measure(): Promise<Row[]> {
   const world = await startWorld({ administratorUrl: postgres.url });
   const callers = await Promise.all([startCaller(), startCaller()]);
   try {
-    const [busy, other] = [await foundTenant(world, 'Aurora Coffee'), await foundTenant(world, 'Bergtal')];
+    const [busy, other] = [await createTenant(world, 'Aurora Coffee'), await createTenant(world, 'Bergtal')];
     const list = (
       caller: Child,
       { passTemplateId, apiKey }: Tenant,

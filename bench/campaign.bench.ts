@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Founded, foundWorkspace } from '../stories/world/found-workspace.ts';
+import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
 import type { BareAnswer, BareQuestion } from './support/bare-pushes.ts';
 import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
 import { campaignSent, draftCampaign, launchCampaign } from './support/campaigns.ts';
@@ -24,7 +24,7 @@ export async function measure(): Promise<Row[]> {
   const { child: bare } = await startChild<unknown>(bareProgram);
   try {
     await world.startServer();
-    const founded = await foundWorkspace(world.publicUrl);
+    const founded = await createWorkspace(world.publicUrl);
     await insertHolders(world.database.administrator, {
       ...founded,
       count: phones,
@@ -76,7 +76,7 @@ async function sendBare({ sink, askSink }: BenchWorld, bare: Child): Promise<Tim
   return timesOf(await askSink('report'), startedAt);
 }
 
-async function sendCampaign(world: BenchWorld, founded: Founded): Promise<Times> {
+async function sendCampaign(world: BenchWorld, founded: CreatedWorkspace): Promise<Times> {
   const campaignId = await draftCampaign(founded);
   await world.askSink('reset');
   const launchedAt = await launchCampaign(founded, campaignId);

@@ -1,4 +1,4 @@
-import { type Founded, foundWorkspace } from '../stories/world/found-workspace.ts';
+import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
 import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
 import { cutShort, draftCampaign, launchCampaign } from './support/campaigns.ts';
 import { countWrittenRows, markRows } from './support/count-written-rows.ts';
@@ -59,13 +59,13 @@ async function foundWithHolders(
   { publicUrl, database }: BenchWorld,
   count: number,
   devices: BenchWorld['sink']['devices'],
-): Promise<Founded> {
-  const founded = await foundWorkspace(publicUrl, `Holders ${count}`);
+): Promise<CreatedWorkspace> {
+  const founded = await createWorkspace(publicUrl, `Holders ${count}`);
   await insertHolders(database.administrator, { ...founded, count, devices });
   return founded;
 }
 
-async function rowsOfLaunch({ database }: BenchWorld, founded: Founded): Promise<number> {
+async function rowsOfLaunch({ database }: BenchWorld, founded: CreatedWorkspace): Promise<number> {
   const campaignId = await draftCampaign(founded);
   const mark = await markRows(database.administrator);
   await launchCampaign(founded, campaignId);
@@ -75,7 +75,7 @@ async function rowsOfLaunch({ database }: BenchWorld, founded: Founded): Promise
 }
 
 /** Alternating, so that slowdowns of the machine affect both; the first round is a warm-up. */
-async function timesToFirstPush(world: BenchWorld, toMany: Founded, toFew: Founded) {
+async function timesToFirstPush(world: BenchWorld, toMany: CreatedWorkspace, toFew: CreatedWorkspace) {
   const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
   for (let round = 0; round <= rounds; round++) {
     const ofMany = await timeToFirstPush(world, toMany);
@@ -87,7 +87,7 @@ async function timesToFirstPush(world: BenchWorld, toMany: Founded, toFew: Found
   return times;
 }
 
-async function timeToFirstPush(world: BenchWorld, founded: Founded): Promise<number> {
+async function timeToFirstPush(world: BenchWorld, founded: CreatedWorkspace): Promise<number> {
   const campaignId = await draftCampaign(founded);
   await world.askSink('reset');
   const launchedAt = await launchCampaign(founded, campaignId);

@@ -5,23 +5,23 @@ import { widgetIsThere } from './browser/account-scenes.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
-import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
 import { tabTo } from './browser/tab-to.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { enter } from './world/person.ts';
 
 const password = 'a long enough secret';
 
-const { world, browser } = setWorld();
+const { world, browser } = worldFixture();
 let page: Page;
 /** Whose window is open. */
-let ada: Founded;
-let bob: Founded;
+let ada: CreatedWorkspace;
+let bob: CreatedWorkspace;
 
 beforeAll(async () => {
-  ada = await foundWorkspace(world().publicUrl, 'Fjord Books');
-  bob = await foundWorkspace(world().publicUrl, 'Corner Bakery');
+  ada = await createWorkspace(world().publicUrl, 'Fjord Books');
+  bob = await createWorkspace(world().publicUrl, 'Corner Bakery');
   page = (await openPage(browser())).page;
 });
 

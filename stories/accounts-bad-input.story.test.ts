@@ -4,13 +4,13 @@ import { accountForms } from './world/account-forms.ts';
 import { beginSignIn } from './world/begin-sign-in.ts';
 import { askRaw, type RawAnswer } from './world/call-procedure.ts';
 import { complaintAbout } from './world/complaint-about.ts';
-import { foundAccounts } from './world/found-accounts.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
+import { createAccounts } from './world/create-accounts.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
+import { fuzzInput } from './world/fuzz-input.ts';
 import { inLanes } from './world/in-lanes.ts';
 import { listComplaints } from './world/list-complaints.ts';
-import { nastySegments } from './world/nasty-segments.ts';
+import { maliciousPaths } from './world/malicious-paths.ts';
 import { readMailedCode } from './world/read-mailed-code.ts';
-import { spoil } from './world/spoil.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
 const apiKey = 'sk_0123456789abcdef0123456789abcdef';
@@ -27,8 +27,8 @@ beforeAll(async () => {
     administratorUrl: inject('administratorUrl'),
     environment: { AUTH_API_KEYS: apiKey },
   });
-  ada = await foundTenant(world, 'Aurora Coffee');
-  named = await foundAccounts(world, ada);
+  ada = await createTenant(world, 'Aurora Coffee');
+  named = await createAccounts(world, ada);
 });
 
 afterAll(() => world?.stop());
@@ -66,7 +66,7 @@ describe('a form', () => {
 
   for (const [path, form] of Object.entries(accountForms))
     test(`POST ${path} answers every spoiled body in words`, async () => {
-      const inputs = spoil(await living(form), { inAddress: false });
+      const inputs = fuzzInput(await living(form), { inAddress: false });
       expect(await listComplaints(inputs, (body) => submit(path, body))).toEqual([]);
       for (const body of ['', ...noObjects]) {
         const answer = await submit(path, body);
@@ -78,7 +78,7 @@ describe('a form', () => {
 
   test('POST /authenticate answers every spoiled refresh in words', async () => {
     const refresh = { grant_type: 'refresh_token', client_id: 'client_tessera', refresh_token: 'x' };
-    const inputs = spoil({ ...refresh, organization_id: 'org_x' }, { inAddress: false });
+    const inputs = fuzzInput({ ...refresh, organization_id: 'org_x' }, { inAddress: false });
     expect(await listComplaints(inputs, (body) => submit('/authenticate', body))).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('a call of the widgets', () => {
 
   for (const [name, { body }] of Object.entries(accountCalls).filter(([, { body }]) => body))
     test(`${name} answers every spoiled body in words`, async () => {
-      const inputs = spoil(body ?? {}, { inAddress: false });
+      const inputs = fuzzInput(body ?? {}, { inAddress: false });
       expect(await listComplaints(inputs, (json) => call(name, named, json))).toEqual([]);
       for (const json of noObjects) {
         const answer = await call(name, named, json);
@@ -135,7 +135,7 @@ describe('a call of the widgets', () => {
     test(`${name} answers every nasty id in words`, async () => {
       const [method = '', pattern = ''] = name.split(' ');
       const headers = { authorization: `Bearer ${ada.person.accessToken()}` };
-      const found = await inLanes(nastySegments, async (segment) => {
+      const found = await inLanes(maliciousPaths, async (segment) => {
         const path = `/_widgets${pattern.replace(/:\w+/, () => segment)}`;
         const answer = await send(method, path, headers, '{"roles":["member"]}');
         const complaint = complaintAbout(answer) ?? (answer.status < 400 ? 'was taken' : null);
@@ -146,7 +146,7 @@ describe('a call of the widgets', () => {
 
   test('for a list answers every nasty filter in words', async () => {
     const filters = ['limit', 'search', 'role', 'before', 'after'];
-    const queries = nastySegments.flatMap((segment) => filters.map((filter) => `${filter}=${segment}`));
+    const queries = maliciousPaths.flatMap((segment) => filters.map((filter) => `${filter}=${segment}`));
     const odd = [
       'limit=-1',
       'limit=0',
@@ -169,7 +169,7 @@ describe('a call of the widgets', () => {
   test('by another method, at another path, or with a nasty proof is refused in words', async () => {
     const headers = { authorization: `Bearer ${ada.person.accessToken()}` };
     const targets = Object.keys(accountCalls).map((name) => ['PUT', addressOf(name, named).path] as const);
-    const nowhere = nastySegments.map((segment) => ['GET', `/_widgets/UserProfile/${segment}`] as const);
+    const nowhere = maliciousPaths.map((segment) => ['GET', `/_widgets/UserProfile/${segment}`] as const);
     for (const [method, path] of [...targets, ...nowhere]) {
       const answer = await send(method, path, headers);
       expect([path.slice(0, 80), complaintAbout(answer)]).toEqual([path.slice(0, 80), null]);
@@ -205,7 +205,7 @@ describe('tokens for a site’s own widgets', () => {
       organization_id: ada.organizationId,
       scopes: ['widgets:users-table:manage'],
     };
-    expect(await listComplaints(spoil(wish, { inAddress: false }), ask)).toEqual([]);
+    expect(await listComplaints(fuzzInput(wish, { inAddress: false }), ask)).toEqual([]);
     for (const body of ['', ...noObjects]) {
       const answer = await ask(body);
       expect([body, complaintAbout(answer), answer.status < 400]).toEqual([body, null, false]);
@@ -229,7 +229,7 @@ test('nasty addresses are answered without a fault', async () => {
     'password_reset_token',
     'context',
   ];
-  const targets = nastySegments.flatMap((segment) => [
+  const targets = maliciousPaths.flatMap((segment) => [
     `/user_management/hosted/request?id=${segment}`,
     `/user_management/hosted/step?request=${segment}&challenge=${segment}`,
     `/user_management/hosted/password-reset?token=${segment}`,

@@ -3,8 +3,8 @@ import { userManagementCalls } from '../packages/identity/src/http/widgets-user-
 import { userProfileCalls } from '../packages/identity/src/http/widgets-user-profile.ts';
 import { accountCalls, addressOf, type NamedAccounts } from './world/account-calls.ts';
 import { askRaw, callProcedure, type RawAnswer } from './world/call-procedure.ts';
-import { foundAccounts } from './world/found-accounts.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
+import { createAccounts } from './world/create-accounts.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
 import type { Person } from './world/person.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
@@ -20,7 +20,7 @@ let bob: Tenant;
 let bobs: Accounts;
 
 /** As right in form as Bob's, and nobody's. */
-const nobodys: NamedAccounts = {
+const unknownIds: NamedAccounts = {
   userId: 'user_01HZZZZZZZZZZZZZZZZZZZZZZZ',
   invitationId: 'invitation_01HZZZZZZZZZZZZZZZZZZZZZZZ',
   sessionId: 'session_01HZZZZZZZZZZZZZZZZZZZZZZZ',
@@ -35,10 +35,10 @@ beforeAll(async () => {
     administratorUrl: inject('administratorUrl'),
     environment: { AUTH_API_KEYS: apiKey },
   });
-  ada = await foundTenant(world, 'Aurora Coffee');
-  bob = await foundTenant(world, 'Corner Books');
-  adas = await foundAccounts(world, ada);
-  bobs = await foundAccounts(world, bob);
+  ada = await createTenant(world, 'Aurora Coffee');
+  bob = await createTenant(world, 'Corner Books');
+  adas = await createAccounts(world, ada);
+  bobs = await createAccounts(world, bob);
 });
 
 afterAll(() => world?.stop());
@@ -69,7 +69,7 @@ describe('before it looks at anything, a call of the widgets asks who is calling
       const cut = `${ada.person.accessToken().slice(0, -4)}AAAA`;
       for (const token of [cut, ada.apiKey, apiKey, 'x'])
         expect(await ask(name, adas, token)).toEqual(answer);
-      for (const named of [bobs, nobodys]) expect(await ask(name, named, null)).toEqual(answer);
+      for (const named of [bobs, unknownIds]) expect(await ask(name, named, null)).toEqual(answer);
     });
 
   for (const name of managers)
@@ -77,7 +77,7 @@ describe('before it looks at anything, a call of the widgets asks who is calling
       const token = adas.member.accessToken();
       const answer = await ask(name, adas, token);
       expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('You may not manage') });
-      for (const named of [bobs, nobodys]) expect(await ask(name, named, token)).toEqual(answer);
+      for (const named of [bobs, unknownIds]) expect(await ask(name, named, token)).toEqual(answer);
     });
 });
 
@@ -86,7 +86,7 @@ describe('a call of the widgets answers about another organization exactly as ab
     test(`${name}, and changes nothing there`, async () => {
       const token = ada.person.accessToken();
       const foreign = await ask(name, bobs, token);
-      expect(foreign).toEqual(await ask(name, nobodys, token));
+      expect(foreign).toEqual(await ask(name, unknownIds, token));
       expect(foreign.status).toBeGreaterThanOrEqual(400);
       expect(await people(bob)).toEqual(['Active', 'Active', 'Invited']);
       expect((await ask('GET /UserProfile/me', bobs, bobs.member.accessToken())).status).toBe(200);
@@ -141,7 +141,7 @@ describe('tokens for a site’s own widgets', () => {
     const answer = await askToken({ user_id: adas.userId }, null);
     expect(answer.status).toBe(401);
     for (const key of [`${apiKey}0`, apiKey.slice(0, -1), ada.apiKey, ada.person.accessToken(), 'sk_'])
-      for (const user_id of [adas.userId, nobodys.userId])
+      for (const user_id of [adas.userId, unknownIds.userId])
         expect(await askToken({ user_id }, key)).toEqual(answer);
   });
 

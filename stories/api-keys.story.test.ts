@@ -2,22 +2,22 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { maintainWorkspaces } from '../apps/server/src/maintenance/maintain-workspaces.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
-import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { enter } from './world/person.ts';
 import { findInMail } from './world/read-mailed-code.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';
 /** Few enough to reach the end of it here. */
 const callsPerMinute = 40;
 
-const { world, browser } = setWorld({
+const { world, browser } = worldFixture({
   environment: { API_REQUESTS_PER_MINUTE: String(callsPerMinute) },
   clock: () => new Date((stopped ?? Date.now()) + ahead),
 });
-let ada: Founded;
+let ada: CreatedWorkspace;
 let organizationHandle: string;
 let admin: OpenedPage;
 /** How far the server's clock is ahead. */
@@ -26,7 +26,7 @@ let ahead = 0;
 let stopped: number | null = null;
 
 beforeAll(async () => {
-  ada = await foundWorkspace(world().publicUrl, 'Aurora Coffee');
+  ada = await createWorkspace(world().publicUrl, 'Aurora Coffee');
   organizationHandle = (await ada.person.api.organization.lookup.query({})).handle;
   admin = await openPage(browser());
   await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -72,7 +72,7 @@ test('a key works from the moment it is shown until it is revoked; its use is re
   const answer = await call(value);
   expect(answer.status).toBe(200);
   expect(Number(answer.headers.get('ratelimit-limit'))).toBe(callsPerMinute);
-  await until('the use of the key to be recorded', async () => {
+  await waitFor('the use of the key to be recorded', async () => {
     const { apiKeys } = await ada.person.api.workspace.apiKeys.list.query(here());
     return apiKeys[0]?.lastUsedAt;
   });
@@ -99,7 +99,7 @@ test('with "Restrict Key Visibility" the browser never receives the value: a mai
   await rowOf(page, 'Vault').getByText('Restricted').waitFor();
   expect(heard.join()).not.toMatch(/tsk_[0-9a-z]+_/);
 
-  const link = await until('the mail with the link', () =>
+  const link = await waitFor('the mail with the link', () =>
     findInMail(world().publicUrl, ada.person.email, /http\S+\/_\/api-key\/\S+/, 'Your API key “Vault”'),
   );
   const scanned = await fetch(link);
@@ -125,7 +125,7 @@ test('the link lives 24 hours, and its key is forgotten by the clean-up', async 
     name: 'Late',
     secure: true,
   });
-  const link = await until('the mail with the link', () =>
+  const link = await waitFor('the mail with the link', () =>
     findInMail(world().publicUrl, ada.person.email, /http\S+\/_\/api-key\/\S+/, 'Your API key “Late”'),
   );
   const token = link.slice(link.lastIndexOf('/') + 1);

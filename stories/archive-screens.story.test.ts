@@ -1,21 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { holdCall } from './browser/hold-request.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
-import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 
-const { world, browser } = setWorld();
+const { world, browser } = worldFixture();
 let app: OpenedPage;
 let page: Page;
-let founded: Founded;
+let founded: CreatedWorkspace;
 let templateUrl: string;
 
 beforeAll(async () => {
-  founded = await foundWorkspace(world().publicUrl);
+  founded = await createWorkspace(world().publicUrl);
   const { workspaceHandle, passTemplateId, person } = founded;
   const { api } = person;
   for (const name of ['grace', 'joan'])

@@ -3,10 +3,10 @@ import { archiveCampaign } from '../apps/server/src/features/campaigns/archive-c
 import { launchCampaign } from '../apps/server/src/features/campaigns/launch-campaign.ts';
 import { issuePass } from '../apps/server/src/features/passes/issue-pass.ts';
 import { findWorkspaceById } from '../apps/server/src/features/workspaces/find-workspace-by-id.ts';
-import { foundAccounts } from './world/found-accounts.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { createAccounts } from './world/create-accounts.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { startWorld, type World } from './world/start-world.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 /** More than one run of the job that voids a template's passes takes. */
 const passCount = 520;
@@ -14,7 +14,7 @@ const passCount = 520;
 type Phones = { phones: { passes: { state: string }[] }[] };
 
 let world: World;
-let founded: Founded;
+let founded: CreatedWorkspace;
 let draftId: string;
 let revisionId: string;
 /** Held by both phones. */
@@ -22,12 +22,12 @@ let held: { id: string; downloadUrl: string };
 
 beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  founded = await foundWorkspace(world.publicUrl);
+  founded = await createWorkspace(world.publicUrl);
   held = await issue(0);
   await issueMany();
   for (const phone of ['iphone', 'android'])
     await world.lab.send('POST', `/phones/${phone}/passes`, { url: held.downloadUrl });
-  await until('both wallets to hold the pass', async () => {
+  await waitFor('both wallets to hold the pass', async () => {
     const { wallets } = await api().passes.get.query({ ...at(), passId: held.id });
     return wallets.apple && wallets.google;
   });
@@ -112,7 +112,7 @@ async function archivedAtOf(): Promise<string | null> {
 
 test('a member archives a template, and only an admin voids all of its passes', async () => {
   const { workosIdentifier } = await founded.person.api.organization.lookup.query({});
-  const { member } = await foundAccounts(world, { ...founded, organizationId: workosIdentifier });
+  const { member } = await createAccounts(world, { ...founded, organizationId: workosIdentifier });
   const { passTemplates } = member.api.workspace;
   await expect(passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true })).rejects.toMatchObject({
     message: 'Only an admin can void all passes of a pass template.',
@@ -130,11 +130,11 @@ test('a member archives a template, and only an admin voids all of its passes', 
 test('archiving with voiding ends every pass, greys both phones and closes the download links', async () => {
   expect(await states()).toEqual(['active', 'active']);
   await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true });
-  await until('every pass to be voided', async () => {
+  await waitFor('every pass to be voided', async () => {
     const { stats } = await getTemplate();
     return stats.voided === passCount + 1;
   });
-  await until('both phones to grey the pass', async () =>
+  await waitFor('both phones to grey the pass', async () =>
     (await states()).every((state) => state === 'voided'),
   );
   const issued = await api().passTemplates.passes.query({ ...at(), status: 'issued' });
@@ -152,7 +152,7 @@ test('passes issued after the return are not voided by what went before, also wh
   await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true });
   await api().passTemplates.unarchive.mutate(at());
   const { id: passId } = await issue(passCount + 1);
-  await until('the second voiding to be over', async () => (await voidingsDone()) === 2);
+  await waitFor('the second voiding to be over', async () => (await voidingsDone()) === 2);
   const { status } = await api().passes.get.query({ workspaceHandle: founded.workspaceHandle, passId });
   expect(status).toBe('issued');
   expect((await getTemplate()).stats.voided).toBe(passCount + 1);
@@ -164,7 +164,7 @@ test('no pass slips in between: one that is issued while its template is archive
   const issuing = Promise.allSettled(numbers.map(issue));
   await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true });
   const made = (await issuing).filter(({ status }) => status === 'fulfilled').length;
-  await until('the third voiding to be over', async () => (await voidingsDone()) === 3);
+  await waitFor('the third voiding to be over', async () => (await voidingsDone()) === 3);
   const { stats } = await getTemplate();
   expect(stats).toMatchObject({ issued: before + made, voided: before + made });
   await api().passTemplates.unarchive.mutate(at());

@@ -7,15 +7,15 @@ import { walletDoorsStories } from './bad-input/wallet-doors-stories.ts';
 import { callInBatches } from './world/call-in-batches.ts';
 import { askRaw, callProcedure, procedures } from './world/call-procedure.ts';
 import { complaintAbout } from './world/complaint-about.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { embedPages } from './world/embed-pages.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
+import { fuzzInput } from './world/fuzz-input.ts';
 import { complaintsAbout } from './world/list-complaints.ts';
-import { nastySegments } from './world/nasty-segments.ts';
+import { maliciousPaths } from './world/malicious-paths.ts';
 import { ofSomebodyNew } from './world/of-somebody-new.ts';
 import type { Person } from './world/person.ts';
 import { procedureInputs } from './world/procedure-inputs.ts';
-import { spoil } from './world/spoil.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
 let world: World;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     // Thousands of calls with one key, none of which should be refused for their number.
     environment: { API_REQUESTS_PER_MINUTE: '0' },
   });
-  ada = await foundTenant(world, 'Aurora Coffee');
+  ada = await createTenant(world, 'Aurora Coffee');
   await embedPages(world, ada);
   operator = await enterAsSystemAdmin(world);
 });
@@ -48,7 +48,7 @@ describe('procedures', () => {
       const input = procedureInputs[path]?.input(ada) ?? {};
       const token = tokenFor(path);
       // A save reads its document by the schema of a creation, which is walked whole.
-      const inputs = spoil(input, { inAddress: !isMutation }).filter(
+      const inputs = fuzzInput(input, { inAddress: !isMutation }).filter(
         ({ field, what }) =>
           (path !== 'workspace.passTemplates.save' || !field.startsWith('document.')) &&
           // Not spoiled at all: the template would be put away, and every walk after this one with it.
@@ -100,9 +100,12 @@ describe('procedures', () => {
     const authorization = `Bearer ${ada.person.accessToken()}`;
     const many = Array(500).fill('account.get').join(',');
     const targets = [
-      ...nastySegments.map((segment) => ['GET', `/trpc/${segment}`]),
-      ...nastySegments.map((segment) => ['GET', `/trpc/account.get?input=${segment}`]),
-      ...nastySegments.map((segment) => ['GET', `/trpc/account.get,workspace.list?batch=1&input=${segment}`]),
+      ...maliciousPaths.map((segment) => ['GET', `/trpc/${segment}`]),
+      ...maliciousPaths.map((segment) => ['GET', `/trpc/account.get?input=${segment}`]),
+      ...maliciousPaths.map((segment) => [
+        'GET',
+        `/trpc/account.get,workspace.list?batch=1&input=${segment}`,
+      ]),
       ['GET', '/trpc/'],
       ['GET', '/trpc/workspace'],
       ['GET', '/trpc/workspace.create'],

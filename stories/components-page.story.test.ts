@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkAccessibility } from './browser/check-accessibility.ts';
 import { openPage } from './browser/open-page.ts';
-import { setWorld } from './browser/set-world.ts';
 import { settle } from './browser/settle.ts';
+import { worldFixture } from './browser/world-fixture.ts';
 
-const { world, browser } = setWorld();
+const { world, browser } = worldFixture();
 
 const address = () => `${world().publicUrl}/_/components`;
 
@@ -48,7 +48,12 @@ test('the selected option of a list and the one the keyboard is on have enough c
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
-    expect(await checkAccessibility(page, 'contrast'), colorScheme).toEqual([]);
+    // Only the contrast: the library decides how the open list is built.
+    const complaints = await checkAccessibility(page);
+    expect(
+      complaints.filter((complaint) => complaint.startsWith('color-contrast')),
+      colorScheme,
+    ).toEqual([]);
   }
   await close();
 });

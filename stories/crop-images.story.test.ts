@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { holdRequest } from './browser/late-parts.ts';
-import { setShell } from './workspace-shell/set-shell.ts';
+import { holdRequest } from './browser/hold-request.ts';
+import { shellFixture } from './workspace-shell/shell-fixture.ts';
 import { writePng } from './world/write-png.ts';
 
-const { page, tenant, home } = setShell();
+const { page, tenant, home } = shellFixture();
 
 const button = (name: string) => page().getByRole('button', { name, exact: true });
 const templates = () => tenant().person.api.workspace.passTemplates;

@@ -1,12 +1,12 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { beforeAll, expect, test } from 'vitest';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { sharedWorld } from './world/shared-world.ts';
 
-let founded: Founded;
+let founded: CreatedWorkspace;
 
 beforeAll(async () => {
-  founded = await foundWorkspace((await sharedWorld()).publicUrl);
+  founded = await createWorkspace((await sharedWorld()).publicUrl);
 });
 
 const titled = (heading: string) => ({ ...emptyDesignDocument('loyalty', 'Rewards'), heading });

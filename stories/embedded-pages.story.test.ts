@@ -4,10 +4,10 @@ import { checkAccessibility } from './browser/check-accessibility.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
-import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
 import type { Person } from './world/person.ts';
 
 const password = 'a long enough secret';
@@ -20,7 +20,7 @@ const guides = [
   'first-campaign',
 ];
 
-const { world, browser } = setWorld();
+const { world, browser } = worldFixture();
 let tenant: Tenant;
 let operator: Person;
 /** The workspace's admin. */
@@ -29,7 +29,7 @@ let page: Page;
 let home: string;
 
 beforeAll(async () => {
-  tenant = await foundTenant(world(), 'Aurora Coffee');
+  tenant = await createTenant(world(), 'Aurora Coffee');
   operator = await enterAsSystemAdmin(world());
   home = `${world().publicUrl}/${tenant.workspaceHandle}`;
   app = await openPage(browser());

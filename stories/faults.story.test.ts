@@ -1,17 +1,17 @@
 import { createIphoneFleet, type IphoneFleet } from '@tessera/wallet-lab';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { freePort } from './world/free-port.ts';
 import { issueToFleet } from './world/issue-to-fleet.ts';
 import { type Outside, startOutside } from './world/start-outside.ts';
 import { startWorld, type World } from './world/start-world.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 const phones = 60;
 
 let outside: Outside;
 let world: World;
-let founded: Founded;
+let founded: CreatedWorkspace;
 let fleet: IphoneFleet;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     // A phone shop's patience instead of a data centre's: the waits are the same, only shorter.
     push: { requestMilliseconds: 2_000, retryMilliseconds: 5, retryMillisecondsMax: 50 },
   });
-  founded = await foundWorkspace(world.publicUrl);
+  founded = await createWorkspace(world.publicUrl);
   fleet = createIphoneFleet({ count: phones, apns: outside.lab.apns, connections: 8 });
   await issueToFleet(founded.person, founded, fleet);
 });
@@ -45,7 +45,7 @@ const runCampaign = async (message: string) => {
     message,
   });
   await person.api.workspace.campaigns.launch.mutate({ workspaceHandle, campaignId });
-  const campaign = await until(
+  const campaign = await waitFor(
     'the campaign to be sent',
     async () => {
       const answer = await person.api.workspace.campaigns.get.query({ workspaceHandle, campaignId });

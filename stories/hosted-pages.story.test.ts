@@ -5,23 +5,23 @@ import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/re
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
-import { setWorld } from './browser/set-world.ts';
 import { fillSignIn, typeMailedCode } from './browser/sign-in.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { findInMail, readMailedCode } from './world/read-mailed-code.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';
 const newPassword = 'another long enough secret';
 
 // A world of its own: the tests exhaust rate limits.
-const { world, browser } = setWorld({});
+const { world, browser } = worldFixture({});
 let opened: OpenedPage;
 let page: Page;
-let founded: Founded;
+let founded: CreatedWorkspace;
 
 beforeAll(async () => {
-  founded = await foundWorkspace(world().publicUrl, 'Fjord Books');
+  founded = await createWorkspace(world().publicUrl, 'Fjord Books');
 });
 
 /** A browser nobody has signed in with yet. */
@@ -119,7 +119,7 @@ test('a wrong code is refused and a new one takes its place, with words around i
   expect(await readFocus(page)).toMatchObject({ name: 'Code' });
   await press('Send a new code');
   await page.getByText('A new code is on its way.').waitFor();
-  const second = await until('the second code', async () => {
+  const second = await waitFor('the second code', async () => {
     const code = await readMailedCode(world().publicUrl, email, 'verify-email');
     return code !== first && code;
   });
@@ -186,7 +186,7 @@ test('a forgotten password is set anew by a link that works once; the page tells
     return (await page.locator('main').innerText()).replaceAll(address, 'them');
   };
   expect(await askFor('nobody@example.com')).toBe(await askFor(email));
-  const link = await until('the mailed link', () =>
+  const link = await waitFor('the mailed link', () =>
     findInMail(world().publicUrl, email, /http\S+\/reset-password\?\S+/),
   );
   const elsewhere = await page.context().newPage();
@@ -307,7 +307,7 @@ test('an invited newcomer joins under the address that was invited, with no code
     body: JSON.stringify({ email, roles: ['member'] }),
   });
   expect(invited.status, await invited.text()).toBeLessThan(300);
-  const link = await until('the invitation', () =>
+  const link = await waitFor('the invitation', () =>
     findInMail(world().publicUrl, email, /http\S+invitation_token=[\w-]+/),
   );
   await page.goto(link);

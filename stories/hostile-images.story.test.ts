@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { freePort } from './world/free-port.ts';
 import { enter } from './world/person.ts';
 import { startOutside } from './world/start-outside.ts';
 import { type ServerProcess, startProcess } from './world/start-process.ts';
 import { createStoryDatabase } from './world/story-database.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 import { writePng } from './world/write-png.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 let publicUrl: string;
 let environment: Record<string, string>;
 let server: ServerProcess;
-let hostile: Founded;
-let honest: Founded;
+let hostile: CreatedWorkspace;
+let honest: CreatedWorkspace;
 
 beforeAll(async () => {
   const database = await createStoryDatabase(inject('administratorUrl'));
@@ -40,8 +40,8 @@ beforeAll(async () => {
     () => outside.stop(),
   );
   server = await start();
-  hostile = await foundWorkspace(publicUrl, 'Mallory Ltd');
-  honest = await foundWorkspace(publicUrl, 'Aurora Coffee');
+  hostile = await createWorkspace(publicUrl, 'Mallory Ltd');
+  honest = await createWorkspace(publicUrl, 'Aurora Coffee');
 });
 
 afterAll(async () => {
@@ -54,7 +54,10 @@ const start = async (): Promise<ServerProcess> => {
   return started;
 };
 
-const upload = async ({ person, workspaceHandle }: Founded, body: string | Uint8Array<ArrayBuffer>) => {
+const upload = async (
+  { person, workspaceHandle }: CreatedWorkspace,
+  body: string | Uint8Array<ArrayBuffer>,
+) => {
   const answer = await fetch(`${publicUrl}/files/${workspaceHandle}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.accessToken()}` },
@@ -133,7 +136,7 @@ describe('pictures made to stop the server', () => {
 
   test('while one workspace sends drawings that take minutes and gigabytes, another’s people sign in and upload', async () => {
     attack = [upload(hostile, layered), upload(hostile, layered)];
-    await until('a picture worker', async () => workers().length > 0);
+    await waitFor('a picture worker', async () => workers().length > 0);
     await signIn();
     expect(await upload(honest, drawing(1))).toMatchObject({ status: 200 });
     expect(await Promise.race(attack)).toMatchObject({
@@ -146,7 +149,7 @@ describe('pictures made to stop the server', () => {
 
   test('SIGTERM stops the server while pictures are drawn, and leaves no process behind', async () => {
     const { output, stop } = server;
-    const left = await until('a picture worker', async () => workers().length > 0 && workers());
+    const left = await waitFor('a picture worker', async () => workers().length > 0 && workers());
     await stop();
     await Promise.allSettled(attack);
     expect(left.filter(({ pid }) => isAlive(pid))).toEqual([]);
@@ -156,9 +159,9 @@ describe('pictures made to stop the server', () => {
   test('a picture worker ends with a server that was killed', async () => {
     server = await start();
     const drawn = Promise.allSettled([upload(hostile, layered), upload(honest, layered)]);
-    const left = await until('the picture workers', async () => workers().length > 1 && workers());
+    const left = await waitFor('the picture workers', async () => workers().length > 1 && workers());
     await server.kill();
     await drawn;
-    await until('the workers to end', async () => left.every(({ pid }) => !isAlive(pid)));
+    await waitFor('the workers to end', async () => left.every(({ pid }) => !isAlive(pid)));
   });
 });

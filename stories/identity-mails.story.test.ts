@@ -9,7 +9,7 @@ import { enter } from './world/person.ts';
 import { endQueueWaits } from './world/queue-waits.ts';
 import { readMailedCode } from './world/read-mailed-code.ts';
 import { startWorld, type World } from './world/start-world.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';
 let world: World;
@@ -40,7 +40,7 @@ async function messages(): Promise<Message[]> {
 }
 
 const mailTo = (email: string, subject: string) =>
-  until(`“${subject}” to ${email}`, async () =>
+  waitFor(`“${subject}” to ${email}`, async () =>
     (await messages()).find((mail) => mail.to === email && mail.subject === subject),
   );
 
@@ -101,7 +101,7 @@ test('an address without an account makes the same job and no mail', async () =>
   );
   expect(answers).toEqual([answers[0], answers[0]]);
   await mailTo('ada@example.com', 'Your sign-in code');
-  const rows = await until('both jobs to be done', async () => {
+  const rows = await waitFor('both jobs to be done', async () => {
     const now = await queued(world);
     return now.length === before + 2 && now.every(({ state }) => state === 'completed') && now;
   });
@@ -155,13 +155,13 @@ test('a mail waits out a mail server that is away, and arrives once it is back',
       lastName: '',
     });
     expect(await asked.json()).toMatchObject({ step: 'verify-email', email });
-    await until('a first attempt to fail', async () =>
+    await waitFor('a first attempt to fail', async () =>
       (await queued(other)).some(({ state }) => state === 'retry'),
     );
     smtp = await startSmtpServer({ port });
     await endQueueWaits(other.databaseUrl);
     const { mails } = smtp;
-    const mail = await until('the mail to arrive', async () => mails[0], 60_000);
+    const mail = await waitFor('the mail to arrive', async () => mails[0], 60_000);
     expect(mail).toMatchObject({ from: '<passes@example.com>', to: ['<late@example.com>'] });
     expect(mail.data).toMatch(/^From: "?Passes"? <passes@example\.com>\r$/m);
     expect(mail.data).toMatch(/^Message-ID: <identity\.[0-9a-f-]{36}@localhost>\r$/im);

@@ -14,11 +14,11 @@ import { sharedBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { signIn } from './browser/sign-in.ts';
 import { askMarketplace } from './world/ask-marketplace.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { enter as enterAsPerson } from './world/person.ts';
 import { type Receiver, startReceiver } from './world/start-receiver.ts';
 import { startWorld, type World } from './world/start-world.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';
 const authenticate = '**/marketplace/embedded/authenticate';
@@ -26,7 +26,7 @@ const authenticate = '**/marketplace/embedded/authenticate';
 let world: World;
 let browser: Browser;
 let receiver: Receiver;
-let founded: Founded;
+let founded: CreatedWorkspace;
 let visit: OpenedPage;
 const reports: string[] = [];
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   [browser, receiver, founded] = await Promise.all([
     sharedBrowser(),
     startReceiver(),
-    foundWorkspace(world.publicUrl),
+    createWorkspace(world.publicUrl),
   ]);
   visit = await openPage(browser);
   await visit.page.route('https://sentry.example/**', (route) => {
@@ -57,7 +57,8 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const addressOf = ({ workspaceHandle }: Founded) => `${world.publicUrl}/${workspaceHandle}/integrations`;
+const addressOf = ({ workspaceHandle }: CreatedWorkspace) =>
+  `${world.publicUrl}/${workspaceHandle}/integrations`;
 
 test('integrations: shows "Loading...", then the marketplace, or "Could not load integrations"; a failed authentication is reported', async () => {
   const { page, troubles } = visit;
@@ -85,7 +86,7 @@ test('integrations: shows "Loading...", then the marketplace, or "Could not load
   await alert.getByText('Could not load integrations').waitFor();
   await alert.getByText('Authentication failed. Server sent back: The token is not ours.').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
-  await until('the failure to be reported', async () =>
+  await waitFor('the failure to be reported', async () =>
     reports.find((report) => report.includes('Authentication failed')),
   );
   await page.unroute(authenticate);
@@ -145,7 +146,7 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
     user: { email: 'grace@example.com' },
     attributes: {},
   });
-  const arrived = await until('the news of the pass', async () =>
+  const arrived = await waitFor('the news of the pass', async () =>
     receiver.received.find(({ body }) => body.includes('"pass.issued"')),
   );
   const headers = Object.fromEntries(
@@ -164,7 +165,7 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   await sheet.getByLabel('Request body').getByText('"type": "pass.issued"').waitFor();
   const before = receiver.received.length;
   await sheet.getByRole('button', { name: 'Send again' }).click();
-  await until('it to be sent again', async () => receiver.received[before]);
+  await waitFor('it to be sent again', async () => receiver.received[before]);
   expect(receiver.received[before]?.headers['webhook-id']).toBe(headers['webhook-id']);
   await sheet.getByRole('button', { name: 'Close' }).click();
 
@@ -291,7 +292,7 @@ test('the embedded library: init must precede calls, authenticate too, the desig
 
 test('the marketplace’s tokens open one workspace’s webhooks for whoever manages it, and no page elsewhere shows its frame', async () => {
   const { person, workspaceHandle } = founded;
-  const other = await foundWorkspace(world.publicUrl, 'Corner Books');
+  const other = await createWorkspace(world.publicUrl, 'Corner Books');
   const { authToken, apiBaseUrl, apiToken } = await person.api.workspace.getPrismatic.query({
     workspaceHandle,
   });

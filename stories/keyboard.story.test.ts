@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { holdCall, holdChunk } from './browser/hold-request.ts';
+import { holdCall } from './browser/hold-request.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { leaveWindow } from './browser/leave-window.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
-import { setWorld } from './browser/set-world.ts';
 import { typeMailedCode } from './browser/sign-in.ts';
 import { tabTo } from './browser/tab-to.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 
-const { world, browser } = setWorld();
+const { world, browser } = worldFixture();
 let page: Page;
-let founded: Founded;
+let founded: CreatedWorkspace;
 
 beforeAll(async () => {
-  founded = await foundWorkspace(world().publicUrl, 'Fjord Books');
+  founded = await createWorkspace(world().publicUrl, 'Fjord Books');
   page = (await openPage(browser())).page;
 });
 

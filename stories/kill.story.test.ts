@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createIphoneFleet, type IphoneFleet } from '@tessera/wallet-lab';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { freePort } from './world/free-port.ts';
 import { issueToFleet } from './world/issue-to-fleet.ts';
 import { ageHeartbeats, endQueueWaits } from './world/queue-waits.ts';
 import { type Outside, startOutside } from './world/start-outside.ts';
 import { type ServerProcess, startProcess } from './world/start-process.ts';
 import { createStoryDatabase } from './world/story-database.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 const phones = 100;
 /** More than a batch, so that a kill in the middle leaves passes that Google knows about and the database does not. */
@@ -24,7 +24,7 @@ let publicUrl: string;
 let environment: Record<string, string>;
 let outside: Outside;
 let fleet: IphoneFleet;
-let founded: Founded;
+let founded: CreatedWorkspace;
 /** The process that serves the pages. */
 let server: ServerProcess;
 
@@ -48,9 +48,9 @@ beforeAll(async () => {
     () => outside.stop(),
     async () => fleet.close(),
   );
-  // Founded by a whole server: the development mailbox, where the founder's code lies, is one process's.
+  // CreatedWorkspace by a whole server: the development mailbox, where the founder's code lies, is one process's.
   server = await start();
-  founded = await foundWorkspace(publicUrl);
+  founded = await createWorkspace(publicUrl);
   await saveToAndroids();
   await issueToFleet(founded.person, founded, fleet);
 });
@@ -100,7 +100,7 @@ const saveToAndroids = async (): Promise<void> => {
     const { headers } = await fetch(`${pass.downloadUrl}/google`, { redirect: 'manual' });
     outside.lab.google.wallet.save(headers.get('location') ?? '', `android-${index}`);
   }
-  await until('every saved pass to be known as held', async () => {
+  await waitFor('every saved pass to be known as held', async () => {
     const reach = await person.api.workspace.campaigns.reach.query({ workspaceHandle, passTemplateId });
     return reach.google === androids;
   });
@@ -121,7 +121,7 @@ const watchAndroids = () => {
 };
 
 const sent = (campaignId: string) =>
-  until(
+  waitFor(
     'the campaign to be sent',
     async () => {
       const { workspaceHandle, person } = founded;

@@ -4,15 +4,15 @@ import { breakChunk } from './browser/hold-request.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openPage } from './browser/open-page.ts';
 import { stopRefusing } from './browser/scene.ts';
-import { setWorld } from './browser/set-world.ts';
-import { foundWorkspace } from './world/found-workspace.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { createWorkspace } from './world/create-workspace.ts';
 
 // A world of its own: the iPhone holds one pass.
-const { world, browser } = setWorld({});
+const { world, browser } = worldFixture({});
 
 /** A pass in the iPhone, with a barcode that is not drawn without its encoder. */
 async function putPassIntoPhone(): Promise<void> {
-  const { person, workspaceHandle, passTemplateId } = await foundWorkspace(world().publicUrl);
+  const { person, workspaceHandle, passTemplateId } = await createWorkspace(world().publicUrl);
   const { passTemplates, passes } = person.api.workspace;
   const at = { workspaceHandle, passTemplateId };
   const document = {

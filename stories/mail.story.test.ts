@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { deliverDownloadLink } from '../apps/server/src/features/invite-emails/deliver-download-link.ts';
 import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { type SmtpServer, startSmtpServer } from '../apps/server/src/platform/mail/smtp-server.fixture.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { freePort } from './world/free-port.ts';
 import { enter } from './world/person.ts';
 import { endQueueWaits } from './world/queue-waits.ts';
 import { startWorld, type World } from './world/start-world.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 type Mail = { id: string; from: string; to: string; subject: string; text: string };
 type FullMail = Mail & { html: string; headers: Record<string, string> };
@@ -19,7 +19,7 @@ let ada: Tenant;
 
 beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  ada = await foundTenant(world, 'Aurora Coffee');
+  ada = await createTenant(world, 'Aurora Coffee');
 });
 
 afterAll(() => world?.stop());
@@ -31,14 +31,14 @@ async function mailsTo(email: string): Promise<FullMail[]> {
 }
 
 const mailTo = (email: string) =>
-  until(`a mail to ${email}`, async () => {
+  waitFor(`a mail to ${email}`, async () => {
     const [mail] = await mailsTo(email);
     return mail;
   });
 
 /** A new pass whose link is mailed at once. */
 async function issueByMail(
-  { person, workspaceHandle, passTemplateId }: Founded,
+  { person, workspaceHandle, passTemplateId }: CreatedWorkspace,
   email: string,
   firstName = 'Grace',
 ) {
@@ -51,7 +51,7 @@ async function issueByMail(
   });
 }
 
-const sendAgain = ({ person, workspaceHandle }: Founded, passId: string) =>
+const sendAgain = ({ person, workspaceHandle }: CreatedWorkspace, passId: string) =>
   person.api.workspace.passes.sendDownloadLink.mutate({ workspaceHandle, passId });
 
 const unsubscribeAddress = (mail: FullMail): string =>
@@ -130,7 +130,7 @@ test('whoever unsubscribed by mistake can take it back on the same page', async 
   await fetch(address, { method: 'POST' });
   expect((await fetch(address, { method: 'DELETE' })).status).toBe(200);
   await issueByMail(ada, 'mary@example.com');
-  await until('a second mail', async () => (await mailsTo('mary@example.com')).length === 2);
+  await waitFor('a second mail', async () => (await mailsTo('mary@example.com')).length === 2);
 });
 
 test('a made-up unsubscribe link is answered like nothing', async () => {
@@ -191,7 +191,7 @@ test('a delivery that runs twice sends one mail', async () => {
   const pass = await issueByMail(ada, 'twice@example.com');
   const mail = await mailTo('twice@example.com');
   const { ctx } = world.server;
-  const row = await until('the delivery to be noted', () =>
+  const row = await waitFor('the delivery to be noted', () =>
     ctx.database.inWorkspace(ada.workspaceId, ({ db }) =>
       db
         .selectFrom('download_links_sent')
@@ -234,13 +234,13 @@ test('by SMTP a mail waits out a server that is away, and arrives once it is bac
     const account = { ...credentials, firstName: null, lastName: null, emailVerified: true };
     await requireEmbeddedProvider(other.server.ctx).createUser(account);
     const founder = await enter(other.publicUrl, 'sign-in', credentials);
-    const founded = await foundWorkspace(other.publicUrl, 'Aurora Coffee', founder);
+    const founded = await createWorkspace(other.publicUrl, 'Aurora Coffee', founder);
     const pass = await issueByMail(founded, 'smtp@example.com');
-    await until('a first attempt to fail', () => hasFailedDelivery(other));
+    await waitFor('a first attempt to fail', () => hasFailedDelivery(other));
     server = await startSmtpServer({ port });
     await endQueueWaits(other.databaseUrl);
     const { mails } = server;
-    const mail = await until('the mail to arrive', async () => mails[0], 60_000);
+    const mail = await waitFor('the mail to arrive', async () => mails[0], 60_000);
     expect(mail).toMatchObject({ from: '<passes@example.com>', to: ['<smtp@example.com>'] });
     expect(mail.data).toMatch(/^From: "?Aurora Coffee"? <passes@example\.com>\r$/m);
     expect(mail.data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

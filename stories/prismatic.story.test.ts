@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { sharedBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { signIn } from './browser/sign-in.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { type Prismatic, startPrismatic } from './world/start-prismatic.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
@@ -13,7 +13,7 @@ const password = 'a long enough secret';
 let prismatic: Prismatic;
 let world: World;
 let browser: Browser;
-let founded: Founded;
+let founded: CreatedWorkspace;
 
 beforeAll(async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -26,7 +26,7 @@ beforeAll(async () => {
       PRISMATIC_SIGNING_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
     },
   });
-  [browser, founded] = await Promise.all([sharedBrowser(), foundWorkspace(world.publicUrl)]);
+  [browser, founded] = await Promise.all([sharedBrowser(), createWorkspace(world.publicUrl)]);
 });
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { type PkpassVerdict, verifyPkpass, verifySaveLink } from '@tessera/wallet-lab';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { askRaw } from './world/call-procedure.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { freePort } from './world/free-port.ts';
 import { inLanes } from './world/in-lanes.ts';
 import { runTool } from './world/outside-tool.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
     administratorUrl: inject('administratorUrl'),
     environment: outside.environment,
   });
-  ada = await foundTenant(world, 'Café Müller');
+  ada = await createTenant(world, 'Café Müller');
   for (const name of Object.keys(pictures))
     uploads[name] = JSON.parse((await upload(new Uint8Array(await input(name)))).body);
   const passTemplateId = await publish(designOf(designs[0]));

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
-import { setWorld } from './browser/set-world.ts';
 import { fillSignIn } from './browser/sign-in.ts';
+import { worldFixture } from './browser/world-fixture.ts';
 
 const password = 'a long enough secret';
 let passedMs = 0;
 const now = () => new Date(Date.now() + passedMs);
 
-const { world, browser } = setWorld({ clock: now });
+const { world, browser } = worldFixture({ clock: now });
 let opened: OpenedPage;
 let page: Page;
 

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { foldCounts } from '../apps/server/src/features/stats/fold-counts.ts';
 import { maintainWorkspaces } from '../apps/server/src/maintenance/maintain-workspaces.ts';
 import { runMaintenance } from '../apps/server/src/maintenance/run-maintenance.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { brokenRules, brokenStatements, tenantTablesOf } from './world/statement-rules.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 let world: World;
 let ada: Tenant;
 
 beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  ada = await foundTenant(world, 'Aurora Coffee');
+  ada = await createTenant(world, 'Aurora Coffee');
   await installAndNotify();
   await mailTheLink();
   await askEveryList();
@@ -35,7 +35,7 @@ async function installAndNotify(): Promise<void> {
   const { campaigns, passes } = person.api.workspace;
   for (const phone of ['iphone', 'android'])
     await world.lab.send('POST', `/phones/${phone}/passes`, { url: ada.downloadUrl });
-  await until('both wallets to hold the pass', async () => {
+  await waitFor('both wallets to hold the pass', async () => {
     const { wallets } = await passes.get.query({ workspaceHandle, passId });
     return wallets.apple && wallets.google;
   });
@@ -48,11 +48,11 @@ async function installAndNotify(): Promise<void> {
     passChange: { fields: { points: { value: '{{ attributes.points | times: 2 }}' } } },
   });
   await campaigns.launch.mutate({ workspaceHandle, campaignId });
-  await until('the campaign to be sent', async () => {
+  await waitFor('the campaign to be sent', async () => {
     const { campaign } = await campaigns.get.query({ workspaceHandle, campaignId });
     return campaign.status === 'Sent';
   });
-  await until('both phones to notify', async () => {
+  await waitFor('both phones to notify', async () => {
     const { notifications } = await world.lab.get<{ notifications: unknown[] }>('/notifications');
     return notifications.length >= 2;
   });
@@ -70,7 +70,7 @@ async function linkOnPass(): Promise<{ link: string | null }> {
 async function mailTheLink(): Promise<void> {
   const { workspaceHandle, passId, person } = ada;
   await person.api.workspace.passes.sendDownloadLink.mutate({ workspaceHandle, passId });
-  const link = await until('the mail', async () => {
+  const link = await waitFor('the mail', async () => {
     const { messages } = await world.lab.get<{ messages: { text: string }[] }>('/mailbox.json');
     return messages.map(({ text }) => /Unsubscribe: (\S+)/.exec(text)?.[1]).find(Boolean);
   });
@@ -121,7 +121,7 @@ async function followTheVoiding(): Promise<string> {
 async function askTheLog(endpointId: string): Promise<void> {
   const { webhooks } = ada.person.api.workspace;
   const ofEndpoint = { workspaceHandle: ada.workspaceHandle, endpointId };
-  const { id: deliveryId } = await until('the attempt', async () => {
+  const { id: deliveryId } = await waitFor('the attempt', async () => {
     const { deliveries } = await webhooks.deliveries.query({ ...ofEndpoint, status: 'pending', limit: 1 });
     return deliveries.find(({ attempts }) => attempts > 0);
   });
@@ -134,7 +134,7 @@ async function askTheLog(endpointId: string): Promise<void> {
 async function voidEverywhere(): Promise<void> {
   const { workspaceHandle, passId, person } = ada;
   await person.api.workspace.passes.void.mutate({ workspaceHandle, passId });
-  await until('both phones to grey the pass', async () => {
+  await waitFor('both phones to grey the pass', async () => {
     const { phones } = await world.lab.get<{ phones: { passes: { state: string }[] }[] }>('/phones');
     return phones.flatMap((phone) => phone.passes).every((pass) => pass.state === 'voided');
   });
@@ -146,7 +146,7 @@ async function voidEverywhere(): Promise<void> {
       await fetch(`${world.publicUrl}/lab/api/phones/${phone.id}/passes/${pass.passId}`, {
         method: 'DELETE',
       });
-  await until('both wallets to have let go of the pass', async () => {
+  await waitFor('both wallets to have let go of the pass', async () => {
     const { wallets } = await person.api.workspace.passes.get.query({ workspaceHandle, passId });
     return !wallets.apple && !wallets.google;
   });

@@ -5,11 +5,11 @@ import { sharedBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
 import { signIn, signInByForm } from './browser/sign-in.ts';
 import { standInForTelemetry, telemetrySettings } from './browser/telemetry-stand-ins.ts';
-import { foundWorkspace } from './world/found-workspace.ts';
+import { createWorkspace } from './world/create-workspace.ts';
 import { enter } from './world/person.ts';
 import { sharedWorld } from './world/shared-world.ts';
 import { startWorld, type World } from './world/start-world.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';
 const email = 'telemetry@example.com';
@@ -56,7 +56,7 @@ test('with nothing configured nothing is fetched, and nobody but this server is 
 });
 
 test('with nothing configured a page that breaks is told in our own log', async () => {
-  const { person } = await foundWorkspace(silent.publicUrl, 'Aurora Coffee');
+  const { person } = await createWorkspace(silent.publicUrl, 'Aurora Coffee');
   const { page, close } = await openPage(browser, { userAgent });
   await signIn(page, { publicUrl: silent.publicUrl, email: person.email, password });
   const log = vi.spyOn(silent.server.ctx.countedLog, 'add');
@@ -66,7 +66,7 @@ test('with nothing configured a page that breaks is told in our own log', async 
   await page.getByRole('menuitem', { name: 'Wallet lab' }).click();
   await page.getByText('Something went wrong').waitFor();
   const errors = () => log.mock.calls.filter(([, message]) => message === 'A page reported an error');
-  await until('both errors to be logged', async () => errors().length >= 2 || null);
+  await waitFor('both errors to be logged', async () => errors().length >= 2 || null);
   const kinds = errors().map(([, , { kind }]) => kind);
   expect(kinds).toContainEqual(expect.objectContaining({ name: 'TypeError', error: 'a mishap of …@…' }));
   expect(kinds).toContainEqual(
@@ -93,7 +93,7 @@ test('whoever signs in is made known to each service; signing out makes them for
   await signInByForm(page, { publicUrl: told.publicUrl, email, password });
 
   const identification = async () => heard.events.find(({ event }) => event === '$identify');
-  const identified = await until('analytics to hear who it is', identification, patience);
+  const identified = await waitFor('analytics to hear who it is', identification, patience);
   expect(identified.distinctId).toBe(id);
   expect(identified.text).toContain(email);
   let step = 0;
@@ -103,8 +103,8 @@ test('whoever signs in is made known to each service; signing out makes them for
     await page.mouse.move(300 + (step % 40) * 5, 400);
     return heard.sentTo.includes('/s/');
   };
-  await until('the recording to begin', hasRecording, patience);
-  const { settings } = await until('the messenger to start', async () => heard.messenger[0]);
+  await waitFor('the recording to begin', hasRecording, patience);
+  const { settings } = await waitFor('the messenger to start', async () => heard.messenger[0]);
   expect(settings).toMatchObject({
     app_id: telemetrySettings.INTERCOM_APP_ID,
     user_id: id,
@@ -127,7 +127,7 @@ test('whoever signs in is made known to each service; signing out makes them for
 });
 
 test('a page that breaks is reported, with who met it; a page that is not found is not', async () => {
-  const { person, workspaceHandle } = await foundWorkspace(told.publicUrl, 'Aurora Coffee');
+  const { person, workspaceHandle } = await createWorkspace(told.publicUrl, 'Aurora Coffee');
   const { id } = await person.api.account.get.query();
   const { page, close } = await openPage(browser, { userAgent });
   const heard = await standInForTelemetry(page.context());
@@ -144,7 +144,7 @@ test('a page that breaks is reported, with who met it; a page that is not found 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Wallet lab' }).click();
   await page.getByText('Something went wrong').waitFor();
-  const report = await until('the error to be reported', async () => reports()[0]);
+  const report = await waitFor('the error to be reported', async () => reports()[0]);
   expect(report).toContain(id);
   await close();
 });

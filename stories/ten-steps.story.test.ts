@@ -14,8 +14,8 @@ import { judgeGoogleLink } from './browser/judge-google-link.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { readQrCode } from './browser/read-qr-code.ts';
-import { setWorld } from './browser/set-world.ts';
 import { signInByForm, typeMailedCode } from './browser/sign-in.ts';
+import { worldFixture } from './browser/world-fixture.ts';
 import { enter } from './world/person.ts';
 
 const password = 'a long enough secret';
@@ -30,7 +30,7 @@ const agents = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
 };
 
-const { world, browser } = setWorld({});
+const { world, browser } = worldFixture({});
 let app: OpenedPage;
 let page: Page;
 let lockScreens: Page;

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { askRaw, callProcedure, procedures } from './world/call-procedure.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { embedPages } from './world/embed-pages.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
-import { nobodys } from './world/nobodys-things.ts';
 import { enter, type Person } from './world/person.ts';
 import { type Named, procedureInputs } from './world/procedure-inputs.ts';
 import { type PassSecrets, readPassSecrets } from './world/read-pass-secrets.ts';
@@ -19,6 +18,7 @@ import {
 } from './world/rest-calls.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { tamperWithLink } from './world/tamper-with-link.ts';
+import { unknownIds } from './world/unknown-ids.ts';
 
 let world: World;
 /** Asks. */
@@ -37,8 +37,8 @@ const names = Object.keys(procedureInputs);
 
 beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  ada = await foundTenant(world, 'Aurora Coffee');
-  bob = await foundTenant(world, 'Corner Books');
+  ada = await createTenant(world, 'Aurora Coffee');
+  bob = await createTenant(world, 'Corner Books');
   [adas, bobs] = [await readPassSecrets(ada), await readPassSecrets(bob)];
   member = await enter(world.publicUrl, 'sign-up', {
     email: 'member@example.com',
@@ -62,8 +62,8 @@ afterAll(() => world?.stop());
 
 /** The parts of a procedure's input that name something, for swapping one at a time. */
 const referencesOf = (name: string): (keyof Named)[] => {
-  const given = procedureInputs[name]?.input(nobodys) ?? {};
-  return Object.keys(given).filter((key): key is keyof Named => Object.hasOwn(nobodys, key));
+  const given = procedureInputs[name]?.input(unknownIds) ?? {};
+  return Object.keys(given).filter((key): key is keyof Named => Object.hasOwn(unknownIds, key));
 };
 
 const ask = (path: string, named: Named, token: string | null) =>
@@ -82,7 +82,7 @@ describe('a procedure answers about another organization exactly as about nothin
   for (const path of names.filter((name) => referencesOf(name).length > 0)) {
     test(`${path}: the whole input is another organization’s`, async () => {
       const foreign = await ask(path, bob, ada.person.accessToken());
-      expect(foreign).toEqual(await ask(path, nobodys, ada.person.accessToken()));
+      expect(foreign).toEqual(await ask(path, unknownIds, ada.person.accessToken()));
       expect(foreign).toMatchObject(notFound(path));
     });
 
@@ -90,7 +90,7 @@ describe('a procedure answers about another organization exactly as about nothin
       test(`${path}: only its ${reference} is`, async () => {
         const token = ada.person.accessToken();
         const foreign = await ask(path, { ...ada, [reference]: bob[reference] }, token);
-        const unknown = await ask(path, { ...ada, [reference]: nobodys[reference] }, token);
+        const unknown = await ask(path, { ...ada, [reference]: unknownIds[reference] }, token);
         expect(foreign).toEqual(unknown);
         if (procedureInputs[path]?.narrowing === reference)
           expect(foreign.body).toContain('":[],"nextCursor":null,"totalCount":0');
@@ -122,14 +122,14 @@ describe('a procedure asks who is calling before it looks at anything', () => {
       expect(answer).toMatchObject({ status: 401, body: expect.stringContaining('"no access token"') });
       for (const token of [forged(), cut(), ada.apiKey, 'x'])
         expect(await ask(path, ada, token)).toEqual(answer);
-      expect(await ask(path, nobodys, null)).toEqual(answer);
+      expect(await ask(path, unknownIds, null)).toEqual(answer);
     });
 
   for (const path of names.filter((name) => procedureInputs[name]?.managersOnly))
     test(`${path}: a member who may not manage is refused`, async () => {
       const answer = await ask(path, ada, member.accessToken());
       expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('"forbidden"') });
-      expect(await ask(path, { ...ada, campaignId: nobodys.campaignId }, member.accessToken())).toEqual(
+      expect(await ask(path, { ...ada, campaignId: unknownIds.campaignId }, member.accessToken())).toEqual(
         answer,
       );
     });
@@ -140,7 +140,7 @@ describe('a procedure asks who is calling before it looks at anything', () => {
       expect(own).toMatchObject(notFound(path));
       expect(await ask(path, ada, member.accessToken())).toEqual(own);
       expect((await ask(path, ada, operator.accessToken())).status).toBe(200);
-      expect(await ask(path, nobodys, operator.accessToken())).toEqual(own);
+      expect(await ask(path, unknownIds, operator.accessToken())).toEqual(own);
     });
 
   for (const path of names.filter(
@@ -213,7 +213,7 @@ describe('the public API', () => {
     test(`${name}: another workspace’s things are not found, exactly like nobody’s`, async () => {
       const foreign = await ask(name, bob, ada.apiKey);
       expect(foreign).toMatchObject({ status: 404, body: expect.stringContaining('"notFound"') });
-      expect(await ask(name, nobodys, ada.apiKey)).toEqual(foreign);
+      expect(await ask(name, unknownIds, ada.apiKey)).toEqual(foreign);
     });
 
     test(`${name}: without a key, or with none of ours, refused before anything is looked at`, async () => {
@@ -229,7 +229,7 @@ describe('the public API', () => {
         ada.person.accessToken(),
       ])
         expect(await ask(name, ada, key)).toEqual(answer);
-      expect(await ask(name, nobodys, null)).toEqual(answer);
+      expect(await ask(name, unknownIds, null)).toEqual(answer);
     });
   }
 });
@@ -327,7 +327,7 @@ describe('addresses that open something by themselves', () => {
 
   test('what a download link opens is kept by no cache, and its address is told to no other site', async () => {
     // Of a tenant of its own: the walks above may have voided what the others hold.
-    const { downloadUrl } = await foundTenant(world, 'Cedar Tea');
+    const { downloadUrl } = await createTenant(world, 'Cedar Tea');
     for (const path of ['', '/apple', '/google']) {
       const answer = await fetch(`${downloadUrl}${path}`, { redirect: 'manual' });
       expect([path, answer.status]).toEqual([path, path === '/google' ? 302 : 200]);

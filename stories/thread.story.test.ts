@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { enter, type Person } from './world/person.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { brokenStatements } from './world/statement-rules.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 type Notification = { phoneId: string; text: string };
 
@@ -62,7 +62,7 @@ test('a pass reaches both phones, follows a campaign within seconds, and greys w
     const added = await world.lab.send('POST', `/phones/${phone}/passes`, { url: pass.downloadUrl });
     expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
   }
-  await until('both wallets to hold the pass', async () => {
+  await waitFor('both wallets to hold the pass', async () => {
     const { wallets } = await ada.api.workspace.passes.get.query({ workspaceHandle, passId: pass.id });
     return wallets.apple && wallets.google;
   });
@@ -74,21 +74,21 @@ test('a pass reaches both phones, follows a campaign within seconds, and greys w
     passChange: { fields: { points: { value: '{{ attributes.points | times: 2 }}' } } },
   });
   await ada.api.workspace.campaigns.launch.mutate({ workspaceHandle, campaignId });
-  const told = await until('both phones to notify', async () => {
+  const told = await waitFor('both phones to notify', async () => {
     const { notifications } = await world.lab.get<{ notifications: Notification[] }>('/notifications');
     return new Set(notifications.map((notification) => notification.phoneId)).size === 2 && notifications;
   });
   const onIphone = told.filter((notification) => notification.phoneId === 'iphone').map(({ text }) => text);
   expect(onIphone).toContain('Double points this weekend, João!');
   expect(onIphone.some((text) => text.includes('240'))).toBe(true);
-  await until('the campaign to be sent', async () => {
+  await waitFor('the campaign to be sent', async () => {
     const { campaign } = await ada.api.workspace.campaigns.get.query({ workspaceHandle, campaignId });
     return campaign.status === 'Sent' && campaign;
   });
   const stats = await ada.api.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId });
   expect(stats.stats).toMatchObject({ issued: 1, active: 1 });
   await ada.api.workspace.passes.void.mutate({ workspaceHandle, passId: pass.id });
-  await until('both phones to grey the pass', async () => {
+  await waitFor('both phones to grey the pass', async () => {
     const { phones } = await world.lab.get<{ phones: { passes: { state: string }[] }[] }>('/phones');
     return phones.every((phone) => phone.passes.every((held) => held.state === 'voided'));
   });
@@ -103,7 +103,7 @@ test('a person’s new name reaches the passes they hold already', async () => {
     passTemplateId,
     user: { ...person, lastName: 'Brandnew' },
   });
-  await until('the phone to show the new name', async () =>
+  await waitFor('the phone to show the new name', async () =>
     JSON.stringify(await world.lab.get('/phones/iphone')).includes('Brandnew'),
   );
 });
@@ -152,7 +152,7 @@ test('an event’s evening, venue and seat reach both wallets; Google’s class 
   expect((await atGoogle()).object.seatInfo).toEqual({ section: english('Stalls'), seat: english('7') });
   expect((await atGoogle()).class.venue).toMatchObject({ name: english('Main hall') });
   const classHasTime = (isThere: boolean) =>
-    until('the class at Google to follow', async () => {
+    waitFor('the class at Google to follow', async () => {
       const { dateTime } = (await atGoogle()).class;
       if (dateTime) expect(dateTime).toEqual({ start: '2026-12-24T19:30:00+01:00' });
       return (dateTime !== undefined) === isThere;

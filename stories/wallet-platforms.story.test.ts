@@ -7,26 +7,26 @@ import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { refuse, stopRefusing } from './browser/scene.ts';
-import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { dateInDays } from './world/date-in-days.ts';
-import { type Founded, foundWorkspace } from './world/found-workspace.ts';
 import {
   type CertificateDesk,
   type CertificateWishes,
   openCertificateDesk,
 } from './world/open-certificate-desk.ts';
 import { brokenStatements } from './world/statement-rules.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 const identifier = 'pass.com.aurora.card';
 const team = 'A1B2C3D4E5';
 const issuerId = '3388000000022000042';
 
-const { world, browser } = setWorld();
+const { world, browser } = worldFixture();
 let app: OpenedPage;
 let page: Page;
-let ada: Founded;
+let ada: CreatedWorkspace;
 let settings: string;
 let desk: CertificateDesk;
 /** Everything the server told the browser, but the pages themselves. */
@@ -36,7 +36,7 @@ let provoked: RegExp | undefined;
 
 beforeAll(async () => {
   desk = await openCertificateDesk(world(), { passTypeIdentifier: identifier, teamIdentifier: team });
-  ada = await foundWorkspace(world().publicUrl, 'Aurora Coffee');
+  ada = await createWorkspace(world().publicUrl, 'Aurora Coffee');
   settings = `${world().publicUrl}/${ada.workspaceHandle}/settings`;
   app = await openPage(browser());
   page = app.page;
@@ -213,7 +213,7 @@ async function changeDesign(heading: string): Promise<void> {
   await passTemplates.save.mutate({ workspaceHandle, passTemplateId, document });
   const { latestRevision: next } = await passTemplates.get.query({ workspaceHandle, passTemplateId });
   await passTemplates.publish.mutate({ workspaceHandle, passTemplateId, revisionId: next.id });
-  await until('the iPhone to show the change', async () =>
+  await waitFor('the iPhone to show the change', async () =>
     JSON.stringify(await held(serialNumber)).includes(heading),
   );
 }

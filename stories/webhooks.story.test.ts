@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { removeOldWebhookDeliveries } from '../apps/server/src/features/webhooks/remove-old-webhook-deliveries.ts';
 import { requeueOverdue } from '../apps/server/src/features/webhooks/requeue-overdue.ts';
 import { causeEveryEvent } from './world/cause-every-event.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { endQueueWaits } from './world/queue-waits.ts';
 import { type Received, type Receiver, startReceiver } from './world/start-receiver.ts';
 import { startWorld, type World } from './world/start-world.ts';
-import { until } from './world/until.ts';
+import { waitFor } from './world/wait-for.ts';
 
 type Message = { type: string; timestamp: string; data: Record<string, unknown> };
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     environment: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1/32' },
     clock: () => new Date(Date.now() + aheadMilliseconds),
   });
-  ada = await foundTenant(world, 'Aurora Coffee');
+  ada = await createTenant(world, 'Aurora Coffee');
 });
 
 afterAll(async () => {
@@ -60,7 +60,7 @@ const lastDelivery = async (endpointId: string) =>
 test('an issued pass is told of at once, signed as Standard Webhooks wants it, and stands in the log', async () => {
   const { id: endpointId, secret } = await newEndpoint('/all');
   const pass = await issue('grace@example.com');
-  const call = await until('the message', async () => callsAt('/all')[0]);
+  const call = await waitFor('the message', async () => callsAt('/all')[0]);
   const message = verify(secret, call);
   expect(message).toEqual({
     type: 'pass.issued',
@@ -72,7 +72,7 @@ test('an issued pass is told of at once, signed as Standard Webhooks wants it, a
       email: 'grace@example.com',
     },
   });
-  const delivery = await until('the log', async () => {
+  const delivery = await waitFor('the log', async () => {
     const last = await lastDelivery(endpointId);
     return last?.status === 'delivered' && last;
   });
@@ -94,7 +94,7 @@ test('what happens in a workspace is told by its documented name and form, and o
   const { secret } = await newEndpoint('/documented');
   const { secret: narrow } = await newEndpoint('/narrow', ['campaign.completed', 'pass.voided']);
   const { types, campaignId, apiKey } = await causeEveryEvent(ada);
-  const messages = await until('all messages', async () => {
+  const messages = await waitFor('all messages', async () => {
     const all = callsAt('/documented').map((call) => verify(secret, call));
     return types.every((type) => all.some((message) => message.type === type)) && all;
   });
@@ -118,8 +118,8 @@ test('a failed message comes again under the same id, freshly signed; one endpoi
   const healthy = await newEndpoint('/healthy', ['pass.issued']);
   receiver.answerAt('/failing', () => ({ status: callsAt('/failing').length < 2 ? 503 : 200 }));
   await issue('retry@example.com');
-  await until('the healthy one', async () => callsAt('/healthy')[0]);
-  const waiting = await until('the first failure', async () => {
+  await waitFor('the healthy one', async () => callsAt('/healthy')[0]);
+  const waiting = await waitFor('the first failure', async () => {
     const last = await lastDelivery(failing.id);
     return last?.attempts === 1 && last;
   });
@@ -134,14 +134,14 @@ test('a failed message comes again under the same id, freshly signed; one endpoi
   expect(waitMilliseconds).toBeGreaterThan(3_000);
   aheadMilliseconds += waitMilliseconds + 1_000;
   await endQueueWaits(world.databaseUrl);
-  await until('the second attempt', async () => callsAt('/failing')[1], 30_000);
+  await waitFor('the second attempt', async () => callsAt('/failing')[1], 30_000);
   const [first, second] = callsAt('/failing');
   if (!first || !second) throw new Error('Both attempts were there.');
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
   expect(second.body).toBe(first.body);
   expect(second.headers['webhook-signature']).not.toBe(first.headers['webhook-signature']);
   verify(failing.secret, second);
-  const done = await until('the success', async () => {
+  const done = await waitFor('the success', async () => {
     const last = await lastDelivery(failing.id);
     return last?.status === 'delivered' && last;
   });
@@ -160,9 +160,9 @@ test('a rotated secret and the one before it both sign for a day, then only the 
   expect(newer).not.toBe(older);
   expect(previousSecretEndsAt).not.toBeNull();
   await issue('rotation@example.com');
-  const call = await until('the message', async () => callsAt('/rotated')[0]);
+  const call = await waitFor('the message', async () => callsAt('/rotated')[0]);
   expect(verify(older, call)).toEqual(verify(newer, call));
-  const delivery = await until('the log', async () => {
+  const delivery = await waitFor('the log', async () => {
     const last = await lastDelivery(endpointId);
     return last?.status === 'delivered' && last;
   });
@@ -176,7 +176,7 @@ test('a rotated secret and the one before it both sign for a day, then only the 
   );
   const again = await webhooks().replay.mutate(named({ endpointId, deliveryId: delivery.id }));
   expect(again).toMatchObject({ status: 'pending', messageId: delivery.messageId });
-  const replayed = await until('the replay', async () => callsAt('/rotated')[1]);
+  const replayed = await waitFor('the replay', async () => callsAt('/rotated')[1]);
   expect(replayed.headers['webhook-id']).toBe(call.headers['webhook-id']);
   expect(replayed.body).toBe(call.body);
   verify(newer, replayed);
@@ -225,9 +225,9 @@ test('an endpoint that answers 410 is disabled at once; one that was never anyth
   await newEndpoint('/watch', ['webhookEndpoint.disabled']);
   await issue('gone@example.com');
   const get = (endpointId: string) => webhooks().get.query(named({ endpointId }));
-  await until('the gone one', async () => !(await get(gone.id)).isEnabled);
+  await waitFor('the gone one', async () => !(await get(gone.id)).isEnabled);
   expect(await get(gone.id)).toMatchObject({ disabledReason: 'gone' });
-  await until('the first failure', async () => (await get(dead.id)).failingSince);
+  await waitFor('the first failure', async () => (await get(dead.id)).failingSince);
   expect((await get(dead.id)).isEnabled).toBe(true);
 
   // Of five days on each of which it failed again only the last one is lived through here.
@@ -242,14 +242,14 @@ test('an endpoint that answers 410 is disabled at once; one that was never anyth
   aheadMilliseconds = 5 * dayMilliseconds;
   await ada.person.refresh(ada.organizationId);
   await issue('five-days-later@example.com');
-  await until('the dead one', async () => !(await get(dead.id)).isEnabled);
+  await waitFor('the dead one', async () => !(await get(dead.id)).isEnabled);
   expect(await get(dead.id)).toMatchObject({ disabledReason: 'failing' });
   // Signed five days ahead, which no receiver takes for fresh: what is said is looked at without the judge.
   const reasonOf = (endpointId: string) =>
     callsAt('/watch')
       .map(({ body }) => (JSON.parse(body) as Message).data)
       .find((data) => data.endpointId === endpointId)?.reason;
-  await until('word of both', async () => reasonOf(gone.id) && reasonOf(dead.id));
+  await waitFor('word of both', async () => reasonOf(gone.id) && reasonOf(dead.id));
   expect([reasonOf(gone.id), reasonOf(dead.id)]).toEqual(['gone', 'failing']);
   const { deliveries } = await webhooks().deliveries.query(
     named({ endpointId: dead.id, status: 'pending' as const }),
@@ -268,11 +268,11 @@ test('an endpoint that answers 410 is disabled at once; one that was never anyth
   });
   const before = callsAt('/dead').length;
   await webhooks().replay.mutate(named({ endpointId: dead.id, deliveryId: failed?.id ?? '' }));
-  await until('the replay', async () => callsAt('/dead').length > before);
+  await waitFor('the replay', async () => callsAt('/dead').length > before);
 });
 
 test('the admins are told of a disabled endpoint by mail', async () => {
-  const mail = await until('the mail', async () => {
+  const mail = await waitFor('the mail', async () => {
     const answer = await fetch(`${world.publicUrl}/lab/mailbox.json`);
     const { messages } = (await answer.json()) as {
       messages: { to: string; subject: string; text: string }[];
@@ -313,7 +313,7 @@ test('the public API does the same with a key, and describes every message', asy
     data: { items: [{ id: tested.data.id }], totalCount: 1, nextCursor: null },
   });
   expect((await call('POST', `${path}/deliveries/${tested.data.id}/replay`)).status).toBe(200);
-  await until('the replay', async () => callsAt('/rest')[1]);
+  await waitFor('the replay', async () => callsAt('/rest')[1]);
   expect(await call('DELETE', path)).toMatchObject({ status: 200, data: { id: created.data.id } });
   expect((await call('GET', path)).status).toBe(404);
   const { webhooks: described } = (await (await fetch(`${world.publicUrl}/api/v1/openapi.json`)).json()) as {
@@ -338,7 +338,7 @@ test('what waits longer than it should is sent after all; the log keeps a month;
   );
   // Others of this story may be due as well.
   expect(await inWorkspace((tx) => requeueOverdue(ctx, tx, ctx.clock()))).toBeGreaterThan(0);
-  await until('the forgotten one', async () => (await lastDelivery(endpointId))?.status === 'delivered');
+  await waitFor('the forgotten one', async () => (await lastDelivery(endpointId))?.status === 'delivered');
   expect(callsAt('/aged')).toHaveLength(2);
 
   await inWorkspace((tx) => removeOldWebhookDeliveries(tx, later(29)));

@@ -3,19 +3,19 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
-import { setWorld } from './browser/set-world.ts';
 import { signIn } from './browser/sign-in.ts';
-import { foundTenant, type Tenant } from './world/found-tenant.ts';
-import { until } from './world/until.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { createTenant, type Tenant } from './world/create-tenant.ts';
+import { waitFor } from './world/wait-for.ts';
 
-const { world, browser } = setWorld();
+const { world, browser } = worldFixture();
 let app: OpenedPage;
 let page: Page;
 let tenant: Tenant;
 let settings: string;
 
 beforeAll(async () => {
-  tenant = await foundTenant(world(), 'Aurora Coffee');
+  tenant = await createTenant(world(), 'Aurora Coffee');
   settings = `${world().publicUrl}/${tenant.workspaceHandle}/settings`;
   app = await openPage(browser());
   page = app.page;
@@ -51,11 +51,11 @@ test('company information reaches the passes in wallets; an invited colleague is
     name: 'Grace Brewster Hopper',
     email: 'grace.hopper@example.com',
   });
-  await until('the pass in the wallet to name the company', async () => {
+  await waitFor('the pass in the wallet to name the company', async () => {
     const phones = JSON.stringify(await world().lab.get('/phones'));
     return phones.includes(serialNumber) && phones.includes('"organizationName":"Aurora Ltd"');
   });
-  await until('the invitation in her mailbox', async () => {
+  await waitFor('the invitation in her mailbox', async () => {
     const { messages } = await world().lab.get<{ messages: { to: string }[] }>('/mailbox.json');
     return messages.some(({ to }) => to === 'grace.hopper@example.com');
   });

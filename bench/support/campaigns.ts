@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Founded } from '../../stories/world/found-workspace.ts';
+import type { CreatedWorkspace } from '../../stories/world/create-workspace.ts';
 import { now } from './now.ts';
 
 /** Creates a draft for all holders and returns its id. */
-export async function draftCampaign({ person, workspaceHandle, passTemplateId }: Founded): Promise<string> {
+export async function draftCampaign({
+  person,
+  workspaceHandle,
+  passTemplateId,
+}: CreatedWorkspace): Promise<string> {
   // A token lives for minutes; a benchmark may take longer.
   await person.refresh();
   const { id } = await person.api.workspace.campaigns.create.mutate({
@@ -18,7 +22,7 @@ export async function draftCampaign({ person, workspaceHandle, passTemplateId }:
 
 /** Launches it like the browser and returns the start time. */
 export async function launchCampaign(
-  { person, workspaceHandle }: Founded,
+  { person, workspaceHandle }: CreatedWorkspace,
   campaignId: string,
 ): Promise<number> {
   const launchedAt = now();
@@ -29,7 +33,10 @@ export async function launchCampaign(
 const waitMillisecondsMax = 120_000;
 
 /** Waits until every chunk is done, so that it does not disturb the next measurement. */
-export async function campaignSent({ person, workspaceHandle }: Founded, campaignId: string): Promise<void> {
+export async function campaignSent(
+  { person, workspaceHandle }: CreatedWorkspace,
+  campaignId: string,
+): Promise<void> {
   const end = performance.now() + waitMillisecondsMax;
   for (;;) {
     const { campaign } = await person.api.workspace.campaigns.get.query({ workspaceHandle, campaignId });

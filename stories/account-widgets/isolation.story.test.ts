@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tokenFor } from '../../packages/account-widgets/src/testing/stand-in.ts';
-import { resolved, setStage } from './set-stage.ts';
+import { resolved, stageFixture } from './stage-fixture.ts';
 
-const stage = setStage();
+const stage = stageFixture();
 
 const hostile =
   '* { color: red !important; font-size: 40px; box-sizing: content-box; letter-spacing: 1em; text-transform: uppercase } button, input, h2, dialog { display: none; margin: 50px; background: hotpink }';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { resolved, setStage } from './set-stage.ts';
+import { resolved, stageFixture } from './stage-fixture.ts';
 
-const stage = setStage();
+const stage = stageFixture();
 
 /** What has the focus inside the widget, and whether a ring, or a field’s border, says so. */
 const readFocus = (page: Page) =>

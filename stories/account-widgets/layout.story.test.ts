@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { resolved, setStage } from './set-stage.ts';
+import { resolved, stageFixture } from './stage-fixture.ts';
 import { pasteCode, verifyIdentity } from './verify-identity.ts';
 
-const stage = setStage();
+const stage = stageFixture();
 
 test('at every width the columns of the users fill the table in proportion and keep their minimum; the search has a basis of 380 pixels', async () => {
   const shown = await stage.show({ widget: 'users' });

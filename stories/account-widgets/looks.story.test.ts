@@ -4,11 +4,11 @@ import { checkAccessibility } from '../browser/check-accessibility.ts';
 import { keepPicture } from '../browser/keep-picture.ts';
 import { settle } from '../browser/settle.ts';
 import { isFullRun } from '../world/is-full-run.ts';
-import { type Scene, type Shown, type StageWindow, setStage } from './set-stage.ts';
+import { type Scene, type Shown, type StageWindow, stageFixture } from './stage-fixture.ts';
 import type { ServedStandIn as StandIn } from './start-stand-in.ts';
 import { pasteCode, verifyIdentity } from './verify-identity.ts';
 
-const stage = setStage();
+const stage = stageFixture();
 
 const screens = [
   { viewport: { width: 1440, height: 900 } },

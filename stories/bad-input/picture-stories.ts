@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
 import { complaintAbout } from '../world/complaint-about.ts';
 import { inLanes } from '../world/in-lanes.ts';
-import { nastySegments } from '../world/nasty-segments.ts';
+import { maliciousPaths } from '../world/malicious-paths.ts';
 import { writePng } from '../world/write-png.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
@@ -63,7 +63,7 @@ export function pictureStories({ world, ada }: BadInputStage): void {
 
     test('nasty addresses of pictures, downloads and links are answered without a fault', async () => {
       const own = `${ada().serialNumber.split('.')[0]}/${ada().file}`;
-      const targets = nastySegments.flatMap((segment) => [
+      const targets = maliciousPaths.flatMap((segment) => [
         `/images/${segment}/${ada().file}/source.png`,
         `/images/${own.split('/')[0]}/${segment}/source.png`,
         `/images/${own}/${segment}`,
@@ -93,7 +93,7 @@ export function pictureStories({ world, ada }: BadInputStage): void {
         return complaint && `${path.slice(0, 120)}: ${complaint}`;
       });
       expect(found.filter(Boolean)).toEqual([]);
-      const uploads = await inLanes(nastySegments, async (segment) =>
+      const uploads = await inLanes(maliciousPaths, async (segment) =>
         complaintAbout(await upload('x', segment)),
       );
       expect(uploads.filter(Boolean)).toEqual([]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
 import { complaintAbout } from '../world/complaint-about.ts';
+import { fuzzInput } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
 import { listComplaints } from '../world/list-complaints.ts';
-import { nastySegments } from '../world/nasty-segments.ts';
+import { maliciousPaths } from '../world/malicious-paths.ts';
 import { ofSomebodyNew } from '../world/of-somebody-new.ts';
-import { spoil } from '../world/spoil.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function publicApiStories({ world, ada }: BadInputStage): void {
@@ -51,7 +51,7 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
 
     for (const [path, body] of Object.entries(bodies)) {
       test(`POST ${path} answers every spoiled body in words`, async () => {
-        const inputs = spoil(body(), { inAddress: false });
+        const inputs = fuzzInput(body(), { inAddress: false });
         expect(await listComplaints(inputs, (json) => askRest('POST', path, ofSomebodyNew(json)))).toEqual(
           [],
         );
@@ -78,7 +78,7 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
 
     test('nasty ids, filters and addresses are refused in words', async () => {
       const list = `/passes?passTemplateId=${ada().passTemplateId}`;
-      const paths = nastySegments.flatMap((segment) => [
+      const paths = maliciousPaths.flatMap((segment) => [
         ['GET', `/passes/${segment}`],
         ['POST', `/passes/${segment}/void`],
         ['GET', `/campaigns/${segment}`],

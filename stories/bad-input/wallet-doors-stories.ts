@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
 import { complaintAbout } from '../world/complaint-about.ts';
+import { fuzzInput } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
 import { listComplaints } from '../world/list-complaints.ts';
-import { nastySegments } from '../world/nasty-segments.ts';
-import { spoil } from '../world/spoil.ts';
+import { maliciousPaths } from '../world/malicious-paths.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function walletDoorsStories({ world, ada }: BadInputStage): void {
@@ -13,7 +13,7 @@ export function walletDoorsStories({ world, ada }: BadInputStage): void {
 
     test('Apple’s web service answers nasty calls with statuses Apple knows, never a fault', async () => {
       const base = `${world().publicUrl}/wallet/apple`;
-      const nasty = [...nastySegments, encodeURIComponent(ada().serialNumber)];
+      const nasty = [...maliciousPaths, encodeURIComponent(ada().serialNumber)];
       const bodies = [
         '',
         '{',
@@ -77,12 +77,14 @@ export function walletDoorsStories({ world, ada }: BadInputStage): void {
         signedMessage:
           '{"classId":"1.x","objectId":"1.y","eventType":"save","expTimeMillis":1,"count":1,"nonce":"n"}',
       };
-      expect(await listComplaints(spoil(callback, { inAddress: false }), (json) => call(json))).toEqual([]);
+      expect(await listComplaints(fuzzInput(callback, { inAddress: false }), (json) => call(json))).toEqual(
+        [],
+      );
       for (const body of ['', '{', 'null', '\u0000', '[]']) {
         const answer = await call(body);
         expect([body, answer.status, complaintAbout(answer)]).toEqual([body, 400, null]);
       }
-      for (const segment of nastySegments)
+      for (const segment of maliciousPaths)
         expect([segment, complaintAbout(await call('{}', segment))]).toEqual([segment, null]);
       const large = await call(JSON.stringify({ signature: 'x'.repeat(100_000) }));
       expect(large).toMatchObject({

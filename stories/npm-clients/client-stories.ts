@@ -4,8 +4,8 @@ import { plainStories } from './plain-stories.ts';
 import { profileStories } from './profile-stories.ts';
 import { securityStories } from './security-stories.ts';
 import { otherSessionsStories, sessionsStories } from './sessions-stories.ts';
-import type { Mode, Stage } from './set-stage.ts';
 import { signInStories } from './sign-in-stories.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 import { tokenStories } from './token-stories.ts';
 import { usersStories } from './users-stories.ts';
 

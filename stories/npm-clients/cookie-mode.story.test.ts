@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { clientStories, widgetStories } from './client-stories.ts';
-import { setStage } from './set-stage.ts';
 import { sideBySideStories } from './side-by-side-stories.ts';
+import { stageFixture } from './stage-fixture.ts';
 
-const stage = setStage(join(import.meta.dirname, 'site'));
+const stage = stageFixture(join(import.meta.dirname, 'site'));
 
 clientStories(stage, 'cookie mode');
 widgetStories(stage, 'cookie mode');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { factOf, newGuest, visitSite } from './people.ts';
-import type { Mode, Stage } from './set-stage.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 import { press, widgetOf } from './widgets.ts';
 
 export function organizationStories(stage: Stage, mode: Mode): void {

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { pasteCode } from '../account-widgets/verify-identity.ts';
 import { enter } from '../world/person.ts';
 import { findInMail, readMailedCode } from '../world/read-mailed-code.ts';
-import { until } from '../world/until.ts';
+import { waitFor } from '../world/wait-for.ts';
 import { type Guest, newGuest, password } from './people.ts';
-import { setStage } from './set-stage.ts';
+import { stageFixture } from './stage-fixture.ts';
 import { press, soon } from './widgets.ts';
 
-const stage = setStage(join(import.meta.dirname, '../../packages/account-widgets/examples'));
+const stage = stageFixture(join(import.meta.dirname, '../../packages/account-widgets/examples'));
 const newPassword = 'another long enough secret';
 
 const signIn = (guest: Guest, secret = password) =>
@@ -193,7 +193,7 @@ test('people are invited by mail, invited again, and the invitation is revoked',
   await press(sent, 'Close');
   const row = widget.getByRole('row').filter({ hasText: email });
   const link = (known?: string) =>
-    until('the invitation', async () => {
+    waitFor('the invitation', async () => {
       const found = await findInMail(stage.world().publicUrl, email, /http\S+invitation_token=[\w-]+/);
       return found !== known && found;
     });

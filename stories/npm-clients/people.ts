@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { readMailedCode } from '../world/read-mailed-code.ts';
-import type { Mode, Stage } from './set-stage.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 
 export const password = 'a long enough secret';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { enterProvider, newGuest, sessionsOf, signedIn, signedOut } from './people.ts';
-import type { Mode, Stage } from './set-stage.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 import { press, soon } from './widgets.ts';
 
 export function plainStories(stage: Stage, mode: Mode): void {

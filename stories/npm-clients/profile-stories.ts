@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enter } from '../world/person.ts';
 import { readMailedCode } from '../world/read-mailed-code.ts';
 import { factOf, newGuest, password, visitSite } from './people.ts';
-import type { Mode, Stage } from './set-stage.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 import { press, typeCode, verifyIdentity, widgetOf } from './widgets.ts';
 
 export function profileStories(stage: Stage, mode: Mode): void {

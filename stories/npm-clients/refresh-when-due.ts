@@ -1,5 +1,5 @@
 import type { Page, Response } from 'playwright-core';
-import type { Stage } from './set-stage.ts';
+import type { Stage } from './stage-fixture.ts';
 
 type Sleep = { milliseconds: number; pages: [Page, ...Page[]] };
 

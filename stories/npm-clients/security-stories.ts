@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { readQrPicture } from '../browser/read-qr-picture.ts';
 import { fillSignIn } from '../browser/sign-in.ts';
 import { enter } from '../world/person.ts';
-import { until } from '../world/until.ts';
+import { waitFor } from '../world/wait-for.ts';
 import { newGuest, password, signedIn, visitSite } from './people.ts';
-import type { Mode, Stage } from './set-stage.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 import { press, soon, typeCode, verifyIdentity, widgetOf } from './widgets.ts';
 
 const newPassword = 'another long enough secret';
@@ -64,7 +64,7 @@ export function securityStories(stage: Stage, mode: Mode): void {
     const dialog = page.getByRole('dialog');
     await verifyIdentity(stage, { dialog, email: guest.email });
     const picture = dialog.getByRole('img', { name: 'Scan this QR code to enroll' });
-    const address = await until('a code a camera can read', () => readQrPicture(picture));
+    const address = await waitFor('a code a camera can read', () => readQrPicture(picture));
     await press(dialog, 'View setup key');
     const keyDialog = page.getByRole('dialog', { name: 'Your setup key' });
     const key = await keyDialog.locator('code').innerText();

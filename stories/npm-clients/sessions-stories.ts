@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Guest, newGuest, sessionsOf, visitSite } from './people.ts';
-import type { Mode, Stage } from './set-stage.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 import { press, widgetOf } from './widgets.ts';
 
 export function sessionsStories(stage: Stage, mode: Mode): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newGuest, sessionsOf, visitSite } from './people.ts';
 import { refreshWhenDue } from './refresh-when-due.ts';
-import type { Stage } from './set-stage.ts';
+import type { Stage } from './stage-fixture.ts';
 import { press } from './widgets.ts';
 
 /** Cookies know hosts and no ports: what the app’s own pages do on one is seen by a site on another. */

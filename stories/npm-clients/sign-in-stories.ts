@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fillSignIn, typeMailedCode } from '../browser/sign-in.ts';
 import { factOf, newGuest, password, sessionsOf, signedIn, signedOut, visitSite } from './people.ts';
 import { refreshWhenDue } from './refresh-when-due.ts';
-import type { Mode, Stage } from './set-stage.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 
 /** Eleven times the life of an access token. */
 const hourMilliseconds = 55 * 60 * 1000;

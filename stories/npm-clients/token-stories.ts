@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newGuest, visitSite } from './people.ts';
-import type { Mode, Stage } from './set-stage.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 import { press, widgetOf } from './widgets.ts';
 
 const all = 'organizations,profile,security,sessions,users';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findInMail } from '../world/read-mailed-code.ts';
-import { until } from '../world/until.ts';
+import { waitFor } from '../world/wait-for.ts';
 import { type Guest, newGuest, password, visitSite } from './people.ts';
-import type { Mode, Stage } from './set-stage.ts';
+import type { Mode, Stage } from './stage-fixture.ts';
 import { press, soon, widgetOf } from './widgets.ts';
 
 export function usersStories(stage: Stage, mode: Mode): void {
@@ -15,7 +15,7 @@ export function usersStories(stage: Stage, mode: Mode): void {
   const badgeOf = (row: Locator, text: string) =>
     row.locator('[data-woswidgets-element=badge]').filter({ hasText: text });
   const linkTo = (email: string, other?: string) =>
-    until(`the invitation of ${email}`, async () => {
+    waitFor(`the invitation of ${email}`, async () => {
       const link = await findInMail(stage.world().publicUrl, email, /http\S+invitation_token=[\w-]+/);
       return link !== other && link;
     });
@@ -92,7 +92,7 @@ export function usersStories(stage: Stage, mode: Mode): void {
     await newcomer.getByLabel('Password', { exact: true }).fill(password);
     await press(newcomer, 'Create account');
     await newcomer.waitForURL((url) => !url.pathname.startsWith('/invitation'));
-    await until('the membership', async () => {
+    await waitFor('the membership', async () => {
       const user = await stage.provider().findUserByEmail(email);
       const memberships = user ? await stage.provider().listMemberships(user.id) : [];
       return memberships.some(({ organizationId }) => organizationId === admin.organizationId);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readMailedCode } from '../world/read-mailed-code.ts';
-import type { Stage } from './set-stage.ts';
+import type { Stage } from './stage-fixture.ts';
 
 type Widget =
   | 'user-profile'

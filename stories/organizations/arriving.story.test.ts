@@ -6,7 +6,7 @@ import { refuse, stopRefusing } from '../browser/scene.ts';
 import { fillSignIn } from '../browser/sign-in.ts';
 import { enter } from '../world/person.ts';
 import type { World } from '../world/start-world.ts';
-import { eventually, setVisitor } from './set-visitor.ts';
+import { eventually, visitorFixture } from './visitor-fixture.ts';
 
 const password = 'a long enough secret';
 const newcomer = 'newcomer@example.com';
@@ -14,7 +14,7 @@ const newcomer = 'newcomer@example.com';
 const agent = 'agent@example.com';
 const clients = 27;
 
-const { page, open, enterAs, at, path, leads, rows, search, heading, words } = setVisitor(bringPeople);
+const { page, open, enterAs, at, path, leads, rows, search, heading, words } = visitorFixture(bringPeople);
 
 async function bringPeople({ publicUrl, server: { ctx } }: World): Promise<void> {
   await enter(publicUrl, 'sign-up', { email: newcomer, password, firstName: 'Ida' });

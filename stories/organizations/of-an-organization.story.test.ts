@@ -6,9 +6,9 @@ import { judgePage } from '../browser/judge-page.ts';
 import { openPage } from '../browser/open-page.ts';
 import { refuse, stopRefusing } from '../browser/scene.ts';
 import { signIn } from '../browser/sign-in.ts';
-import { eventually, setVisitor } from './set-visitor.ts';
+import { eventually, visitorFixture } from './visitor-fixture.ts';
 
-const { world, browser, page, enterAs, at, path, leads, rows, search, heading, words } = setVisitor(
+const { world, browser, page, enterAs, at, path, leads, rows, search, heading, words } = visitorFixture(
   async ({ server }) => {
     await loadDemoData(server.ctx);
   },

@@ -1,9 +1,9 @@
 import { campaignScenes } from '../browser/campaign-scenes.ts';
 import { listScenes } from '../browser/list-scenes.ts';
 import { playVisits } from './play-visits.ts';
-import { setHouse } from './set-house.ts';
+import { organizationFixture } from './setup-organization.ts';
 
-const house = setHouse();
+const house = organizationFixture();
 
 playVisits(house, [
   { who: 'an admin, in lists', scenes: listScenes, as: house.persona('admin'), screen: 'phone' },

@@ -2,9 +2,9 @@ import { accountScenes, memberScenes, strangerScenes, teamScenes } from '../brow
 import { keyScenes } from '../browser/key-scenes.ts';
 import { emptyScenes, limitedScenes, newcomerScenes, operatorScenes } from '../browser/other-scenes.ts';
 import { playVisits } from './play-visits.ts';
-import { setHouse } from './set-house.ts';
+import { organizationFixture } from './setup-organization.ts';
 
-const house = setHouse();
+const house = organizationFixture();
 const { persona, newcomer, ownerOfNothing, emptyStage } = house;
 
 playVisits(house, [

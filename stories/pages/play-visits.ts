@@ -6,7 +6,7 @@ import type { Scene, Stage } from '../browser/scene.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { takeScreenshot } from '../browser/take-screenshot.ts';
 import { isFullRun } from '../world/is-full-run.ts';
-import type { House } from './set-house.ts';
+import type { OrganizationFixture } from './setup-organization.ts';
 import type { Visit } from './visit.ts';
 
 const phoneAgent =
@@ -23,7 +23,7 @@ const screens: { kind: 'desktop' | 'phone'; options: BrowserContextOptions }[] =
 const timeout = 600_000;
 
 /** A test per visit, which checks each scene on the visit's screen. A full run checks it on both screens, light and dark. */
-export function playVisits(house: House, visits: Visit[]): void {
+export function playVisits(house: OrganizationFixture, visits: Visit[]): void {
   test.each(visits)(
     'what $who sees is for everybody, complete and without an error',
     { timeout },
@@ -42,7 +42,7 @@ export function playVisits(house: House, visits: Visit[]): void {
 }
 
 async function playAll(
-  house: House,
+  house: OrganizationFixture,
   visit: Visit,
   { kind, options }: (typeof screens)[number],
 ): Promise<string[]> {

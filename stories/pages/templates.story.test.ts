@@ -1,8 +1,8 @@
 import { editorScenes, editorSheetScenes, templateScenes } from '../browser/template-scenes.ts';
 import { playVisits } from './play-visits.ts';
-import { setHouse } from './set-house.ts';
+import { organizationFixture } from './setup-organization.ts';
 
-const house = setHouse();
+const house = organizationFixture();
 const as = house.persona('admin');
 
 playVisits(house, [

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { openPage } from '../browser/open-page.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { embedPages } from './embed-pages.ts';
-import { password, setShell } from './set-shell.ts';
+import { password, shellFixture } from './shell-fixture.ts';
 
-const { world, browser, tenant, home } = setShell(embedPages);
+const { world, browser, tenant, home } = shellFixture(embedPages);
 
 test('"Error saving, please try again later": on a phone the toast does not cover the tools of the editor', async () => {
   const phone = await openPage(browser(), { viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -1,5 +1,5 @@
 import { saveEmbeddedPage } from '../../apps/server/src/features/embedded-pages/save-embedded-page.ts';
-import type { Tenant } from '../world/found-tenant.ts';
+import type { Tenant } from '../world/create-tenant.ts';
 import type { World } from '../world/start-world.ts';
 
 /** Two pages of somebody else's in the sidebar: one before the product's own, one after them. */

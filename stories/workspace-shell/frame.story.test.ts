@@ -5,11 +5,11 @@ import { openPage } from '../browser/open-page.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { enter } from '../world/person.ts';
 import { embedPages } from './embed-pages.ts';
-import { password, setShell } from './set-shell.ts';
+import { password, shellFixture } from './shell-fixture.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-const { world, browser, page, tenant, home, provoke } = setShell(embedPages);
+const { world, browser, page, tenant, home, provoke } = shellFixture(embedPages);
 
 /** Makes the certificate the workspace's own, or the platform's, with so much time left. */
 async function letCertificateExpireIn(milliseconds: number, isManaged = false): Promise<void> {

@@ -1,12 +1,12 @@
 import { afterEach } from 'vitest';
-import { setShell } from './set-shell.ts';
+import { shellFixture } from './shell-fixture.ts';
 
 /** What the console says of a request that was aborted. */
 export const broken = /Failed to load resource|net::ERR_FAILED|Failed to fetch dynamically imported module/;
 
 /** A workspace and its founder's window, with the controls that stories about saving use. */
 export function setPages() {
-  const shell = setShell();
+  const shell = shellFixture();
   const { page, tenant, home } = shell;
   afterEach(() => page().unrouteAll({ behavior: 'ignoreErrors' }));
 

@@ -1,5 +1,5 @@
-import type { Tenant } from './found-tenant.ts';
-import { until } from './until.ts';
+import type { Tenant } from './create-tenant.ts';
+import { waitFor } from './wait-for.ts';
 
 type Caused = {
   /** The public types of the events. */
@@ -66,7 +66,7 @@ async function runCampaign({ person, workspaceHandle, passTemplateId }: Tenant):
   const created = { workspaceHandle, campaignId };
   await campaigns.save.mutate({ ...created, name: 'Cake', message: 'Free cake on Sunday' });
   await campaigns.launch.mutate(created);
-  await until('the end of the campaign', async () => {
+  await waitFor('the end of the campaign', async () => {
     const { campaign } = await campaigns.get.query(created);
     return campaign.status === 'Sent';
   });

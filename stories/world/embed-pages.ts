@@ -1,5 +1,5 @@
 import { saveEmbeddedPage } from '../../apps/server/src/features/embedded-pages/save-embedded-page.ts';
-import type { Tenant } from './found-tenant.ts';
+import type { Tenant } from './create-tenant.ts';
 import type { World } from './start-world.ts';
 
 /** The pages that the stories about all procedures use: one stays, one is removed. */

@@ -1,18 +1,18 @@
 import type { RawAnswer } from './call-procedure.ts';
 import { complaintAbout } from './complaint-about.ts';
+import type { FuzzedInput } from './fuzz-input.ts';
 import { inLanes } from './in-lanes.ts';
-import type { Spoiled } from './spoil.ts';
 
 /** Sends each malformed input and lists what is wrong with the answers. */
 export async function listComplaints(
-  inputs: readonly Spoiled[],
+  inputs: readonly FuzzedInput[],
   ask: (json: string) => Promise<RawAnswer>,
 ): Promise<string[]> {
   return complaintsAbout(inputs, await inLanes(inputs, ({ json }) => ask(json)));
 }
 
 /** What is wrong with the answers, which have the inputs' order. */
-export function complaintsAbout(inputs: readonly Spoiled[], answers: readonly RawAnswer[]): string[] {
+export function complaintsAbout(inputs: readonly FuzzedInput[], answers: readonly RawAnswer[]): string[] {
   return inputs.flatMap(({ field, what }, index) => {
     const answer = answers[index];
     const complaint = answer ? complaintAbout(answer, field) : 'no answer';

@@ -1,6 +1,6 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
+import type { Tenant } from './create-tenant.ts';
 import { embeddedSlugs } from './embed-pages.ts';
-import type { Tenant } from './found-tenant.ts';
 
 /** The ids that a procedure's input can contain. */
 export type Named = Pick<

@@ -1,4 +1,4 @@
-import { until } from './until.ts';
+import { waitFor } from './wait-for.ts';
 
 type Mail = { to: string; subject: string; text: string };
 
@@ -15,7 +15,7 @@ export type MailedCode = keyof typeof subjects;
 /** The code in the newest such mail to this address in the development mailbox. */
 export function readMailedCode(publicUrl: string, email: string, kind: MailedCode): Promise<string> {
   const sixDigits = /(?<!\d)\d{6}(?!\d)/;
-  return until(`the mail “${subjects[kind]}” to ${email}`, () =>
+  return waitFor(`the mail “${subjects[kind]}” to ${email}`, () =>
     findInMail(publicUrl, email, sixDigits, subjects[kind]),
   );
 }

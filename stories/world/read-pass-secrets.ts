@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { Tenant } from './found-tenant.ts';
+import type { Tenant } from './create-tenant.ts';
 
 /** The secrets of a phone that holds a pass. */
 export type PassSecrets = { authenticationToken: string; passTypeIdentifier: string };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { until } from './until.ts';
+import { waitFor } from './wait-for.ts';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
@@ -36,7 +36,7 @@ export async function startProcess({
     stream.on('data', (data: Buffer) => {
       output += data.toString();
     });
-  await until(
+  await waitFor(
     `the server to be ready\n${output}`,
     async () => {
       if (child.exitCode !== null) throw new Error(`The server ended at start:\n${output}`);

@@ -1,4 +1,4 @@
-import type { Tenant } from './found-tenant.ts';
+import type { Tenant } from './create-tenant.ts';
 
 type Link = Pick<Tenant, 'downloadUrl'>;
 

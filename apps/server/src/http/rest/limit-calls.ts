@@ -32,13 +32,10 @@ export function perMinute(calls: number): RateLimit {
 function refuse(state: LimitState, requestId: string): Response {
   const { limit, retryAfterSeconds } = state;
   const message = `This key has made its ${limit} calls of a minute. Try again in ${retryAfterSeconds} s.`;
-  return Response.json(
-    problemOf(errorAnswer(new AppError('tooManyRequests', { message })), requestId),
-    {
-      status: 429,
-      headers: { ...headersOf(state), 'Retry-After': String(retryAfterSeconds) },
-    },
-  );
+  return Response.json(problemOf(errorAnswer(new AppError('tooManyRequests', { message })), requestId), {
+    status: 429,
+    headers: { ...headersOf(state), 'Retry-After': String(retryAfterSeconds) },
+  });
 }
 
 function headersOf({ limit, remaining, resetSeconds }: LimitState): Record<string, string> {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { focusControl } from './focus-control.ts';
-import { controlId } from './issue-place.ts';
+import { controlId } from './issue-location.ts';
 
 const path = 'barcode.format';
 

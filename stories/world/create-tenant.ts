@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { apiKeyLinkUrl } from '../../apps/server/src/features/api-keys/api-key-link.ts';
-import { type Founded, foundWorkspace } from './found-workspace.ts';
+import { type CreatedWorkspace, createWorkspace } from './create-workspace.ts';
 import type { World } from './start-world.ts';
 
 /** A workspace that contains one of everything. */
-export type Tenant = Founded & {
+export type Tenant = CreatedWorkspace & {
   organizationHandle: string;
   organizationId: string;
   workspaceId: string;
@@ -40,8 +40,8 @@ const coloredSvg = (name: string) => {
 };
 
 /** A new organization with a workspace, a published template, a pass, a draft campaign, a picture and an API key. */
-export async function foundTenant(world: World, name: string): Promise<Tenant> {
-  const founded = await foundWorkspace(world.publicUrl, name);
+export async function createTenant(world: World, name: string): Promise<Tenant> {
+  const founded = await createWorkspace(world.publicUrl, name);
   const { person, workspaceHandle, passTemplateId } = founded;
   const { api } = person;
   const organization = await api.organization.lookup.query({});
@@ -86,7 +86,7 @@ export async function foundTenant(world: World, name: string): Promise<Tenant> {
 }
 
 /** Subscribes to an event that never occurs here, so that the endpoint only gets what a story sends. */
-async function createWebhook({ person, workspaceHandle }: Founded) {
+async function createWebhook({ person, workspaceHandle }: CreatedWorkspace) {
   const { webhooks } = person.api.workspace;
   const { id: endpointId } = await webhooks.create.mutate({
     workspaceHandle,
@@ -100,7 +100,7 @@ async function createWebhook({ person, workspaceHandle }: Founded) {
 /** A workspace key, a workspace key with a mailed link, and a key of the organization. */
 async function createKeys(
   { server: { ctx } }: World,
-  { person: { api }, workspaceHandle }: Founded,
+  { person: { api }, workspaceHandle }: CreatedWorkspace,
   organizationHandle: string,
 ) {
   const { id: workspaceId } = await ctx.database.global

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { openPage } from '../browser/open-page.ts';
-import { setWorld, type VisibleWorld } from '../browser/set-world.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import type { World, WorldOptions } from '../world/start-world.ts';
 
 /** As patient as the windows themselves are. */
@@ -27,11 +27,11 @@ export type Visitor = VisibleWorld & {
 };
 
 /** The product with the people given, and one of them after the other in a window, for the tests of a file. */
-export function setVisitor(
+export function visitorFixture(
   prepare: (world: World) => Promise<void>,
   options?: Omit<WorldOptions, 'administratorUrl'>,
 ): Visitor {
-  const { world, browser } = setWorld(options);
+  const { world, browser } = worldFixture(options);
   let page: Page;
 
   beforeAll(() => prepare(world()));

@@ -30,7 +30,7 @@ const clientId = 'client_tessera';
 const apiKey = 'sk_story_5d0c4f3a9b7e4c1d8a2f6e0b';
 
 /** One provider, registered with two sites of somebody else that differ by the mode of their client alone. */
-export function setStage(project: string): Stage {
+export function stageFixture(project: string): Stage {
   let built: BuiltPages;
   let browser: Browser;
   let world: World;

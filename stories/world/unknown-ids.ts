@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Named } from './procedure-inputs.ts';
 
 /** Well-formed ids of nothing that exists. */
-export const nobodys: Named = {
+export const unknownIds: Named = {
   workspaceHandle: 'nobody',
   organizationHandle: 'nobody',
   passTemplateId: randomUUID(),

@@ -10,7 +10,7 @@ export type VisibleWorld = { world: () => World; browser: () => Browser };
  * The worker's browser and a world for the tests of a file: the worker's shared one, or one of the file's own with the given options.
  * Called first, it is there for all later hooks.
  */
-export function setWorld(options?: Omit<WorldOptions, 'administratorUrl'>): VisibleWorld {
+export function worldFixture(options?: Omit<WorldOptions, 'administratorUrl'>): VisibleWorld {
   let world: World;
   let browser: Browser;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const stepMilliseconds = 25;
 
 /** Polls until there is an answer; after the timeout it fails with what it waited for. */
-export async function until<Answer>(
+export async function waitFor<Answer>(
   what: string,
   ask: () => Promise<Answer | null | undefined | false>,
   milliseconds = 30_000,

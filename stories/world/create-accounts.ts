@@ -1,11 +1,11 @@
 import { requireEmbeddedProvider } from '../../apps/server/src/platform/identity/require-embedded-provider.ts';
 import type { NamedAccounts } from './account-calls.ts';
-import type { Tenant } from './found-tenant.ts';
+import type { Tenant } from './create-tenant.ts';
 import { enter, type Person } from './person.ts';
 import type { World } from './start-world.ts';
 
 /** Adds a second member and an open invitation to an organization; returns their ids. */
-export async function foundAccounts(
+export async function createAccounts(
   { publicUrl, server: { ctx } }: World,
   { person, organizationId }: Pick<Tenant, 'person' | 'organizationId'>,
 ): Promise<NamedAccounts & { member: Person }> {

@@ -33,7 +33,7 @@ const addressOf = ({ url }: ServedStandIn, scene: Scene, search = ''): string =>
   `${url}/playground.html?scene=${encodeURIComponent(JSON.stringify(scene))}${search}`;
 
 /** A stand-in per test, and pages that embed a widget and know nothing else. */
-export function setStage() {
+export function stageFixture() {
   let browser: Browser;
   let pages: BuiltPages;
   let standIn: ServedStandIn;

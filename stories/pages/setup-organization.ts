@@ -3,14 +3,14 @@ import { loadDemoData } from '../../apps/server/src/demo/load-demo-data.ts';
 import { personaPassword, personas } from '../../apps/server/src/demo/personas.ts';
 import { findStage } from '../browser/find-stage.ts';
 import type { Stage } from '../browser/scene.ts';
-import { setWorld, type VisibleWorld } from '../browser/set-world.ts';
-import { foundWorkspace } from '../world/found-workspace.ts';
+import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
+import { createWorkspace } from '../world/create-workspace.ts';
 import { enter } from '../world/person.ts';
 import type { Login } from './visit.ts';
 
 const password = 'a long enough secret';
 
-export type House = VisibleWorld & {
+export type OrganizationFixture = VisibleWorld & {
   /** The demo data's first workspace. */
   stage: () => Stage;
   /** A workspace with nothing in it. */
@@ -21,8 +21,8 @@ export type House = VisibleWorld & {
 };
 
 /** The product with its demo data, somebody new and somebody who has just begun, and a browser, for the tests of a file. */
-export function setHouse(): House {
-  const { world, browser } = setWorld({});
+export function organizationFixture(): OrganizationFixture {
+  const { world, browser } = worldFixture({});
   let stage: Stage;
   let emptyStage: Stage;
   let owner: string;
@@ -31,7 +31,7 @@ export function setHouse(): House {
     await loadDemoData(world().server.ctx);
     stage = await findStage(world().publicUrl);
     await enter(world().publicUrl, 'sign-up', { email: 'newcomer@example.com', password, firstName: 'Ida' });
-    const { person, workspaceHandle, passTemplateId } = await foundWorkspace(
+    const { person, workspaceHandle, passTemplateId } = await createWorkspace(
       world().publicUrl,
       'Fjord Books',
     );

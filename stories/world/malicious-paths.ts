@@ -1,5 +1,5 @@
 /** Malicious path segments and query values, already encoded. */
-export const nastySegments = [
+export const maliciousPaths = [
   '%00',
   'a%00b',
   '%E0%A4%A',

@@ -1,5 +1,5 @@
 /** A valid input with one malformed value, as JSON text: no serializer writes some of these values. */
-export type Spoiled = { field: string; what: string; json: string };
+export type FuzzedInput = { field: string; what: string; json: string };
 
 /** The longest query string sent; Node limits all headers of a request to 16 KB. */
 const addressCharactersMax = 6_000;
@@ -80,10 +80,13 @@ const thirds = 3;
  * The valid input with each of its fields (of a list, the first item's) left out or replaced by malicious values, and the values by themselves.
  * @param inAddress leaves out what does not fit in a query string.
  */
-export function spoil(input: Record<string, unknown>, { inAddress }: { inAddress: boolean }): Spoiled[] {
+export function fuzzInput(
+  input: Record<string, unknown>,
+  { inAddress }: { inAddress: boolean },
+): FuzzedInput[] {
   const fields = fieldsOf(input);
   const variants = inAddress ? { ...inTurn, ...cursors } : inTurn;
-  const spoiled = fields.flatMap((field, index) => {
+  const fuzzed = fields.flatMap((field, index) => {
     const third = (_: unknown, variant: number) => variant % thirds === (fields.length + index) % thirds;
     const values = [...Object.entries(everyField), ...Object.entries(variants).filter(third)];
     return [
@@ -100,7 +103,7 @@ export function spoil(input: Record<string, unknown>, { inAddress }: { inAddress
     what,
     json,
   }));
-  return [...spoiled, ...whole].filter(
+  return [...fuzzed, ...whole].filter(
     ({ json }) => !inAddress || encodeURIComponent(json).length < addressCharactersMax,
   );
 }

@@ -1,16 +1,16 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { enter, type Person } from './person.ts';
 
-export type Founded = { person: Person; workspaceHandle: string; passTemplateId: string };
+export type CreatedWorkspace = { person: Person; workspaceHandle: string; passTemplateId: string };
 
 let people = 0;
 
 /** Creates a workspace with a published loyalty template for the given person or a new one. */
-export async function foundWorkspace(
+export async function createWorkspace(
   publicUrl: string,
   name = 'Aurora Coffee',
   founder?: Person,
-): Promise<Founded> {
+): Promise<CreatedWorkspace> {
   const person = founder ?? (await newFounder(publicUrl));
   const { workspace, organization } = await person.api.workspace.create.mutate({
     name,

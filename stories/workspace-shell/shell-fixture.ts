@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
-import { setWorld, type VisibleWorld } from '../browser/set-world.ts';
 import { signIn } from '../browser/sign-in.ts';
-import { foundTenant, type Tenant } from '../world/found-tenant.ts';
+import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
+import { createTenant, type Tenant } from '../world/create-tenant.ts';
 import type { World } from '../world/start-world.ts';
 
 /** Of everybody in these stories. */
@@ -21,14 +21,14 @@ export type Shell = VisibleWorld & {
 };
 
 /** A workspace with one of everything, and its founder in a window, for the tests of a file. */
-export function setShell(prepare?: (world: World, tenant: Tenant) => Promise<void>): Shell {
-  const { world, browser } = setWorld();
+export function shellFixture(prepare?: (world: World, tenant: Tenant) => Promise<void>): Shell {
+  const { world, browser } = worldFixture();
   let app: OpenedPage;
   let tenant: Tenant;
   let provoked: RegExp | undefined;
 
   beforeAll(async () => {
-    tenant = await foundTenant(world(), 'Aurora Coffee');
+    tenant = await createTenant(world(), 'Aurora Coffee');
     await prepare?.(world(), tenant);
     app = await openPage(browser());
     await signIn(app.page, { publicUrl: world().publicUrl, email: tenant.person.email, password });
