@@ -32,7 +32,8 @@ const sharedWithMarketplace = [
  * The marketplace is a document of its own, so what its first page shares with the app is a group, too. Checked by scripts/bundle-report.mjs.
  */
 const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  // In every document.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/lib\/time-limit\./, priority: 3 },
   {
     name: 'base',
     test: (id: string) => sharedWithMarketplace.some((pattern) => pattern.test(id)),

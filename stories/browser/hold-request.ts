@@ -1,30 +1,23 @@
 import type { Page } from 'playwright-core';
 
-/** A chunk by its name, whatever hash the build adds. */
-const addressOf = (chunk: string) => new RegExp(`/assets/${chunk}-[^/]+\\.js$`);
-
-export type HeldRequest = { isAskedFor: Promise<void>; letThrough: () => void; breakOff: () => void };
-
-/** Holds back a chunk of the pages until it is let through or broken off. */
-export const holdChunk = (page: Page, chunk: string): Promise<HeldRequest> =>
-  holdRequest(page, addressOf(chunk));
+export type HeldRequest = { isAskedFor: Promise<void>; letThrough: () => void };
 
 /** Holds back the calls of a procedure until they are let through. */
 export const holdCall = (page: Page, procedure: string): Promise<HeldRequest> =>
   holdRequest(page, `**/trpc/*${procedure}*`);
 
-/** Holds back the requests to an address until they are let through or broken off. */
+/** Holds back the requests to an address until they are let through. */
 export async function holdRequest(page: Page, address: RegExp | string): Promise<HeldRequest> {
   const asked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<boolean>();
+  const held = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     asked.resolve();
-    await ((await held.promise) ? route.continue() : route.abort());
+    await held.promise;
+    await route.continue();
   });
   return {
     isAskedFor: asked.promise,
-    letThrough: () => held.resolve(true),
-    breakOff: () => held.resolve(false),
+    letThrough: held.resolve,
   };
 }
 
