@@ -24,7 +24,8 @@ const sharedWithMarketplace = [
   /node_modules\/@mantine\/notifications\/esm\/notifications\.store/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
   /src\/(theme|lib\/(format-date|query-defaults|refresh-while-short|trpc))\./,
-  /src\/ui\/(dismiss-errors-on-success|empty-state|error-boundary|status-badge|toasts|(page-frame|row-link)\.module)\./,
+  /src\/ui\/feedback\/(dismiss-errors-on-success|empty-state|error-boundary|toasts)\./,
+  /src\/ui\/(display\/status-badge|page\/page-frame\.module|table\/row-link\.module)\./,
 ];
 
 /**
@@ -39,7 +40,12 @@ const chunkGroups = [
     test: (id: string) => sharedWithMarketplace.some((pattern) => pattern.test(id)),
     priority: 2,
   },
-  { name: 'shared', test: /node_modules\/|src\/(features|ui\/(?!logo))/, minShareCount: 10, priority: 1 },
+  {
+    name: 'shared',
+    test: /node_modules\/|src\/(features|ui\/(?!page\/logo))/,
+    minShareCount: 10,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

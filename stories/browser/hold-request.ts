@@ -23,5 +23,5 @@ export async function holdRequest(page: Page, address: RegExp | string): Promise
 
 /** Fails every request for a chunk, as if the connection broke. */
 export async function breakChunk(page: Page, chunk: string): Promise<void> {
-  await page.route(addressOf(chunk), (route) => route.abort());
+  await page.route(new RegExp(`/assets/${chunk}-[^/]+\\.js$`), (route) => route.abort());
 }

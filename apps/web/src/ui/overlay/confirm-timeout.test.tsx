@@ -3,14 +3,14 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { serverMessage } from '../lib/errors.ts';
-import { fakeTimeouts, silentFetch } from '../lib/time-limit.fixture.ts';
-import { callMilliseconds, unknownOutcome } from '../lib/time-limit.ts';
-import { createTrpc } from '../lib/trpc.ts';
-import { createQueryClient } from '../query-client.ts';
+import { serverMessage } from '../../lib/errors.ts';
+import { fakeTimeouts, silentFetch } from '../../lib/time-limit.fixture.ts';
+import { callMilliseconds, unknownOutcome } from '../../lib/time-limit.ts';
+import { createTrpc } from '../../lib/trpc.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { ToastCorner } from '../feedback/toast-corner.tsx';
+import { showError } from '../feedback/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ToastCorner } from './toast-corner.tsx';
-import { showError } from './toasts.tsx';
 
 const fetch = silentFetch();
 
