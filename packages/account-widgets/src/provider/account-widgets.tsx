@@ -1,10 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { resolveBaseUrl } from '../api/resolve-base-url.ts';
-import { createWidgetQueryClient } from './create-widget-query-client.ts';
 import type { WidgetElements } from './widget-elements.ts';
 import { type WidgetSettings, WidgetSettingsContext } from './widget-settings.ts';
 import type { WidgetTheme } from './widget-theme.ts';
+
+/** Data is shown at once when a widget comes back within this time, and asked for anew all the same. */
+const keptMilliseconds = 60_000;
+
+/** Of the widgets alone: the site’s own queries, if it has any, are none of ours. */
+const createWidgetQueryClient = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { gcTime: keptMilliseconds } } });
 
 export type AccountWidgetsProps = {
   /** Of the provider, without scheme or path. The page’s own origin when left out. */

@@ -2,7 +2,6 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DownloadIcon } from '../ui/icons.tsx';
-import { downloadText } from './download-text.ts';
 
 type RecoveryCodesDialogProps = { codes: string[]; onClose: () => void };
 
@@ -35,4 +34,15 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       </div>
     </Dialog>
   );
+}
+
+/** Hands a text to the visitor as a file. */
+function downloadText(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser has taken hold of it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,6 +1,19 @@
+import { useEffect, useState } from 'react';
 import { readTimeZone } from './read-time-zone.ts';
 import { relativeTime } from './relative-time.ts';
-import { useNow } from './use-now.ts';
+
+/** As fine as the labels are that are made of it. */
+const stepMilliseconds = 60_000;
+
+/** The time, by the minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), stepMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 /** How long ago, and on hovering exactly when. */
 export function RelativeTimeLabel({ instant }: { instant: string }) {

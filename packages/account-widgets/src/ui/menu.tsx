@@ -1,10 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useElement } from '../provider/widget-settings.ts';
-import { focusMenuItem, type MenuMove } from './focus-menu-item.ts';
 import { IconButton } from './icon-button.tsx';
 import { DotsIcon } from './icons.tsx';
 import { placeMenu } from './place-menu.ts';
-import { useCloseOnScroll } from './use-close-on-scroll.ts';
 
 const moves: Record<string, MenuMove> = {
   ArrowDown: 'next',
@@ -88,4 +94,34 @@ function place(menu: HTMLElement | null, button: HTMLElement | null): void {
   const { top, bottom, right } = placeMenu(button.getBoundingClientRect(), height, view);
   const pixels = (value: number | null) => (value === null ? 'auto' : `${value / zoom}px`);
   Object.assign(menu.style, { top: pixels(top), bottom: pixels(bottom), right: pixels(right), left: 'auto' });
+}
+
+type MenuMove = 'first' | 'last' | 'next' | 'previous';
+
+/** Moves the focus among a menu’s items, round its ends. */
+function focusMenuItem(menu: HTMLElement | null, move: MenuMove): void {
+  if (!menu) return;
+  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.findIndex((item) => item.matches(':focus'));
+  const targets = {
+    first: 0,
+    last: items.length - 1,
+    next: (at + 1) % items.length,
+    previous: (Math.max(at, 0) - 1 + items.length) % items.length,
+  };
+  items[targets[move]]?.focus();
+}
+
+/** A menu stands where its button was when it opened; when the page moves under it, it closes rather than point elsewhere. */
+function useCloseOnScroll(isOpen: boolean, menu: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => menu.current?.hidePopover();
+    window.addEventListener('scroll', close, { capture: true, passive: true });
+    window.addEventListener('resize', close);
+    return () => {
+      window.removeEventListener('scroll', close, { capture: true });
+      window.removeEventListener('resize', close);
+    };
+  }, [isOpen, menu]);
 }

@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useLate } from '../ui/use-late.ts';
 import type { Cursors } from './member.ts';
 
 type Page = { before?: string; after?: string };
@@ -42,4 +42,18 @@ export function UsersPagination({ cursors, isTurning, page, onPage }: UsersPagin
       </Button>
     </nav>
   );
+}
+
+/** Whether something has lasted that long: what is quick needs no sign that it is under way. */
+function useLate(isOn: boolean, milliseconds: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setIsLate(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isOn, milliseconds]);
+  return isOn && isLate;
 }

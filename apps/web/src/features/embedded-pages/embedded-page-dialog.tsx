@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import {
   type EmbeddedPageFields,
+  type EmbeddedPageIcon,
   embeddedPageFields,
   embeddedPageIcons,
   embeddedPageLabelLengthMax,
@@ -19,8 +20,21 @@ import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmbeddedPagePicture } from './embedded-page-picture.tsx';
 import type { PlacedPage } from './embedded-pages-editor.tsx';
-import { iconLabels } from './icon-labels.ts';
 import type { EmbeddedPageChanges } from './use-embedded-page-changes.ts';
+
+/** What each picture is called. */
+const iconLabels: Record<EmbeddedPageIcon, string> = {
+  page: 'Page',
+  book: 'Book',
+  calendar: 'Calendar',
+  chart: 'Chart',
+  help: 'Help',
+  map: 'Map',
+  megaphone: 'Megaphone',
+  people: 'People',
+  shop: 'Shop',
+  star: 'Star',
+};
 
 type EmbeddedPageDialogProps = {
   /** Null for a new page. */

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AppleCertificateUpload, ApplePassTypeIdentifier } from '@tessera/contract';
-import { fileToBase64 } from '../../lib/file-to-base64.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { useRefreshPlatforms } from './use-refresh-platforms.ts';
@@ -64,3 +63,14 @@ async function readUpload(
 }
 
 const read = (file: File | null): Promise<string> => (file ? fileToBase64(file) : Promise.resolve(''));
+
+/** The bytes of a chosen file as base64. */
+function fileToBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(new Error('The file could not be read.', { cause: reader.error }));
+    // A data address: everything behind the comma is base64.
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.readAsDataURL(file);
+  });
+}

@@ -12,7 +12,6 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useHostSession } from '../host-context.ts';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { deliveryState } from './delivery-labels.ts';
-import { prettyJson } from './pretty-json.ts';
 import { deliveryQuery } from './queries.ts';
 import type { EndpointActions } from './use-endpoint-actions.ts';
 import styles from './webhooks.module.css';
@@ -94,4 +93,13 @@ function ReplayButton({ deliveryId, actions }: { deliveryId: string; actions: En
       Send again
     </BusyButton>
   );
+}
+
+/** JSON over several lines; anything else as it is. */
+function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -1,9 +1,11 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type WebhookEventType, webhookDescriptionLengthMax, webhookUrl } from '@tessera/contract';
+import { useState } from 'react';
+import { readFailure, serverMessage } from '../../lib/errors.ts';
+import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { EventChoice } from './event-choice.tsx';
-import { useSubmission } from './use-submission.ts';
 
 export type EndpointValues = { url: string; description: string; eventTypes: WebhookEventType[] };
 
@@ -85,4 +87,23 @@ function useEndpointForm(initial: EndpointValues) {
       eventTypes: (types, { isAll }) => (!isAll && types.length === 0 ? noEvents : null),
     },
   });
+}
+
+/** Sends a form once at a time; the server’s complaints go to their fields, all else is said at the edge of the screen. */
+function useSubmission(setErrors: (issues: Record<string, string>) => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (send: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      const { issues } = readFailure(error);
+      setErrors(issues);
+      if (Object.keys(issues).length === 0)
+        showError(serverMessage(error, 'Error saving, please try again later'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, submit };
 }

@@ -1,8 +1,11 @@
 import { Button, FileButton, Loader, TextInput, Title } from '@mantine/core';
 import { IconCrop, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
-import { pictureAddress } from '@tessera/contract';
+import { useMutation } from '@tanstack/react-query';
+import { pictureAddress, type UploadedImage } from '@tessera/contract';
 import { altTextLengthMax, type ImageRef, type ImageSlot } from '@tessera/pass-design';
 import { type DragEvent, lazy, useRef, useState } from 'react';
+import { sendFile } from '../../../lib/send-file.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { useEditor, useIssuesAt } from './editor-context.ts';
@@ -10,7 +13,7 @@ import styles from './image-slot-field.module.css';
 import { imageSlotWords, imageTypes, smallPictureWarning } from './image-slots.ts';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
-import { useUpload } from './use-upload.ts';
+import { uploadImage } from './upload-image.ts';
 
 /** The cropper is large, and most visits crop nothing. */
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
@@ -176,4 +179,14 @@ function AltText({ slot, image }: { slot: ImageSlot; image: ImageRef }) {
       onBlur={settle}
     />
   );
+}
+
+/** Sends pictures to the workspace; one at a time per control. An error's message can be shown. */
+function useUpload(onUploaded: (image: UploadedImage) => void) {
+  const { handle } = useWorkspace();
+  const { getAccessToken } = useSession();
+  return useMutation<UploadedImage, Error, File>({
+    mutationFn: (file) => uploadImage(handle, file, { send: sendFile, getAccessToken }),
+    onSuccess: onUploaded,
+  });
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import type { EmbeddedPage, EmbeddedPages } from '@tessera/contract';
 import { EmbeddedPageView } from '../../../features/embedded-pages/embedded-page-view.tsx';
-import { findEmbeddedPage } from '../../../features/embedded-pages/find-embedded-page.ts';
 import { embeddedPagesQuery } from '../../../features/embedded-pages/queries.ts';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -25,4 +25,10 @@ function EmbeddedPagePage() {
   const page = findEmbeddedPage(data.embeddedPages, slug);
   useDocumentTitle(page?.label, useWorkspace().name);
   return page ? <EmbeddedPageView key={slug} page={page} /> : <PageNotFound />;
+}
+
+/** The page with this slug, wherever it stands in the sidebar. */
+function findEmbeddedPage(pages: EmbeddedPages, slug: string): EmbeddedPage | undefined {
+  const all = [...pages.beforeNativeNavigation, ...pages.afterNativeNavigation];
+  return all.find((page) => page.slug === slug);
 }

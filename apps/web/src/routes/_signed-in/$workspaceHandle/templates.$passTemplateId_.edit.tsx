@@ -1,13 +1,16 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
-import type { PassTemplate } from '@tessera/contract';
+import { nameLengthMax, type PassTemplate } from '@tessera/contract';
+import { emptyDesignDocument, type PassType } from '@tessera/pass-design';
 import { duplicatePlatforms } from '../../../features/pass-templates/duplicate-platforms.ts';
+import type { Draft } from '../../../features/pass-templates/editor/draft.ts';
 import {
   type EditorSearch,
   readEditorSearch,
 } from '../../../features/pass-templates/editor/editor-search.ts';
-import { duplicateDraft, firstDraft } from '../../../features/pass-templates/editor/first-draft.ts';
 import { TemplateEditor } from '../../../features/pass-templates/editor/template-editor.tsx';
+import { passTypeLabels } from '../../../features/pass-templates/pass-type-labels.ts';
 import { freshTemplateQuery } from '../../../features/pass-templates/queries.ts';
+import { duplicateName } from '../../../lib/duplicate-name.ts';
 import { readFailure } from '../../../lib/errors.ts';
 import { freshUntilLoaded } from '../../../lib/fresh-until-loaded.ts';
 import { useEditorLocation } from '../../../lib/use-editor-location.ts';
@@ -106,4 +109,15 @@ function TemplateEditError({ error }: ErrorComponentProps) {
         : 'The template could not be loaded. Check the connection and try again.'}
     </MessagePage>
   );
+}
+
+/** What a new template begins with: the starting design of its type. */
+function firstDraft(passType: PassType, name: string | undefined): Draft {
+  const given = name?.trim() || passTypeLabels[passType];
+  return { name: given, document: emptyDesignDocument(passType, given) };
+}
+
+/** What a duplicate begins with: the latest design of the other template. */
+function duplicateDraft({ name, latestRevision }: PassTemplate, given: string | undefined): Draft {
+  return { name: given?.trim() || duplicateName(name, nameLengthMax), document: latestRevision.document };
 }
