@@ -88,7 +88,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
 
   test('every badge can be read', () => {
     const tokens = colorsOf(read('styles.css'), scheme);
-    const rules = read('ui/status-badge.module.css').split('\n}');
+    const rules = read('ui/display/status-badge.module.css').split('\n}');
     const badges = rules.filter((rule) => rule.includes('--badge-fill'));
     expect(badges).toHaveLength(5);
     const resolved = (rule: string): Colors =>
@@ -104,7 +104,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   test.each(['public-pages/public-pages.css', 'playbooks/playbooks.css'])(
     'every text color of the pages of %s can be read on every background it is used on',
     (file) => {
-      const colors = { ...colorsOf(read('ui/plain-page.css'), scheme), ...colorsOf(read(file), scheme) };
+      const colors = { ...colorsOf(read('ui/page/plain-page.css'), scheme), ...colorsOf(read(file), scheme) };
       const texts = ['text', 'dimmed', 'accent', 'danger'];
       const backgrounds = ['page', 'surface', 'field', 'outline', 'sheet', 'paper'].filter(
         (name) => colors[name],
