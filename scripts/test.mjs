@@ -1,7 +1,7 @@
 // `npm test`: installs what the tests need, runs them all, and prints one line of counts as the last line.
 // --unit: only tests without database and browser; --watch: the same, again on every change; --full: every screen at both widths in
 // both color schemes, and the npm clients' stories in both modes. All other words go to Vitest.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { compileCache } from './compile-cache.mjs';
@@ -63,7 +63,7 @@ async function runAll() {
 
 /** Whether a test file loads the browser's driver, by itself or through the modules it imports. */
 function usesBrowser(file, seen = new Set()) {
-  if (seen.has(file) || !existsSync(file)) return false;
+  if (seen.has(file) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
   seen.add(file);
   const imports = readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*?from '([^']+)'/gm);
   return [...imports].some(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createWorldDatabase } from '../../../stories/world/world-database.ts';
 import { readConfig } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import type { Context } from './context.ts';
 import { type StartOptions, startServer } from './start-server.ts';
 
@@ -20,9 +21,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const database = await createWorldDatabase(inject('administratorUrl'));
   const directory = mkdtempSync(join(tmpdir(), 'tessera-server-'));
-  const port = String(await freePort());
-  const base = { DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: port, DATABASE_URL: database.url };
-  const server = await startServer(readConfig({ ...base, ...settings }, []), options);
+  const base = { DATA_DIR: directory, LOG_LEVEL: 'silent', DATABASE_URL: database.url };
+  const server = await startOnFreePort({ ...base, ...settings }, options);
   return {
     ctx: server.ctx,
     directory,
@@ -33,6 +33,17 @@ export async function startTestServer(
       rmSync(directory, { recursive: true });
     },
   };
+}
+
+/** Between finding a free port and listening on it another process may take it. */
+async function startOnFreePort(settings: Record<string, string>, options: StartOptions, retries = 3) {
+  const port = String(await freePort());
+  try {
+    return await startServer(readConfig({ PORT: port, ...settings }, []), options);
+  } catch (error) {
+    if (retries === 0 || !(error instanceof ConfigError) || !error.message.includes(port)) throw error;
+    return startOnFreePort(settings, options, retries - 1);
+  }
 }
 
 function freePort(): Promise<number> {

@@ -117,7 +117,7 @@ export function AppleCardFront({ card }: { card: AppleCard }) {
       ? { ...card, images: { ...card.images, thumbnail: undefined } }
       : card;
   return (
-    <div className={styles.content} data-style={card.style} data-stale={stale !== null}>
+    <div className={styles.pass} data-style={card.style} data-stale={stale !== null}>
       {backdrop && (
         <div className={styles.backdrop}>
           <img src={backdrop.url} alt={backdrop.alt} />
