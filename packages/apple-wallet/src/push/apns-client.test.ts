@@ -100,7 +100,7 @@ describe('one push', () => {
   });
 
   it('is retried without a response, then fails', async () => {
-    const impatient = harness.open({ requestMilliseconds: 20, attemptsMax: 2 });
+    const impatient = harness.open({ requestMilliseconds: 250, attemptsMax: 2 });
     apns.answer = () => (apns.received.length === 1 ? 'silence' : 'ok');
     await expect(impatient.push(harness.requestOf(1))).resolves.toMatchObject({ kind: 'accepted' });
     apns.answer = () => 'silence';
