@@ -108,10 +108,10 @@ function conclude(runs, seconds, limit) {
   const files = runs.flatMap((run) => run.files);
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
   const folderOf = ({ name }) => dirname(name).split('/').slice(0, 2).join('/');
-  const folders = Object.entries(Object.groupBy(files, folderOf)).map(([name, inside]) => ({
-    name,
-    seconds: inside.reduce((total, file) => total + file.seconds, 0),
-  }));
+  const secondsOf = new Map();
+  for (const file of files)
+    secondsOf.set(folderOf(file), (secondsOf.get(folderOf(file)) ?? 0) + file.seconds);
+  const folders = [...secondsOf].map(([name, seconds]) => ({ name, seconds }));
   printSlowest('files', files);
   printSlowest('folders, all workers together', folders);
   for (const { name, titles } of runs.flatMap(({ flaky = [] }) => flaky))

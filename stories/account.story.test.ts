@@ -13,7 +13,8 @@ import { enter } from './world/person.ts';
 
 const password = 'a long enough secret';
 
-const { world, browser } = worldFixture();
+// A world of its own: a system admin sees every organization there is.
+const { world, browser } = worldFixture({});
 let page: Page;
 /** Whose window is open. */
 let ada: CreatedWorkspace;
