@@ -15,9 +15,11 @@ export function deviceOf(request: Request, ipAddress: string | null): Device {
 
 const browserNames = new Map([
   ['Chrome', 'Chrome'],
+  ['Chromium', 'Chrome'],
   ['Firefox', 'Firefox'],
   ['Microsoft Edge', 'Edge'],
   ['Opera', 'Opera'],
+  ['Opera Touch', 'Opera'],
   ['Safari', 'Safari'],
   ['Samsung Internet for Android', 'Samsung Internet'],
 ]);

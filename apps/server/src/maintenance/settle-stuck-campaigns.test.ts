@@ -83,12 +83,18 @@ test('a chunk whose result was announced but not added counts its result', async
   });
 });
 
-test('a lost class message is sent again', async () => {
+test('a class message without a job counts its recipients as failed, and its campaign ends', async () => {
   const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: 'Free cake' });
   const campaignId = chunks[0]?.campaignId ?? '';
-  const isQueued = async () => (await server.ctx.queue.find(sendClassMessageJob, { campaignId })).length > 0;
-  expect(await isQueued()).toBe(false);
   await settle(workspaceId);
-  expect(await isQueued()).toBe(true);
-  expect(await campaignOf(workspaceId, campaignId)).toMatchObject({ status: 'Sending' });
+  const [job] = await server.ctx.queue.find(sendClassMessageJob, { campaignId });
+  expect(job?.state).toBe('open');
+  expect(await settle(workspaceId)).toBe(0);
+  const queue = { ...server.ctx.queue, find: async () => [] };
+  const ctx = { ...server.ctx, queue };
+  await server.ctx.database.inWorkspace(workspaceId, (tx) => settleStuckCampaigns(ctx, tx));
+  expect(await campaignOf(workspaceId, campaignId)).toMatchObject({
+    status: 'Sent',
+    stats: { notifications: 0, failed: 2 },
+  });
 });

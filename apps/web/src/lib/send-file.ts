@@ -1,5 +1,8 @@
 import { callMilliseconds } from './time-limit.ts';
 
+/** The server may take ten seconds for an image, and more if others are queued before it. */
+const processingMilliseconds = 30_000;
+
 export type FileAnswer = { status: number; answer: unknown };
 
 /**
@@ -10,17 +13,18 @@ export function sendFile(address: string, file: Blob, headers: Record<string, st
   const { promise, resolve, reject } = Promise.withResolvers<FileAnswer>();
   const request = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const restart = () => {
+  const restart = (milliseconds = callMilliseconds) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       reject(new DOMException('The upload stalled.', 'TimeoutError'));
       request.abort();
-    }, callMilliseconds);
+    }, milliseconds);
   };
   request.open('POST', address);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  request.upload.addEventListener('progress', restart);
-  request.addEventListener('progress', restart);
+  request.upload.addEventListener('progress', () => restart());
+  request.upload.addEventListener('load', () => restart(processingMilliseconds));
+  request.addEventListener('progress', () => restart());
   request.addEventListener('loadend', () => clearTimeout(timer));
   request.addEventListener('error', () => reject(new TypeError('Failed to send the file')));
   request.addEventListener('load', () =>

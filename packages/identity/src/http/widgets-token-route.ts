@@ -60,7 +60,9 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
 /** Best effort, within limits, so that a flood does not fill the audit log. */
 async function recordRefusedKey(context: IdentityContext, device: Device): Promise<void> {
   const { byNetwork, total } = context.refusedApiKeys;
-  if (!byNetwork.take(clientNetwork(device.ipAddress)).isAllowed || !total.take('all').isAllowed) return;
+  const network = clientNetwork(device.ipAddress);
+  if (!byNetwork.take(network).isAllowed) return;
+  if (!total.take('all').isAllowed) return byNetwork.refund(network);
   await recordAuditEvent(context, 'api_key.refused', { device });
 }
 

@@ -3,7 +3,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { isPersonalText } from '../rendering/is-personal-text.ts';
 import { campaignClassMessageDue, campaignCompleted } from './campaign-events.ts';
-import { findCampaign } from './find-campaign.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.ts';
 
 /**
  * Marks a campaign as Sent once all its chunks are planned and finished for both wallets, and its class message, if any, is sent. Call it
@@ -26,9 +26,8 @@ export async function finishCampaignWhenDone(
   if (open) return;
   const campaign = await findCampaign(tx, campaignId);
   if (campaign.status !== 'Sending' || !campaign.planned_at) return;
-  const { message, class_message_finished_at, target_pass_template_id: passTemplateId } = campaign;
-  if (message !== null && !isPersonalText(message) && !class_message_finished_at)
-    return announce(ctx, tx, [campaignClassMessageDue({ campaignId, passTemplateId })]);
+  if (campaign.message !== null && !isPersonalText(campaign.message) && !campaign.class_message_finished_at)
+    return requestClassMessage(ctx, tx, campaign);
   await db
     .updateTable('campaigns')
     .set({ status: 'Sent', finished_at: ctx.clock() })
@@ -36,4 +35,21 @@ export async function finishCampaignWhenDone(
     .where('id', '=', campaignId)
     .execute();
   await announce(ctx, tx, [campaignCompleted({ campaignId })]);
+}
+
+/** Once: two jobs that send the message at the same time would notify holders twice. */
+async function requestClassMessage(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  campaign: CampaignRow,
+): Promise<void> {
+  if (campaign.class_message_due_at) return;
+  await tx.db
+    .updateTable('campaigns')
+    .set({ class_message_due_at: ctx.clock() })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaign.id)
+    .execute();
+  const { id: campaignId, target_pass_template_id: passTemplateId } = campaign;
+  await announce(ctx, tx, [campaignClassMessageDue({ campaignId, passTemplateId })]);
 }

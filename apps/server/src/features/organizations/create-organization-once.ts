@@ -47,9 +47,14 @@ export async function reserveExternalId(
 /** To be called in the transaction that creates the page. */
 export async function endOrganizationCreation(
   db: Transaction<GlobalTables>,
-  { userId, at }: { userId: string; at: Date },
+  { userId, externalId, at }: { userId: string; externalId: string; at: Date },
 ): Promise<void> {
-  await db.updateTable('pending_organizations').set({ ended_at: at }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('pending_organizations')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('external_id', '=', externalId)
+    .execute();
 }
 
 /** The organization of the token, if this person administrates it and it has no page yet. */

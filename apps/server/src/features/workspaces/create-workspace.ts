@@ -88,7 +88,7 @@ async function createWithOrganization(
       organizationId: organization.id,
       ...rowOf(account, input),
     });
-    await endOrganizationCreation(db, { userId, at: ctx.clock() });
+    await endOrganizationCreation(db, { userId, externalId, at: ctx.clock() });
     return made;
   });
   return { ...workspace, organization: { workosIdentifier: created.workosIdentifier } };

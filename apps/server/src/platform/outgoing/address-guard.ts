@@ -44,9 +44,12 @@ function isIn(address: IPv4 | IPv6, [network, prefix]: Network): boolean {
   );
 }
 
+/** RFC 6052's own prefix. The library's range `rfc6052` also holds 64:ff9b:1::/48, whose addresses embed IPv4 elsewhere. */
+const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
+
 /** The IPv4 address inside an IPv6 one that is another notation of it: mapped (::ffff:0:0/96), or for NAT64 (64:ff9b::/96). */
 function unwrapIpv4(address: IPv4 | IPv6): IPv4 | IPv6 {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
-  return address.range() === 'rfc6052' ? ipaddr.fromByteArray(address.toByteArray().slice(-4)) : address;
+  return isIn(address, nat64) ? ipaddr.fromByteArray(address.toByteArray().slice(-4)) : address;
 }

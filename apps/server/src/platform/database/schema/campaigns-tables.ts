@@ -20,6 +20,8 @@ export type CampaignsTable = {
   archived_at: Date | null;
   /** Set once the last chunk has been written; required for the status Sent. */
   planned_at: Date | null;
+  /** Set once the message to the template's class at Google is requested. */
+  class_message_due_at: Generated<Date | null>;
   /** Set once the message to the template's class at Google was sent or failed permanently. */
   class_message_finished_at: Generated<Date | null>;
   /** Results so far, updated as chunks finish, so that lists do not have to sum up chunks. */
