@@ -1,9 +1,9 @@
-import { attributeFilterSchema } from '@tessera/pass-design';
 import { emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
+import { attributeFilterSchema } from './pass-filter/pass-filter-schema.ts';
 import { passPlatforms, passStatuses } from './pass-states.ts';
 
 export const passUserInput = z.object({

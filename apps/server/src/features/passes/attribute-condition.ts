@@ -1,4 +1,5 @@
-import type { AttributeFilter, DesignDocument } from '@tessera/pass-design';
+import type { AttributeFilter } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containsPattern } from '../../platform/database/pagination.ts';
 

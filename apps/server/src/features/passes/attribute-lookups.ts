@@ -1,9 +1,10 @@
-import type { AttributeFilter, DesignDocument } from '@tessera/pass-design';
+import { type AttributeFilter, foldText } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { type IndexLookup, workspaceLookup } from '../../platform/database/search/index-lookups.ts';
-import { indexed } from '../../platform/database/search/save-attribute-values.ts';
+import { indexedText } from '../../platform/database/search/save-attribute-values.ts';
 
 type FilteredTemplate = { passTemplateId: string; document: DesignDocument };
 
@@ -57,7 +58,7 @@ async function findEntries(
 
 /** The index stores only the beginning of long values; the caller compares every match in full. */
 function among(operator: 'is' | 'startsWith', value: string): RawBuilder<SqlBool> {
-  const beginning = indexed(sql`${value}::text`);
+  const beginning = indexedText(foldText(value));
   return operator === 'is'
     ? sql<SqlBool>`value = ${beginning}`
     : sql<SqlBool>`(value >= ${beginning} and value < ${beginning} || ${'\u{10FFFF}'})`;

@@ -1,3 +1,4 @@
+import { filterValues } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -60,9 +61,10 @@ export async function issuePass(
       change_number: '0',
       last_modified: secondBefore(now),
       created_at: now,
+      filter_values: JSON.stringify(filterValues(values.pass)),
     })
     .execute();
-  await saveAttributeValues(tx, { subjectId: passTemplateId, id, values: values.pass });
+  await saveAttributeValues(tx, passTemplateId, [{ id, values: values.pass }]);
   await announce(ctx, tx, [passIssued({ passId: id, passTemplateId })]);
   if (pass.sendDownloadLink) await sendDownloadLink(ctx, tx, id);
   return { id };

@@ -1,5 +1,5 @@
-import type { passPlatforms, passStatuses } from '@tessera/contract';
-import type { AttributeFilter, DesignDocument } from '@tessera/pass-design';
+import type { AttributeFilter, passPlatforms, passStatuses } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { expiryCutoff } from '../pass-templates/expiry-cutoff.ts';

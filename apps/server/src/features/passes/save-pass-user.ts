@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { filterValueKeys, filterValues } from '@tessera/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -21,6 +22,7 @@ export async function savePassUser(
 ): Promise<SavedPassUser> {
   const { workspaceId, db } = tx;
   const key = email.toLowerCase();
+  const filtered = { ...attributes, firstName, lastName, email };
   const before = await db
     .selectFrom('pass_users')
     .select(['first_name', 'last_name', 'attributes'])
@@ -39,12 +41,14 @@ export async function savePassUser(
       last_name: lastName,
       attributes: JSON.stringify(attributes),
       created_at: ctx.clock(),
+      filter_values: JSON.stringify(filterValues(filtered)),
     })
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'email_key']).doUpdateSet({
         first_name: sql`coalesce(nullif(excluded.first_name, ''), pass_users.first_name)`,
         last_name: sql`coalesce(nullif(excluded.last_name, ''), pass_users.last_name)`,
         attributes: sql`pass_users.attributes || excluded.attributes`,
+        filter_values: sql`(pass_users.filter_values - ${filterValueKeys(attributes)}::text[]) || excluded.filter_values`,
       }),
     )
     .returning(['id', 'first_name', 'last_name', 'attributes'])
@@ -55,12 +59,9 @@ export async function savePassUser(
     text: searchTextOf(key, after),
     before: before && searchTextOf(key, before),
   });
-  await saveAttributeValues(tx, {
-    subjectId: peopleSubjectId,
-    id,
-    values: after.attributes,
-    before: before?.attributes,
-  });
+  await saveAttributeValues(tx, peopleSubjectId, [
+    { id, values: after.attributes, before: before?.attributes },
+  ]);
   return { id, changed: before !== undefined && !isDeepStrictEqual(before, after) };
 }
 

@@ -42,6 +42,7 @@ function blankPass({ workspaceId, renderer }: GoogleTemplate): PassRow {
     change_number: '0',
     last_modified: never,
     created_at: never,
+    filter_values: {},
   };
 }
 

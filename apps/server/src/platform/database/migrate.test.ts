@@ -81,6 +81,51 @@ test('after an upgrade, the data of two workspaces is in the new columns and tab
   ]);
 });
 
+test('after an upgrade, passes and people are filtered by the values they have', async () => {
+  const { administrator, application } = await newDatabase('older_values');
+  await migrateUntil(application, '0019-member-search');
+  await ask(administrator, rowsOfTwoWorkspaces);
+  await ask(
+    administrator,
+    `update passes set attributes = attributes || jsonb_build_object('points', workspace_id + 0.5, 'joined', '2026-03-01',
+       'city', ' GROẞE ΟΔΟΣ ', 'blank', '  ')`,
+  );
+  await migrate({ url: application, logger: quiet });
+  const values = (table: string) =>
+    ask(
+      administrator,
+      `select workspace_id::int as workspace, filter_values as values from ${table} order by 1`,
+    );
+  const joined = Date.parse('2026-03-01');
+  expect(await values('passes')).toEqual(
+    [1, 2].map((workspace) => ({
+      workspace,
+      values: {
+        member: `ab-${workspace}`,
+        points: workspace + 0.5,
+        joined: '2026-03-01',
+        'joined:time': joined,
+        city: ' große οδοσ ',
+      },
+    })),
+  );
+  expect(await values('pass_users')).toEqual(
+    [1, 2].map((workspace) => ({
+      workspace,
+      values: { club: `gold ${workspace}`, firstName: 'mia', lastName: 'stone', email: 'mia@example.com' },
+    })),
+  );
+  const indexed = `select key, value, number_value, time_value from attribute_values where workspace_id = 2 order by key`;
+  const none = { number_value: null, time_value: null };
+  expect(await ask(administrator, indexed)).toEqual([
+    { key: 'city', value: ' große οδοσ ', ...none },
+    { key: 'club', value: 'gold 2', ...none },
+    { key: 'joined', value: '2026-03-01', ...none, time_value: new Date(joined) },
+    { key: 'member', value: 'ab-2', ...none },
+    { key: 'points', value: '2.5', ...none, number_value: 2.5 },
+  ]);
+});
+
 test('a signing key from before an upgrade keeps its encrypted private key', async () => {
   const { administrator, application } = await newDatabase('older_keys');
   await migrateUntil(application, '0022-attribute-values');

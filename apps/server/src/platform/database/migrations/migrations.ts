@@ -26,6 +26,7 @@ import * as issuedValues from './0026-issued-values.ts';
 import * as auditDetails from './0027-audit-details.ts';
 import * as pendingOrganizations from './0028-pending-organizations.ts';
 import * as classMessage from './0029-class-message.ts';
+import * as passFilters from './0030-pass-filters.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0027-audit-details': auditDetails,
   '0028-pending-organizations': pendingOrganizations,
   '0029-class-message': classMessage,
+  '0030-pass-filters': passFilters,
 };

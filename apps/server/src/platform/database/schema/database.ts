@@ -25,6 +25,7 @@ import type {
 } from './pass-templates-tables.ts';
 import type { PassesTable, PassUsersTable } from './passes-tables.ts';
 import type { AttributeValuesTable, NameWordsTable, SearchWordsTable } from './search-tables.ts';
+import type { SegmentsTable } from './segments-table.ts';
 import type {
   AppleCertificateRequestsTable,
   AppleCertificatesTable,
@@ -73,6 +74,7 @@ export type TenantTables = {
   total_counts: TotalCountsTable;
   search_words: SearchWordsTable;
   attribute_values: AttributeValuesTable;
+  segments: SegmentsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   embedded_pages: EmbeddedPagesTable;
@@ -106,6 +108,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'total_counts',
   'search_words',
   'attribute_values',
+  'segments',
   'webhook_endpoints',
   'webhook_deliveries',
   'embedded_pages',

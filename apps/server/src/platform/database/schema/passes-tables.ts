@@ -1,3 +1,4 @@
+import type { FilterValues } from '@tessera/contract';
 import type { JSONColumnType } from 'kysely';
 
 export type AttributeValues = Record<string, string | number | boolean | null>;
@@ -13,6 +14,8 @@ export type PassUsersTable = {
   last_name: string;
   attributes: JSONColumnType<AttributeValues>;
   created_at: Date;
+  /** The attributes, the name and the address as filters compare them. */
+  filter_values: JSONColumnType<FilterValues>;
   /** When the holder unsubscribed from this issuer's mails. */
   unsubscribed_at: Date | null;
 };
@@ -31,4 +34,6 @@ export type PassesTable = {
   change_number: string;
   last_modified: Date;
   created_at: Date;
+  /** The attributes as filters compare them. */
+  filter_values: JSONColumnType<FilterValues>;
 };

@@ -10,7 +10,7 @@ export type SearchWordsTable = {
 /** The same for names of global entities. */
 export type NameWordsTable = { list: 'organizations' | 'workspaces'; word: string; entry_id: string };
 
-/** An index of attribute values: the beginning of each current value, in lower case. */
+/** An index of attribute values: the beginning of each current value, folded for comparison, and its number or time. */
 export type AttributeValuesTable = {
   workspace_id: string;
   /** The template for attributes of its passes; `peopleSubjectId` for attributes of people. */
@@ -19,6 +19,8 @@ export type AttributeValuesTable = {
   value: string;
   /** The pass or the person. */
   entry_id: string;
+  number_value: number | null;
+  time_value: Date | null;
 };
 
 /** The subject of people's own attributes, independent of templates. */

@@ -1,58 +1,103 @@
-import { type RawBuilder, sql } from 'kysely';
+import { filterValues, timeKey } from '@tessera/contract';
+import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../database.ts';
 import type { AttributeValues } from '../schema/passes-tables.ts';
 
 type Entry = {
-  /** A pass's template, or `peopleSubjectId`. */
-  subjectId: string;
+  /** The pass or the person. */
   id: string;
   values: AttributeValues;
   /** The values before the change. */
   before?: AttributeValues | undefined;
 };
 
-/** Updates the attribute index of a pass or a person. */
+/** Updates the attribute index of passes or people. `subjectId` is the passes' template, or `peopleSubjectId`. */
 export async function saveAttributeValues(
-  { workspaceId, db }: WorkspaceTransaction,
-  { subjectId, id, values, before = {} }: Entry,
+  tx: WorkspaceTransaction,
+  subjectId: string,
+  entries: readonly Entry[],
 ): Promise<void> {
-  const added = differing(values, before);
-  const gone = differing(before, values);
-  if (gone.length > 0)
-    await db
-      .deleteFrom('attribute_values')
-      .where('workspace_id', '=', workspaceId)
-      .where('subject_id', '=', subjectId)
-      .where('entry_id', '=', id)
-      .where(({ eb, or }) =>
-        or(gone.map(([key, value]) => eb('key', '=', key).and('value', '=', indexedJson(value)))),
-      )
-      .execute();
-  if (added.length > 0)
-    await db
-      .insertInto('attribute_values')
-      .values(
-        added.map(([key, value]) => ({
-          workspace_id: workspaceId,
-          subject_id: subjectId,
-          key,
-          value: indexedJson(value),
-          entry_id: id,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const rows = entries.flatMap(({ id, values }) => indexedValues(id, values));
+  const rowsBefore = entries.flatMap(({ id, before = {} }) => indexedValues(id, before));
+  await removeRows(tx, subjectId, withoutRows(rowsBefore, rows));
+  await insertRows(tx, subjectId, withoutRows(rows, rowsBefore));
 }
 
-/** A value in its indexed form: short enough for an index entry, and in lower case for case-insensitive prefixes. */
-export const indexed = (value: RawBuilder<unknown>) => sql<string>`lower(left(${value}, 100))`;
+/** A value of one pass or person in its indexed form. */
+export type IndexedValue = {
+  id: string;
+  key: string;
+  text: string;
+  number: number | null;
+  /** Epoch milliseconds of a date. */
+  time: number | null;
+};
 
-/** Through `jsonb`, so that a number has the same text as in the row's attributes. */
-const indexedJson = (value: unknown) => indexed(sql`${JSON.stringify(value)}::jsonb #>> '{}'`);
+/** Short enough for an index entry of at most 2,700 bytes. */
+export const indexedLengthMax = 100;
 
-/** The entries that differ from `others` and are indexed, that is, neither null nor empty. */
-function differing(values: AttributeValues, others: AttributeValues) {
-  return Object.entries(values).filter(
-    ([key, value]) => value !== null && value !== '' && value !== others[key],
+export function indexedValues(id: string, attributes: AttributeValues): IndexedValue[] {
+  return Object.keys(attributes).flatMap((key) => {
+    const values = filterValues({ [key]: attributes[key] });
+    const value = values[key];
+    if (value === undefined) return [];
+    const time = values[timeKey(key)];
+    return [
+      {
+        id,
+        key,
+        text: indexedText(String(value)),
+        number: typeof value === 'number' ? value : null,
+        time: typeof time === 'number' ? time : null,
+      },
+    ];
+  });
+}
+
+/** The beginning of a folded text, in whole characters. */
+export const indexedText = (text: string): string =>
+  text.length <= indexedLengthMax ? text : [...text].slice(0, indexedLengthMax).join('');
+
+const identityOf = (row: IndexedValue): string => JSON.stringify(Object.values(row));
+
+function withoutRows(rows: readonly IndexedValue[], others: readonly IndexedValue[]): IndexedValue[] {
+  const known = new Set(others.map(identityOf));
+  return rows.filter((row) => !known.has(identityOf(row)));
+}
+
+async function removeRows(
+  { workspaceId, db }: WorkspaceTransaction,
+  subjectId: string,
+  rows: readonly IndexedValue[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`delete from attribute_values
+    using unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ text }) => text)}::text[],
+      ${rows.map(({ id }) => id)}::uuid[]) as gone (key, value, entry_id)
+    where workspace_id = ${workspaceId} and subject_id = ${subjectId} and attribute_values.key = gone.key collate "C"
+      and attribute_values.value = gone.value collate "C" and attribute_values.entry_id = gone.entry_id`.execute(
+    db,
   );
 }
+
+async function insertRows(
+  { workspaceId, db }: WorkspaceTransaction,
+  subjectId: string,
+  rows: readonly IndexedValue[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value, time_value)
+    select ${workspaceId}, ${subjectId}, ${indexedColumns} from ${unnestIndexed(rows)} on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** The columns of an index row, of the function below. */
+export const indexedColumns = sql`indexed.key, indexed.value, indexed.entry_id, indexed.number_value,
+  to_timestamp(indexed.time / 1000)`;
+
+/** Index rows as arrays, so that the number of parameters does not depend on the number of rows. */
+export const unnestIndexed = (rows: readonly IndexedValue[]) =>
+  sql`unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ text }) => text)}::text[],
+    ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ number }) => number)}::double precision[],
+    ${rows.map(({ time }) => time)}::double precision[]) as indexed (key, value, entry_id, number_value, time)`;

@@ -1,0 +1,16 @@
+import type { PassFilter } from '@tessera/contract';
+import type { JSONColumnType } from 'kysely';
+
+/** A saved filter of a template's passes. */
+export type SegmentsTable = {
+  workspace_id: string;
+  id: string;
+  pass_template_id: string;
+  /** Unique in its template, without case. */
+  name: string;
+  filter: JSONColumnType<PassFilter>;
+  /** The account; null if made through the API. */
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
