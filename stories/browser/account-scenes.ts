@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pressEscape, refuse, type Scene, type Stage, stopRefusing, visit } from './scene.ts';
+import { navigate, pressEscape, refuse, type Scene, type Stage, stopRefusing, visit } from './scene.ts';
 
 /** What the account widgets say of themselves once they show what they are for. */
 export const widgetIsThere = (page: Page, name: string): Promise<void> =>
@@ -48,14 +48,14 @@ export const accountScenes: Scene[] = [
   {
     name: 'account-security',
     show: async (page, stage) => {
-      await visit(page, account(stage, 'security'), 'Account Settings');
+      await navigate(page, account(stage, 'security'), 'Account Settings');
       await widgetIsThere(page, 'user-security');
     },
   },
   {
     name: 'account-sessions',
     show: async (page, stage) => {
-      await visit(page, account(stage, 'sessions'), 'Account Settings');
+      await navigate(page, account(stage, 'sessions'), 'Account Settings');
       await widgetIsThere(page, 'user-sessions');
     },
   },
@@ -81,7 +81,7 @@ export const teamScenes: Scene[] = [
   {
     name: 'organization-create-workspace',
     show: async (page, { publicUrl }) => {
-      await visit(page, `${publicUrl}/org/aurora-coffee`, 'Created passes');
+      await navigate(page, `${publicUrl}/org/aurora-coffee`, 'Created passes');
       await page.getByRole('button', { name: 'Create Workspace' }).click();
       const dialog = page.getByRole('dialog', { name: 'Create Workspace' });
       await dialog.getByText('Taken over from Aurora Coffee.').waitFor();
@@ -104,7 +104,7 @@ export const teamScenes: Scene[] = [
     name: 'admin-forbidden',
     provokes: /systemAdminOrganization|You are not allowed/,
     show: (page, { publicUrl }) =>
-      visit(page, `${publicUrl}/_/admin`, 'You are not allowed to access this page.'),
+      navigate(page, `${publicUrl}/_/admin`, 'You are not allowed to access this page.'),
   },
 ];
 
@@ -126,7 +126,7 @@ export const strangerScenes: Scene[] = [
   {
     name: 'account-without-organization',
     show: async (page, stage) => {
-      await visit(page, account(stage), 'Account Settings');
+      await navigate(page, account(stage), 'Account Settings');
       await widgetIsThere(page, 'user-profile');
       await page.getByRole('button', { name: 'Organizations' }).waitFor();
     },

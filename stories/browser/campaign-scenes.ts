@@ -1,4 +1,4 @@
-import { pressEscape, type Scene, type Stage, visit } from './scene.ts';
+import { navigate, pressEscape, type Scene, type Stage, visit } from './scene.ts';
 
 const campaigns = ({ publicUrl, workspaceHandle }: Stage) => `${publicUrl}/${workspaceHandle}/campaigns`;
 
@@ -13,7 +13,7 @@ export const campaignScenes: Scene[] = [
     (step): Scene => ({
       name: `campaign-${step}`,
       show: async (page, stage) => {
-        await visit(page, `${campaigns(stage)}/${stage.draftCampaignId}/edit?step=${step}`, 'Happy hour');
+        await navigate(page, `${campaigns(stage)}/${stage.draftCampaignId}/edit?step=${step}`, 'Happy hour');
         await page.getByRole('link', { name: 'Review' }).waitFor();
       },
     }),
@@ -29,7 +29,7 @@ export const campaignScenes: Scene[] = [
   {
     name: 'campaign-new',
     show: async (page, stage) => {
-      await visit(page, `${campaigns(stage)}/new/edit?passTemplateId=${stage.templateId}`, 'Message');
+      await navigate(page, `${campaigns(stage)}/new/edit?passTemplateId=${stage.templateId}`, 'Message');
       await page.getByRole('textbox', { name: 'Link' }).fill('nowhere');
       await page.getByRole('link', { name: 'Review' }).click();
       await page

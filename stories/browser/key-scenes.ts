@@ -1,4 +1,4 @@
-import { pressEscape, type Scene, visit } from './scene.ts';
+import { navigate, pressEscape, type Scene, visit } from './scene.ts';
 
 /** The keys of a workspace and of its organization, a mailed key that is gone, and the API described. */
 export const keyScenes: Scene[] = [
@@ -35,7 +35,7 @@ export const keyScenes: Scene[] = [
   {
     name: 'api-keys-of-organization',
     show: (page, { publicUrl }) =>
-      visit(page, `${publicUrl}/org/aurora-coffee/settings/api`, 'No API keys yet'),
+      navigate(page, `${publicUrl}/org/aurora-coffee/settings/api`, 'No API keys yet'),
   },
   {
     name: 'api-key-link-used',

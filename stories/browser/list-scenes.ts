@@ -1,4 +1,4 @@
-import { pressEscape, refuse, type Scene, type Stage, stopRefusing, visit } from './scene.ts';
+import { navigate, pressEscape, refuse, type Scene, type Stage, stopRefusing, visit } from './scene.ts';
 
 const home = ({ publicUrl, workspaceHandle }: Stage) => `${publicUrl}/${workspaceHandle}`;
 
@@ -52,11 +52,11 @@ export const listScenes: Scene[] = [
   },
   {
     name: 'templates-archived',
-    show: (page, stage) => visit(page, `${home(stage)}?status=archived`, 'Nothing is archived'),
+    show: (page, stage) => navigate(page, `${home(stage)}?status=archived`, 'Nothing is archived'),
   },
   {
     name: 'templates-no-match',
-    show: (page, stage) => visit(page, `${home(stage)}?query=tea`, 'Your search did not match any passes'),
+    show: (page, stage) => navigate(page, `${home(stage)}?query=tea`, 'Your search did not match any passes'),
   },
   {
     name: 'templates-error',
@@ -69,7 +69,7 @@ export const listScenes: Scene[] = [
   },
   {
     name: 'campaigns',
-    show: (page, stage) => visit(page, `${home(stage)}/campaigns`, 'Double points weekend'),
+    show: (page, stage) => navigate(page, `${home(stage)}/campaigns`, 'Double points weekend'),
   },
   {
     name: 'choose-template',
@@ -81,11 +81,11 @@ export const listScenes: Scene[] = [
   },
   {
     name: 'campaigns-archived',
-    show: (page, stage) => visit(page, `${home(stage)}/campaigns?status=archived`, 'Nothing is archived'),
+    show: (page, stage) => navigate(page, `${home(stage)}/campaigns?status=archived`, 'Nothing is archived'),
   },
   {
     name: 'campaigns-no-match',
-    show: (page, stage) => visit(page, `${home(stage)}/campaigns?query=tea`, 'Your search did not match'),
+    show: (page, stage) => navigate(page, `${home(stage)}/campaigns?query=tea`, 'Your search did not match'),
   },
   {
     name: 'campaigns-error',
@@ -111,7 +111,7 @@ export const listScenes: Scene[] = [
   {
     name: 'organization-workspaces',
     show: (page, { publicUrl, workspaceHandle }) =>
-      visit(page, `${publicUrl}/org/${workspaceHandle}/workspaces`, 'Created passes'),
+      navigate(page, `${publicUrl}/org/${workspaceHandle}/workspaces`, 'Created passes'),
   },
   {
     name: 'page-unknown',

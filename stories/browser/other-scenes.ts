@@ -1,4 +1,4 @@
-import { pressEscape, type Scene, visit } from './scene.ts';
+import { navigate, pressEscape, type Scene, visit } from './scene.ts';
 
 /** What somebody sees who has just made an account. */
 export const newcomerScenes: Scene[] = [
@@ -26,12 +26,12 @@ export const emptyScenes: Scene[] = [
   {
     name: 'template-overview-empty',
     show: (page, { publicUrl, workspaceHandle, templateId }) =>
-      visit(page, `${publicUrl}/${workspaceHandle}/templates/${templateId}`, 'Nothing has happened yet'),
+      navigate(page, `${publicUrl}/${workspaceHandle}/templates/${templateId}`, 'Nothing has happened yet'),
   },
   {
     name: 'template-passes-empty',
     show: (page, { publicUrl, workspaceHandle, templateId }) =>
-      visit(
+      navigate(
         page,
         `${publicUrl}/${workspaceHandle}/templates/${templateId}/passes`,
         'Nobody holds this pass yet',
@@ -49,7 +49,7 @@ export const limitedScenes: Scene[] = [
   {
     name: 'organization-upgrade',
     show: async (page, { publicUrl }) => {
-      await visit(page, `${publicUrl}/org/corner-books`, 'Created passes');
+      await navigate(page, `${publicUrl}/org/corner-books`, 'Created passes');
       await page.getByRole('button', { name: 'Upgrade to Create Workspace' }).click();
       await page.getByRole('dialog', { name: 'Upgrade' }).waitFor();
     },
@@ -57,7 +57,7 @@ export const limitedScenes: Scene[] = [
   },
   {
     name: 'templates-limited',
-    show: (page, { publicUrl }) => visit(page, `${publicUrl}/corner-books`, 'Reader’s Card'),
+    show: (page, { publicUrl }) => navigate(page, `${publicUrl}/corner-books`, 'Reader’s Card'),
   },
   {
     name: 'create-demo-template',
@@ -77,14 +77,15 @@ export const operatorScenes: Scene[] = [
   {
     name: 'organizations-no-match',
     show: (page, { publicUrl }) =>
-      visit(page, `${publicUrl}/?switch=true&query=tea`, 'Your search did not match any organizations'),
+      navigate(page, `${publicUrl}/?switch=true&query=tea`, 'Your search did not match any organizations'),
   },
   {
     name: 'workspaces',
-    show: (page, { publicUrl }) => visit(page, `${publicUrl}/-/campaigns`, 'Museum Bergtal'),
+    show: (page, { publicUrl }) => navigate(page, `${publicUrl}/-/campaigns`, 'Museum Bergtal'),
   },
   {
     name: 'organization-plan',
-    show: (page, { publicUrl }) => visit(page, `${publicUrl}/org/corner-books/settings`, 'Demo pass limit'),
+    show: (page, { publicUrl }) =>
+      navigate(page, `${publicUrl}/org/corner-books/settings`, 'Demo pass limit'),
   },
 ];

@@ -32,6 +32,21 @@ export async function visit(page: Page, url: string, words: string | RegExp): Pr
   await page.getByText(words).filter({ visible: true }).first().waitFor();
 }
 
+type Router = { navigate(to: { href: string; ignoreBlocker: true }): Promise<void> };
+
+/**
+ * Goes to another address of the app without loading the document again, as a link in it would, and waits for words that are on it.
+ * Several times faster than `visit`. What the app has read before is still there.
+ */
+export async function navigate(page: Page, url: string, words: string | RegExp): Promise<void> {
+  const href = url.slice(new URL(url).origin.length);
+  await page.evaluate(
+    (to) => (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate(to),
+    { href, ignoreBlocker: true } as const,
+  );
+  await page.getByText(words).filter({ visible: true }).first().waitFor();
+}
+
 /** Answers every call of a procedure with a refusal that is not worth asking again. */
 export async function refuse(page: Page, procedure: string, code = 'BAD_REQUEST'): Promise<void> {
   const data = { code, httpStatus: 400, requestId: '0f8fad5b-d9cb-469f-a165-70867728950e' };

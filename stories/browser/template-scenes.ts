@@ -1,4 +1,4 @@
-import { pressEscape, refuse, type Scene, type Stage, stopRefusing, visit } from './scene.ts';
+import { navigate, pressEscape, refuse, type Scene, type Stage, stopRefusing, visit } from './scene.ts';
 
 const template = ({ publicUrl, workspaceHandle, templateId }: Stage) =>
   `${publicUrl}/${workspaceHandle}/templates/${templateId}`;
@@ -14,11 +14,11 @@ export const templateScenes: Scene[] = [
       await page.getByText('Link clicks').nth(1).waitFor({ state: 'attached' });
     },
   },
-  { name: 'template-passes', show: (page, stage) => visit(page, `${template(stage)}/passes`, 'Björk') },
+  { name: 'template-passes', show: (page, stage) => navigate(page, `${template(stage)}/passes`, 'Björk') },
   {
     name: 'template-passes-no-match',
     show: (page, stage) =>
-      visit(page, `${template(stage)}/passes?query=nobody`, 'Your search did not match any passes'),
+      navigate(page, `${template(stage)}/passes?query=nobody`, 'Your search did not match any passes'),
   },
   {
     name: 'template-passes-error',
@@ -32,7 +32,7 @@ export const templateScenes: Scene[] = [
   {
     name: 'create-pass',
     show: async (page, stage) => {
-      await visit(page, `${template(stage)}/passes`, 'Björk');
+      await navigate(page, `${template(stage)}/passes`, 'Björk');
       await page.getByRole('button', { name: 'Create pass' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Create pass' }).click();
@@ -74,14 +74,14 @@ export const templateScenes: Scene[] = [
   {
     name: 'pass-voided',
     show: async (page, stage) => {
-      await visit(page, `${template(stage)}/passes?status=voided`, stage.voidedName);
+      await navigate(page, `${template(stage)}/passes?status=voided`, stage.voidedName);
       await page.getByRole('link', { name: stage.voidedName }).click();
       await page.getByRole('dialog').getByText('Serial number').waitFor();
     },
   },
   {
     name: 'template-campaigns',
-    show: (page, stage) => visit(page, `${template(stage)}/campaigns`, 'Happy hour'),
+    show: (page, stage) => navigate(page, `${template(stage)}/campaigns`, 'Happy hour'),
   },
 ];
 
@@ -91,7 +91,7 @@ export const editorScenes: Scene[] = [
     (part): Scene => ({
       name: `editor-${part}`,
       show: async (page, stage) => {
-        await visit(page, `${template(stage)}/edit?page=${part}`, 'Shown with sample values');
+        await navigate(page, `${template(stage)}/edit?page=${part}`, 'Shown with sample values');
       },
     }),
   ),
@@ -99,7 +99,7 @@ export const editorScenes: Scene[] = [
     name: 'editor-deep-link',
     only: 'desktop',
     show: async (page, stage) => {
-      await visit(
+      await navigate(
         page,
         `${template(stage)}/edit?page=features&section=groupPasses`,
         'Shown with sample values',
@@ -113,7 +113,7 @@ export const editorScenes: Scene[] = [
     name: 'editor-field',
     only: 'desktop',
     show: (page, stage) =>
-      visit(page, `${template(stage)}/edit?page=content&section=header.0`, 'Remove field'),
+      navigate(page, `${template(stage)}/edit?page=content&section=header.0`, 'Remove field'),
   },
   {
     name: 'editor-back',
@@ -128,7 +128,7 @@ export const editorScenes: Scene[] = [
     name: 'editor-crop',
     only: 'desktop',
     show: async (page, stage) => {
-      await visit(page, `${template(stage)}/edit`, 'Cover image');
+      await navigate(page, `${template(stage)}/edit`, 'Cover image');
       await page.getByRole('button', { name: 'Crop', exact: true }).last().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Apply' }).click({ trial: true });
