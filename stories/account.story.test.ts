@@ -5,7 +5,7 @@ import { widgetIsThere } from './browser/account-scenes.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
-import { signIn } from './browser/sign-in.ts';
+import { storeSession } from './browser/sign-in.ts';
 import { tabTo } from './browser/tab-to.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
@@ -118,7 +118,7 @@ test('a system admin is marked in red and comes in by a door that is shut to eve
   await page.getByText('You are not allowed to access this page.').waitFor();
   const operator = await openPage(browser());
   keepWhatIsSeen('account-operator', () => [operator.page]);
-  await signIn(operator.page, { publicUrl: world().publicUrl, email, password });
+  await storeSession(operator.page, { publicUrl: world().publicUrl, email, password });
   await operator.page.goto(at('/_/admin'));
   await operator.page.getByRole('heading', { name: 'Select an Organization' }).waitFor();
   const badge = operator.page.getByText('System administration');

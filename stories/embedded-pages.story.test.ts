@@ -4,7 +4,7 @@ import { checkAccessibility } from './browser/check-accessibility.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
-import { signIn } from './browser/sign-in.ts';
+import { signIn, storeSession } from './browser/sign-in.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
@@ -91,7 +91,7 @@ const save = (page: { label: string; slug: string; url: string; position?: 'befo
 
 test('on an organization’s settings page a system admin edits the embedded pages of a workspace', async () => {
   const { page: desk, troubles, close } = await openPage(browser());
-  await signIn(desk, { publicUrl: world().publicUrl, email: operator.email, password });
+  await storeSession(desk, { publicUrl: world().publicUrl, email: operator.email, password });
   await desk.goto(`${world().publicUrl}/org/${tenant.organizationHandle}/settings/organization`);
   await desk.getByRole('combobox', { name: 'Workspace' }).click();
   await desk.getByRole('option', { name: 'Aurora Coffee' }).click();

@@ -12,7 +12,7 @@ import {
 } from './browser/integrations-frame.ts';
 import { sharedBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
-import { signIn } from './browser/sign-in.ts';
+import { storeSession } from './browser/sign-in.ts';
 import { askMarketplace } from './world/ask-marketplace.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { enter as enterAsPerson } from './world/person.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     reports.push(route.request().postData() ?? '');
     return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} });
   });
-  await signIn(visit.page, { publicUrl: world.publicUrl, email: founded.person.email, password });
+  await storeSession(visit.page, { publicUrl: world.publicUrl, email: founded.person.email, password });
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { sharedBrowser } from './browser/open-browser.ts';
 import { openPage } from './browser/open-page.ts';
-import { signIn } from './browser/sign-in.ts';
+import { storeSession } from './browser/sign-in.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { type Prismatic, startPrismatic } from './world/start-prismatic.ts';
 import { startWorld, type World } from './world/start-world.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 test('with Prismatic by configuration its marketplace is shown, in the name of whoever looks at it', async () => {
   const { person, workspaceHandle } = founded;
   const { page, troubles, close } = await openPage(browser);
-  await signIn(page, { publicUrl: world.publicUrl, email: person.email, password });
+  await storeSession(page, { publicUrl: world.publicUrl, email: person.email, password });
   await page.goto(`${world.publicUrl}/${workspaceHandle}/integrations`);
   const given = page.frameLocator('#integrations-marketplace iframe').getByText(/apiToken/);
   await given.waitFor();

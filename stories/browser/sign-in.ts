@@ -4,8 +4,15 @@ import { type MailedCode, readMailedCode } from '../world/read-mailed-code.ts';
 
 export type SignIn = { publicUrl: string; email: string; password: string };
 
-/** Stores a session in the page's context, as the client of an earlier visit would have, and opens the app with it. */
-export async function signIn(page: Page, { publicUrl, email, password }: SignIn): Promise<void> {
+/** Opens the app with a stored session. */
+export async function signIn(page: Page, who: SignIn): Promise<void> {
+  await storeSession(page, who);
+  await page.goto(who.publicUrl);
+  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+}
+
+/** Stores a session in the page's context, as the client of an earlier visit would have; the next page it loads is signed in. */
+export async function storeSession(page: Page, { publicUrl, email, password }: SignIn): Promise<void> {
   const person = await enter(publicUrl, 'sign-in', { email, password });
   const cookies = [...person.cookies].map(([name, value]) => ({
     ...{ name, value, domain: new URL(publicUrl).hostname, path: '/', expires: -1 },
@@ -15,8 +22,6 @@ export async function signIn(page: Page, { publicUrl, email, password }: SignIn)
   await page
     .context()
     .setStorageState({ cookies, origins: [{ origin: publicUrl, localStorage: [session] }] });
-  await page.goto(publicUrl);
-  await page.getByRole('button', { name: /^Account of/ }).waitFor();
 }
 
 /** From the app to the hosted page and back, for stories about signing in. */

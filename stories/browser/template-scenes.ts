@@ -91,7 +91,11 @@ export const editorScenes: Scene[] = [
     (part): Scene => ({
       name: `editor-${part}`,
       show: async (page, stage) => {
-        await navigate(page, `${template(stage)}/edit?page=${part}`, 'Shown with sample values');
+        await (part === 'design' ? visit : navigate)(
+          page,
+          `${template(stage)}/edit?page=${part}`,
+          'Shown with sample values',
+        );
       },
     }),
   ),

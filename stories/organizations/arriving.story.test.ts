@@ -32,6 +32,7 @@ async function bringPeople({ publicUrl, server: { ctx } }: World): Promise<void>
 
 test('/: 0 organizations and 0 workspaces go to /_/create-workspace; so do 0 workspaces at /-/{*}', async () => {
   await enterAs(newcomer, password);
+  await page().goto(at('/'));
   await page().waitForURL(at('/_/create-workspace'));
   await leads({ from: '/-/campaigns', to: '/_/create-workspace' });
 });

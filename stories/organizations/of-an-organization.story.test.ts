@@ -5,7 +5,7 @@ import { checkAccessibility } from '../browser/check-accessibility.ts';
 import { judgePage } from '../browser/judge-page.ts';
 import { openPage } from '../browser/open-page.ts';
 import { refuse, stopRefusing } from '../browser/scene.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { storeSession } from '../browser/sign-in.ts';
 import { eventually, visitorFixture } from './visitor-fixture.ts';
 
 const { world, browser, page, enterAs, at, path, leads, rows, search, heading, words } = visitorFixture(
@@ -287,7 +287,7 @@ async function duplicateReadersCard(): Promise<void> {
 /** The system admin's side of it: more of everything, and fewer demo passes. */
 async function givePlan(): Promise<void> {
   const { page: theirs, close } = await openPage(browser());
-  await signIn(theirs, {
+  await storeSession(theirs, {
     publicUrl: world().publicUrl,
     email: personas.systemAdmin.email,
     password: personaPassword,

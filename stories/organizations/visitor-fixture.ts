@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { openPage } from '../browser/open-page.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { storeSession } from '../browser/sign-in.ts';
 import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import type { World, WorldOptions } from '../world/start-world.ts';
 
@@ -14,6 +14,7 @@ export type Visitor = VisibleWorld & {
   page: () => Page;
   /** A window of its own for whom the next tests are about. */
   open: () => Promise<Page>;
+  /** Opens a window with their session; it has loaded no page yet. */
   enterAs: (email: string, password: string) => Promise<Page>;
   at: (path: string) => string;
   /** Where the window is. */
@@ -50,7 +51,7 @@ export function visitorFixture(
     page: () => page,
     open,
     enterAs: async (email, password) => {
-      await signIn(await open(), { publicUrl: world().publicUrl, email, password });
+      await storeSession(await open(), { publicUrl: world().publicUrl, email, password });
       return page;
     },
     at,

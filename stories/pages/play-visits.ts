@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { judgePage } from '../browser/judge-page.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import type { Scene, Stage } from '../browser/scene.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { storeSession } from '../browser/sign-in.ts';
 import { takeScreenshot } from '../browser/take-screenshot.ts';
 import { isFullRun } from '../world/is-full-run.ts';
 import type { OrganizationFixture } from './setup-organization.ts';
@@ -48,8 +48,7 @@ async function playAll(
 ): Promise<string[]> {
   const opened = await openPage(house.browser(), options);
   const login = visit.as();
-  if (login) await signIn(opened.page, { publicUrl: house.world().publicUrl, ...login });
-  opened.troubles.take();
+  if (login) await storeSession(opened.page, { publicUrl: house.world().publicUrl, ...login });
   const complaints: string[] = [];
   for (const scene of visit.scenes)
     if (!scene.only || scene.only === kind)

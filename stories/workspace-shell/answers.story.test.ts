@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../browser/open-page.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { storeSession } from '../browser/sign-in.ts';
 import { embedPages } from './embed-pages.ts';
 import { password, shellFixture } from './shell-fixture.ts';
 
@@ -8,7 +8,7 @@ const { world, browser, tenant, home } = shellFixture(embedPages);
 
 test('"Error saving, please try again later": on a phone the toast does not cover the tools of the editor', async () => {
   const phone = await openPage(browser(), { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signIn(phone.page, { publicUrl: world().publicUrl, email: tenant().person.email, password });
+  await storeSession(phone.page, { publicUrl: world().publicUrl, email: tenant().person.email, password });
   await phone.page.route('**/trpc/*passTemplates.save*', (route) => route.abort());
   await phone.page.goto(`${home()}/templates/${tenant().passTemplateId}/edit`);
   const tool = (name: string) => phone.page.getByRole('button', { name, exact: true });

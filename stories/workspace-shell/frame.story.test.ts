@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { judgePage } from '../browser/judge-page.ts';
 import { openPage } from '../browser/open-page.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { storeSession } from '../browser/sign-in.ts';
 import { enter } from '../world/person.ts';
 import { embedPages } from './embed-pages.ts';
 import { password, shellFixture } from './shell-fixture.ts';
@@ -199,7 +199,7 @@ test('without permissions.canManage: no Settings in the sidebar, "You are not al
     role: 'member',
   });
   const { page: theirs, close } = await openPage(browser());
-  await signIn(theirs, { publicUrl: world().publicUrl, email, password });
+  await storeSession(theirs, { publicUrl: world().publicUrl, email, password });
   const { campaignId, passTemplateId } = tenant();
   for (const path of [
     'settings',

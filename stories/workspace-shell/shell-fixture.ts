@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { storeSession } from '../browser/sign-in.ts';
 import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import { createTenant, type Tenant } from '../world/create-tenant.ts';
 import type { World } from '../world/start-world.ts';
@@ -31,7 +31,7 @@ export function shellFixture(prepare?: (world: World, tenant: Tenant) => Promise
     tenant = await createTenant(world(), 'Aurora Coffee');
     await prepare?.(world(), tenant);
     app = await openPage(browser());
-    await signIn(app.page, { publicUrl: world().publicUrl, email: tenant.person.email, password });
+    await storeSession(app.page, { publicUrl: world().publicUrl, email: tenant.person.email, password });
   });
 
   beforeEach(({ task }) => keepWhatIsSeen(`shell-${task.name.replaceAll(/\W+/g, '-')}`, () => [app?.page]));
