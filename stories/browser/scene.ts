@@ -35,7 +35,7 @@ export async function visit(page: Page, url: string, words: string | RegExp): Pr
 type Router = { navigate(to: { href: string; ignoreBlocker: true }): Promise<void> };
 
 /**
- * Goes to another address of the app without loading the document again, as a link in it would, and waits for words that are on it.
+ * Goes to another address of the app without loading the document again, as a link in it would, and waits for the given text.
  * Several times faster than `visit`. What the app has read before is still there.
  */
 export async function navigate(page: Page, url: string, words: string | RegExp): Promise<void> {
