@@ -11,6 +11,7 @@ import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { embedPages } from './world/embed-pages.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
 import { fuzzInput } from './world/fuzz-input.ts';
+import { isFullRun } from './world/is-full-run.ts';
 import { complaintsAbout } from './world/list-complaints.ts';
 import { maliciousPaths } from './world/malicious-paths.ts';
 import { ofSomebodyNew } from './world/of-somebody-new.ts';
@@ -66,7 +67,7 @@ describe('procedures', () => {
 
   test('what is no JSON, of another kind, or too much is refused in words', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) });
-    for (const { path, isMutation } of procedures) {
+    for (const [index, { path, isMutation }] of procedures.entries()) {
       const token = tokenFor(path);
       for (const input of ['{', '{"workspaceHandle":', 'undefined', '\u0000', '{"a":1}}']) {
         const answer = await callProcedure(world.publicUrl, { path, input, token });
@@ -74,7 +75,8 @@ describe('procedures', () => {
         // A procedure without an input reads none.
         if (!path.startsWith('account.')) expect([path, input, answer.status]).toEqual([path, input, 400]);
       }
-      if (!isMutation) continue;
+      // The same code reads the bodies of all procedures.
+      if (!isMutation || (!isFullRun && index % 4 > 0)) continue;
       for (const contentType of [
         'text/plain',
         'application/x-www-form-urlencoded',

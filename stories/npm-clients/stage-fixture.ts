@@ -26,6 +26,21 @@ export type Stage = {
 
 export type Visit = { page: Page; troubles(): string[]; close(): Promise<void> };
 
+/**
+ * Waits of this length let a person see what happens: React holds back what Suspense shows for up to 300 ms, and the npm widgets keep a
+ * dialog open while they save (600 ms) and have saved (1500 ms). No test watches them; shorter ones and longer ones stay as they are.
+ */
+const shownMilliseconds = { min: 150, max: 600, saved: 1_500, shortened: 30 };
+
+/** Runs in the page. */
+function shortenWaits({ min, max, saved, shortened }: typeof shownMilliseconds): void {
+  const wait = setTimeout;
+  Object.assign(globalThis, {
+    setTimeout: (work: () => void, delay = 0, ...words: unknown[]) =>
+      wait(work, (delay >= min && delay <= max) || delay === saved ? shortened : delay, ...words),
+  });
+}
+
 const clientId = 'client_tessera';
 const apiKey = 'sk_story_5d0c4f3a9b7e4c1d8a2f6e0b';
 
@@ -81,6 +96,7 @@ export function stageFixture(project: string): Stage {
     open: async (options) => {
       const one = await openPage(browser, options);
       opened.push(one);
+      await one.page.context().addInitScript(shortenWaits, shownMilliseconds);
       return { page: one.page, troubles: watchQuietly(one), close: one.close };
     },
     pass: async (milliseconds, ...pages) => {

@@ -37,7 +37,8 @@ export function usersStories(stage: Stage, mode: Mode): void {
   test('the people: turned page by page, searched and filtered', async () => {
     const admin = await newGuest(stage);
     const { organizationId } = admin;
-    for (let made = 0; made < 22; made += 1) await newGuest(stage, { role: 'member', organizationId });
+    for (let made = 0; made < 22; made += 1)
+      await newGuest(stage, { role: 'member', organizationId, hasPassword: false });
     const { page, troubles, widget } = await visit(admin);
     const emails = () => widget.getByRole('row').getByText(/@example\.com/);
     const turn = async (to: string, rows: number) => {

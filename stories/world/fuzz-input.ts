@@ -1,3 +1,5 @@
+import { isFullRun } from './is-full-run.ts';
+
 /** A valid input with one malformed value, as JSON text: no serializer writes some of these values. */
 export type FuzzedInput = { field: string; what: string; json: string };
 
@@ -7,7 +9,7 @@ const addressCharactersMax = 6_000;
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const cursor = (values: unknown) => JSON.stringify(Buffer.from(JSON.stringify(values)).toString('base64url'));
 
-/** One value of each type, and values that break parsers or databases: each field gets all of these. */
+/** One value of each type, and values that break parsers or databases: each field gets all of these, each field of a large input a third. */
 const everyField: Record<string, string> = {
   null: 'null',
   true: 'true',
@@ -20,7 +22,7 @@ const everyField: Record<string, string> = {
   'an empty object': '{}',
 };
 
-/** Variants of these types: each field gets a third of them, a different third in each input. */
+/** Variants of these types: each field gets a third of them (of a large input, a ninth), a different third in each input. */
 const inTurn: Record<string, string> = {
   'a negative number': '-1',
   'a fraction': '0.5',
@@ -75,6 +77,12 @@ const cursors: Record<string, string> = {
 const mark = '@the spoiled value@';
 
 const thirds = 3;
+/** An input with more fields is large: most of its fields share their rules with others. A full run fuzzes it like the others. */
+const fieldsMax = isFullRun ? Number.POSITIVE_INFINITY : 9;
+
+/** Every so many-th entry, the first at an index that differs from field to field. */
+const share = (values: Record<string, string>, parts: number, first: number): [string, string][] =>
+  Object.entries(values).filter((_, index) => index % parts === first % parts);
 
 /**
  * The valid input with each of its fields (of a list, the first item's) left out or replaced by malicious values, and the values by themselves.
@@ -87,8 +95,9 @@ export function fuzzInput(
   const fields = fieldsOf(input);
   const variants = inAddress ? { ...inTurn, ...cursors } : inTurn;
   const fuzzed = fields.flatMap((field, index) => {
-    const third = (_: unknown, variant: number) => variant % thirds === (fields.length + index) % thirds;
-    const values = [...Object.entries(everyField), ...Object.entries(variants).filter(third)];
+    const parts = fields.length > fieldsMax ? thirds : 1;
+    const first = fields.length + index;
+    const values = [...share(everyField, parts, first), ...share(variants, parts * thirds, first)];
     return [
       { field: field.join('.'), what: 'nothing', json: JSON.stringify(replaced(input, field, undefined)) },
       ...values.map(([what, json]) => ({
@@ -98,11 +107,10 @@ export function fuzzInput(
       })),
     ];
   });
-  const whole = Object.entries({ ...everyField, ...variants }).map(([what, json]) => ({
-    field: '',
-    what,
-    json,
-  }));
+  const whole = [
+    ...Object.entries(everyField),
+    ...share(variants, isFullRun ? 1 : thirds, fields.length),
+  ].map(([what, json]) => ({ field: '', what, json }));
   return [...fuzzed, ...whole].filter(
     ({ json }) => !inAddress || encodeURIComponent(json).length < addressCharactersMax,
   );
