@@ -20,7 +20,7 @@ beforeAll(async () => {
     administratorUrl: inject('administratorUrl'),
     environment: outside.environment,
     // A phone shop's patience instead of a data centre's: the waits are the same, only shorter.
-    push: { requestMilliseconds: 2_000, retryMilliseconds: 5, retryMillisecondsMax: 50 },
+    push: { requestMilliseconds: 1_000, retryMilliseconds: 5, retryMillisecondsMax: 50 },
   });
   founded = await createWorkspace(world.publicUrl);
   fleet = createIphoneFleet({ count: phones, apns: outside.lab.apns, connections: 8 });

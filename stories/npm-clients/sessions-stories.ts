@@ -49,7 +49,7 @@ export function otherSessionsStories(stage: Stage, mode: Mode): void {
 
 async function openDevice(stage: Stage, mode: Mode, guest: Guest, userAgent?: string) {
   const visit = await stage.open(userAgent ? { userAgent } : {});
-  await visitSite(stage, { mode, guest, page: visit.page, show: 'sessions,profile' });
+  await visitSite(stage, { mode, guest, page: visit.page, show: userAgent ? 'profile' : 'sessions,profile' });
   await widgetOf(visit.page, 'user-profile').waitFor();
   return visit;
 }

@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-p
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Of the current test: the shared one, whose first start the first test pays for, or one of its own. */
+/** Of the current test: the shared one, which the first test creates, or one of its own. Creating a database takes seconds. */
 let directory: string;
 let sharedDirectory: string;
 const directories: string[] = [];
@@ -104,6 +104,12 @@ function killServer(): void {
   if (server) process.kill(server.pid, 'SIGKILL');
 }
 
+test('of concurrent starts one starts the server and the others use it', async () => {
+  const all = await Promise.all([start(), start(), start()]);
+  expect(all.map(({ owned }) => owned).sort()).toEqual([false, false, true]);
+  expect(new Set(all.map(({ url }) => url)).size).toBe(1);
+});
+
 test('committed data exists after the next start', async () => {
   const first = await start();
   await ask(first.url, 'create table kept as select 7 as number');
@@ -118,13 +124,6 @@ test('a search is case-insensitive for every alphabet', async () => {
   const { url } = await start();
   const [found] = await ask(url, `select 'ÉLODIE ΑΘΗΝΑ ЖАННА' ilike '%élodie αθηνα жанна%' as everywhere`);
   expect(found).toEqual({ everywhere: true });
-});
-
-test('of concurrent starts one starts the server and the others use it', async () => {
-  directory = newDirectory();
-  const all = await Promise.all([start(), start(), start()]);
-  expect(all.map(({ owned }) => owned).sort()).toEqual([false, false, true]);
-  expect(new Set(all.map(({ url }) => url)).size).toBe(1);
 });
 
 test('the server runs until its last user stops, whoever started it', async () => {
@@ -195,15 +194,6 @@ test('a process that reuses a dead server’s id is left alone and does not prev
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test('a truncated password of an interrupted first start is replaced', async () => {
-  directory = newDirectory();
-  const paths = preparePaths(directory);
-  writeFileSync(paths.password, 'half');
-  const server = await start();
-  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(statSync(paths.password).mode & 0o777).toBe(0o600);
-});
-
 test('the server requires the password and listens on this machine only', async () => {
   const server = await start();
   const wrong = new URL(server.url);
@@ -238,6 +228,14 @@ test('removal is refused while the database is in use, and leaves nothing behind
   await removeEmbeddedPostgres({ directory });
   const paths = preparePaths(directory);
   expect([paths.data, paths.password, paths.log].filter(existsSync)).toEqual([]);
+});
+
+test('a truncated password of an interrupted first start is replaced', async () => {
+  const paths = preparePaths(directory);
+  writeFileSync(paths.password, 'half');
+  const server = await start();
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(statSync(paths.password).mode & 0o777).toBe(0o600);
 });
 
 test('removal stops a server whose users were all killed', async () => {
