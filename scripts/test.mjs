@@ -1,6 +1,6 @@
 // `npm test`: installs what the tests need, runs them all, and prints one line of counts as the last line.
 // --unit: only tests without database and browser; --watch: the same, again on every change; --full: every screen at both widths in
-// both color schemes, and the npm clients' stories in both modes. All other words go to Vitest.
+// both color schemes, the npm clients' stories in both modes, and larger samples of bad input. All other words go to Vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';

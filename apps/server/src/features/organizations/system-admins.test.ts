@@ -187,12 +187,12 @@ test('the command reports a repeated grant, an unknown address and a missing one
   expect([empty.status, empty.output]).toEqual([1, expect.stringContaining('grant-system-admin.ts <email>')]);
   expect((await grant('--help')).status).toBe(0);
   const addresses = ['twice@example.com', 'nobody@example.com'];
-  expect(
-    await Promise.all(addresses.map((address) => runProgram('grant-system-admin.ts', address))),
-  ).toEqual([
-    { status: 0, output: 'twice@example.com was a system admin already.\n' },
-    { status: 1, output: 'Nobody has an account with the address "nobody@example.com".\n' },
-  ]);
+  expect(await Promise.all(addresses.map((address) => runProgram('grant-system-admin.ts', address)))).toEqual(
+    [
+      { status: 0, output: 'twice@example.com was a system admin already.\n' },
+      { status: 1, output: 'Nobody has an account with the address "nobody@example.com".\n' },
+    ],
+  );
 });
 
 test('of two concurrent grants one counts, and a grant whose audit event fails is rolled back', async () => {
