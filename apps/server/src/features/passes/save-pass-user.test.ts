@@ -43,6 +43,8 @@ test('what a person is filtered by follows each change of their name and attribu
   expect((await save('Mia', first)).index).toEqual([
     { key: 'born', value: '1990-05-01', number: null, time: new Date('1990-05-01') },
     { key: 'club', value: 'gold', number: null, time: null },
+    { key: 'email', value: 'mia@example.com', number: null, time: null },
+    { key: 'firstName', value: 'mia', number: null, time: null },
     { key: 'note', value: '🎟'.repeat(100), number: null, time: null },
     { key: 'points', value: '12', number: 12, time: null },
   ]);
@@ -55,6 +57,8 @@ test('what a person is filtered by follows each change of their name and attribu
     index: [
       { key: 'born', value: 'in may', number: null, time: null },
       { key: 'club', value: 'silver', number: null, time: null },
+      { key: 'email', value: 'mia@example.com', number: null, time: null },
+      { key: 'firstName', value: 'mia', number: null, time: null },
       { key: 'points', value: '12', number: null, time: null },
     ],
   });

@@ -22,7 +22,6 @@ export async function savePassUser(
 ): Promise<SavedPassUser> {
   const { workspaceId, db } = tx;
   const key = email.toLowerCase();
-  const filtered = { ...attributes, firstName, lastName, email };
   const before = await db
     .selectFrom('pass_users')
     .select(['first_name', 'last_name', 'attributes'])
@@ -41,7 +40,7 @@ export async function savePassUser(
       last_name: lastName,
       attributes: JSON.stringify(attributes),
       created_at: ctx.clock(),
-      filter_values: JSON.stringify(filterValues(filtered)),
+      filter_values: JSON.stringify(filterValues({ ...attributes, firstName, lastName, email: key })),
     })
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'email_key']).doUpdateSet({
@@ -60,10 +59,20 @@ export async function savePassUser(
     before: before && searchTextOf(key, before),
   });
   await saveAttributeValues(tx, peopleSubjectId, [
-    { id, values: after.attributes, before: before?.attributes },
+    { id, values: filterable(key, after), before: before && filterable(key, before) },
   ]);
   return { id, changed: before !== undefined && !isDeepStrictEqual(before, after) };
 }
+
+type Person = { first_name: string; last_name: string; attributes: AttributeValues };
+
+/** The values of a person that filters compare. */
+const filterable = (email: string, person: Person): AttributeValues => ({
+  ...person.attributes,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  email,
+});
 
 function searchTextOf(
   email: string,

@@ -102,7 +102,9 @@ async function fillPart(
   const values = rows.map(({ attributes, person }) =>
     JSON.stringify(filterValues({ ...attributes, ...person })),
   );
-  const indexed = rows.flatMap(({ id, attributes }) => indexedValues(id, attributes));
+  const indexed = rows.flatMap(({ id, attributes, person }) =>
+    indexedValues(id, { ...attributes, ...person }),
+  );
   await sql`update ${sql.table(table)} as target set filter_values = source.filter_values::jsonb
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${values}::text[]) as source (id, filter_values)
     where target.workspace_id = ${workspace} and target.id = source.id`.execute(db);

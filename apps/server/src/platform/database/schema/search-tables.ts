@@ -13,7 +13,7 @@ export type NameWordsTable = { list: 'organizations' | 'workspaces'; word: strin
 /** An index of attribute values: the beginning of each current value, folded for comparison, and its number or time. */
 export type AttributeValuesTable = {
   workspace_id: string;
-  /** The template for attributes of its passes; `peopleSubjectId` for attributes of people. */
+  /** The template for attributes of its passes; `peopleSubjectId` for attributes, names and addresses of people. */
   subject_id: string;
   key: string;
   value: string;
