@@ -108,6 +108,7 @@ const features = [
   'api-keys',
   'wallet-platforms',
   'pass-templates',
+  'segments',
   'passes',
   'rendering',
   'downloads',

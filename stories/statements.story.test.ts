@@ -1,3 +1,4 @@
+import { type PassFilter, passSorts } from '@tessera/contract';
 import { tenantTables } from '@tessera/server/tables';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { foldCounts } from '../apps/server/src/features/stats/fold-counts.ts';
@@ -96,16 +97,27 @@ async function askEveryList(): Promise<void> {
   for (const status of ['issued', 'active', 'voided', 'expired'] as const)
     for (const platform of ['apple', 'google', 'none'] as const)
       await api.workspace.passTemplates.passes.query({ ...search, passTemplateId, status, platform });
-  for (const [operator, value] of [
-    ['is', 'x'],
-    ['contains', 'x'],
-    ['isBefore', '2027-01-01'],
-    ['isMoreThan', 1],
-    ['isSet', undefined],
-  ] as const) {
-    const attributeFilters = ['points', 'email'].map((key) => ({ key, operator, value }));
-    await api.workspace.passTemplates.passes.query({ ...search, passTemplateId, attributeFilters });
-  }
+  const conditions: PassFilter[] = [
+    { key: 'points', operator: 'is', value: 1 },
+    { key: 'points', operator: 'isMoreThan', value: 1 },
+    { key: 'points', operator: 'isSet' },
+    { key: 'email', operator: 'contains', value: 'x' },
+    { key: 'email', operator: 'startsWith', value: 'x' },
+    { field: 'name', operator: 'isNot', value: 'x' },
+    { field: 'status', operator: 'isNot', value: 'active' },
+    { field: 'wallet', operator: 'is', value: 'apple' },
+    { field: 'createdAt', operator: 'isAfter', value: '2027-01-01' },
+  ];
+  for (const filter of [...conditions, { not: { any: conditions } }])
+    for (const sort of passSorts) {
+      await api.workspace.passTemplates.passes.query({ ...search, passTemplateId, filter, sort });
+      await api.workspace.passTemplates.countPasses.query({
+        workspaceHandle,
+        passTemplateId,
+        filter,
+        query: 'a',
+      });
+    }
 }
 
 /** An endpoint nobody answers at, which is told of the voiding in vain. */

@@ -55,6 +55,12 @@ const files = {
   intermediate: 'TUlJRQ==',
 };
 const page = { query: '', cursor: null, limit: 10 };
+const filter = {
+  any: [
+    { field: 'status', operator: 'is', value: 'active' },
+    { key: 'email', operator: 'isSet' },
+  ],
+};
 const content = {
   name: 'Cake',
   message: 'Free cake on Sunday',
@@ -243,8 +249,11 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       status: 'issued',
       platform: 'none',
       attributeFilters: [{ key: 'points', operator: 'isMoreThan', value: 1 }],
+      filter,
+      sort: 'refreshed',
     }),
   },
+  'workspace.passTemplates.countPasses': { input: (named) => ({ ...ofTemplate(named), filter }) },
   'workspace.passes.issue': {
     input: (named) => ({
       ...ofTemplate(named),

@@ -18,6 +18,10 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'GET',
     path: `/passes?passTemplateId=${passTemplateId}`,
   }),
+  'GET /passes/count': ({ passTemplateId }) => ({
+    method: 'GET',
+    path: `/passes/count?passTemplateId=${passTemplateId}`,
+  }),
   'GET /passes/{passId}': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}` }),
   'POST /passes/{passId}/void': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/void` }),
   'POST /campaigns': ({ passTemplateId }) => ({

@@ -97,8 +97,16 @@ function insertFaults(insert: Node): string[] {
   const source = (insert.selectStmt as Node | undefined)?.SelectStmt as Node | undefined;
   return [
     ...(columns.includes('workspace_id') ? [] : [`${table.relname} is written without its workspace`]),
-    ...(source?.valuesLists ? [] : [`insert … select into ${table.relname}`]),
+    ...(source?.valuesLists || isInsertOfArrays(insert, source)
+      ? []
+      : [`insert … select into ${table.relname}`]),
   ];
+}
+
+/** `insert … select … from unnest(…) on conflict`: Citus would use COPY without `on conflict`, which row-level security does not support. */
+function isInsertOfArrays(insert: Node, source: Node | undefined): boolean {
+  const tables = source ? tablesOfLevel(source) : [];
+  return insert.onConflictClause !== undefined && !tables.some(({ relname }) => isTenantTable(relname));
 }
 
 function immutableFaults(statement: Node): string[] {

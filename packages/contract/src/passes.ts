@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { handle } from './handles.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
-import { attributeFilterSchema } from './pass-filter/pass-filter-schema.ts';
-import { passPlatforms, passStatuses } from './pass-states.ts';
+import type { AttributeFilter, PassFilter } from './pass-filter/pass-filter-choices.ts';
+import { attributeFilterSchema, passFilterSchema } from './pass-filter/pass-filter-schema.ts';
+import { passPlatforms, passSorts, passStatuses } from './pass-states.ts';
 
 export const passUserInput = z.object({
   email: emailAddress,
@@ -31,11 +32,35 @@ export const passListFilters = z.object({
   status: z.enum(passStatuses).optional(),
   platform: z.enum(passPlatforms).optional(),
   attributeFilters: z.array(attributeFilterSchema).max(20).optional(),
+  filter: passFilterSchema.optional(),
 });
 
+type PassListFilters = {
+  status?: (typeof passStatuses)[number] | undefined;
+  platform?: (typeof passPlatforms)[number] | undefined;
+  attributeFilters?: readonly AttributeFilter[] | undefined;
+  filter?: PassFilter | undefined;
+};
+
+/** The filters of the passes list as one tree, all of which must hold. */
+export function passListFilter({ status, platform, attributeFilters = [], filter }: PassListFilters): {
+  all: PassFilter[];
+} {
+  return {
+    all: [
+      ...(status ? [{ field: 'status', operator: 'is', value: status } as const] : []),
+      ...(platform ? [{ field: 'wallet', operator: 'is', value: platform } as const] : []),
+      ...attributeFilters,
+      ...(filter ? [filter] : []),
+    ],
+  };
+}
+
 export const passListInput = pageInput
-  .extend({ workspaceHandle: handle, passTemplateId: z.uuid() })
+  .extend({ workspaceHandle: handle, passTemplateId: z.uuid(), sort: z.enum(passSorts).optional() })
   .extend(passListFilters.shape);
+
+export const passCountInput = passListInput.omit({ cursor: true, limit: true, sort: true });
 
 export type Pass = {
   id: string;
@@ -47,6 +72,8 @@ export type Pass = {
   wallets: { apple: boolean; google: boolean };
   downloadUrl: string;
   createdAt: string;
+  /** When the pass last changed on its own, not with its template. */
+  refreshedAt: string;
   expiresAt: string | null;
   voidedAt: string | null;
 };

@@ -7,7 +7,11 @@ import { integrationProcedures } from '../features/integrations/integration-proc
 import { organizationProcedures } from '../features/organizations/organization-procedures.ts';
 import { planProcedures } from '../features/organizations/plan-procedures.ts';
 import { passTemplateProcedures } from '../features/pass-templates/pass-template-procedures.ts';
-import { passesOfTemplateProcedure, passProcedures } from '../features/passes/pass-procedures.ts';
+import {
+  countPassesProcedure,
+  passesOfTemplateProcedure,
+  passProcedures,
+} from '../features/passes/pass-procedures.ts';
 import { profileProcedures } from '../features/profile/profile-procedures.ts';
 import { teamProcedures } from '../features/team/team-procedures.ts';
 import {
@@ -38,7 +42,11 @@ export const appRouter = router({
     applePassTypeIdentifiers: router(applePassTypeIdentifierProcedures),
     appleCertificateRequests: router(appleCertificateRequestProcedures),
     googleIssuers: router(googleIssuerProcedures),
-    passTemplates: router({ ...passTemplateProcedures, passes: passesOfTemplateProcedure }),
+    passTemplates: router({
+      ...passTemplateProcedures,
+      passes: passesOfTemplateProcedure,
+      countPasses: countPassesProcedure,
+    }),
     passes: router(passProcedures),
     campaigns: router(campaignProcedures),
     webhooks: router(webhookProcedures),

@@ -57,6 +57,7 @@ export function samplePass(template: PassTemplate): Pass {
     wallets: { apple: false, google: false },
     downloadUrl: 'https://passes.example/d/grace',
     createdAt: '2026-01-02T10:00:00.000Z',
+    refreshedAt: '2026-01-02T10:00:00.000Z',
     expiresAt: null,
     voidedAt: null,
   };

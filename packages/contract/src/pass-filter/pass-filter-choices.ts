@@ -91,12 +91,12 @@ export const needsValue = (operator: FilterOperator): boolean =>
 export type PassStatus = (typeof passStatuses)[number];
 export type PassPlatform = (typeof passPlatforms)[number];
 
-/** The conditions of a filter in reading order, each with its path, such as `all[0].not`. */
+/** The conditions of a filter in reading order, each with its path, such as `all.0.not`. */
 export function conditionsOf(filter: PassFilter, path = ''): { path: string; condition: PassCondition }[] {
   if ('all' in filter)
-    return filter.all.flatMap((each, index) => conditionsOf(each, `${join(path, 'all')}[${index}]`));
+    return filter.all.flatMap((each, index) => conditionsOf(each, join(path, `all.${index}`)));
   if ('any' in filter)
-    return filter.any.flatMap((each, index) => conditionsOf(each, `${join(path, 'any')}[${index}]`));
+    return filter.any.flatMap((each, index) => conditionsOf(each, join(path, `any.${index}`)));
   if ('not' in filter) return conditionsOf(filter.not, join(path, 'not'));
   return [{ path, condition: filter }];
 }

@@ -104,10 +104,10 @@ test('a filter that no longer fits the design says why, with the path of each co
     ],
   };
   expect(passFilterProblems(filter, vectorAttributes)).toEqual([
-    { path: 'all[1]', message: 'The pass template has no attribute “gone”.' },
-    { path: 'all[2].not', message: 'points: enter a number, such as 12.5.' },
-    { path: 'all[3].any[0]', message: '“is before” does not apply to city.' },
-    { path: 'all[4]', message: 'Status: choose issued, active, voided, expired.' },
+    { path: 'all.1', message: 'The pass template has no attribute “gone”.' },
+    { path: 'all.2.not', message: 'points: enter a number, such as 12.5.' },
+    { path: 'all.3.any.0', message: '“is before” does not apply to city.' },
+    { path: 'all.4', message: 'Status: choose issued, active, voided, expired.' },
   ]);
 });
 

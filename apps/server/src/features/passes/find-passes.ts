@@ -1,48 +1,60 @@
-import { filteredCountMax, listCountMax } from '@tessera/contract';
+import {
+  filteredCountMax,
+  listCountMax,
+  type PassFilter,
+  type PassStatus,
+  type passSorts,
+} from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { isLongList } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
-import { workspaceLookup } from '../../platform/database/search/index-lookups.ts';
-import { isCandidate, matches, type Search } from '../../platform/database/search/plan-search.ts';
-import { attributeLookups } from './attribute-lookups.ts';
-import { type PassFilters, passConditions } from './pass-conditions.ts';
+import { type IndexLookup, workspaceLookup } from '../../platform/database/search/index-lookups.ts';
+import { isCandidate, matches, planSearch, type Search } from '../../platform/database/search/plan-search.ts';
+import { compilePassFilter, needsPeople } from '../segments/compile-pass-filter.ts';
+import { filterLookups } from '../segments/filter-lookups.ts';
 
-type Wanted = PassFilters & {
+export type PassSort = (typeof passSorts)[number];
+
+/** Which passes of a template. */
+export type WantedPasses = {
   passTemplateId: string;
-  query?: string | undefined;
   document: DesignDocument;
   now: Date;
-  after: string | null;
+  query?: string | undefined;
+  status?: PassStatus | undefined;
+  /** Everything else that must hold. */
+  filter: PassFilter;
+};
+
+type WantedPage = WantedPasses & {
+  sort?: PassSort | undefined;
+  /** The cursor of the previous page, as `passCursor` returns it. */
+  after: readonly string[] | null;
   limit: number;
 };
 
 /** One row more than a page of a template's passes with their holders, the number of matches, and how far the search scanned. */
-export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
+export function findPasses(tx: WorkspaceTransaction, wanted: WantedPage) {
   const { db } = tx;
-  const { query = '', attributeFilters = [], status } = wanted;
-  const listed = listedPasses(tx, wanted);
-  // An index covers voided passes.
-  const filters = status === 'voided' ? { ...wanted, status: undefined } : wanted;
-  const filterConditions = passConditions(tx, filters, wanted.document, wanted.now);
-  const conditions = (search: Search) => [...matches(search, personText), ...filterConditions];
-  const needsPeople = query !== '' || attributeFilters.length > 0;
+  const { query = '', sort = 'newest', status, after, limit } = wanted;
+  const list = passesOfTemplate(tx, wanted, sort !== 'refreshed');
+  const conditions = (search: Search) => [...matches(search, personText), ...list.conditions];
   return findPage(
     {
       db,
-      all: listed.select('id').orderBy('id'),
-      lookups: [
-        ...workspaceLookup(tx, 'passUsers', query),
-        ...attributeFilters.flatMap((filter) => attributeLookups(tx, wanted, filter)),
-      ],
-      isFiltered: filterConditions.length > 0,
-      part: (search, after: string | null, rowsMax) =>
-        listed
+      all: list.rows.select('id').orderBy('id'),
+      lookups: list.lookups,
+      isFiltered: list.conditions.length > 0,
+      part: (search, from: readonly string[] | null, rowsMax) =>
+        list.rows
           .where((eb) => eb.and(isCandidate(search, eb.ref(candidateOf(search)), 'uuid')))
-          .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
-          .orderBy('id', 'desc')
+          .$if(from !== null, (select) => select.where(isAfter(sort, from ?? [])))
+          .$if(sort === 'refreshed', (select) => select.orderBy('last_modified', 'desc'))
+          .orderBy('id', directionOf(sort))
           .limit(rowsMax),
-      sortKeys: (part) => part.select('id'),
+      sortKeys: (part) => part.select(['id', 'last_modified']),
       matching: (search, part) =>
         withPeople(tx, part)
           .where((eb) => eb.and(conditions(search)))
@@ -53,16 +65,95 @@ export function findPasses(tx: WorkspaceTransaction, wanted: Wanted) {
             'pass_users.last_name',
             'pass_users.attributes as user_attributes',
           ])
-          .orderBy('passes.id', 'desc'),
+          .$if(sort === 'refreshed', (select) => select.orderBy('passes.last_modified', 'desc'))
+          .orderBy('passes.id', directionOf(sort)),
       counting: (search, part) =>
-        (needsPeople ? withPeople(tx, part) : db.selectFrom(part.selectAll().as('passes')))
+        (list.needsPeople ? withPeople(tx, part) : db.selectFrom(part.selectAll().as('passes')))
           .where((eb) => eb.and(conditions(search)))
           .select('passes.id'),
-      cursorOf: ({ id }) => [id],
+      cursorOf: (row) => passCursor(sort, row),
       countMax: status === 'voided' ? filteredCountMax : listCountMax,
     },
-    { query, after: wanted.after, limit: wanted.limit },
+    { query, after, limit },
   );
+}
+
+/** The exact number of matches, however long the list is: at a million passes it takes up to a second. */
+export async function countMatchingPasses(tx: WorkspaceTransaction, wanted: WantedPasses): Promise<number> {
+  const { workspaceId, db } = tx;
+  const list = passesOfTemplate(tx, wanted, true);
+  const isAsked = wanted.query !== undefined && wanted.query !== '';
+  const isLong =
+    (isAsked || list.lookups.length > 0) && (await isLongList(db, list.rows.select('id').orderBy('id')));
+  const search = await planSearch(wanted.query ?? '', isLong, list.lookups);
+  // A plain join, unlike a page's: with all passes to compare, the planner reads both tables at once, in parallel.
+  const { count } = await db
+    .selectFrom('passes')
+    .$if(list.needsPeople, (select) =>
+      select.innerJoin('pass_users', (join) =>
+        join
+          .on('pass_users.workspace_id', '=', workspaceId)
+          .onRef('pass_users.id', '=', 'passes.pass_user_id'),
+      ),
+    )
+    .where('passes.workspace_id', '=', workspaceId)
+    .where('passes.pass_template_id', '=', wanted.passTemplateId)
+    .$if(wanted.status === 'voided', (select) => select.where('passes.status', '=', 'voided'))
+    .where((eb) =>
+      eb.and([
+        ...isCandidate(search, eb.ref(`passes.${candidateOf(search)}`), 'uuid'),
+        ...matches(search, personText),
+        ...list.conditions,
+      ]),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type PassList = {
+  rows: ReturnType<typeof listedPasses>;
+  conditions: Expression<SqlBool>[];
+  /** Whether the conditions or the search compare people. */
+  needsPeople: boolean;
+  lookups: IndexLookup[];
+};
+
+/** `hasVoidedIndex`: the list's order has an index of voided passes. */
+function passesOfTemplate(
+  tx: WorkspaceTransaction,
+  { passTemplateId, document, now, query = '', status, filter }: WantedPasses,
+  hasVoidedIndex: boolean,
+): PassList {
+  const byIndex = status === 'voided' && hasVoidedIndex;
+  const all: PassFilter[] = [
+    ...(status && !byIndex ? [{ field: 'status', operator: 'is', value: status } as const] : []),
+    ...('all' in filter ? filter.all : [filter]),
+  ];
+  const scope = { workspaceId: tx.workspaceId, document, now };
+  const { attributes } = document;
+  return {
+    rows: listedPasses(tx, passTemplateId, byIndex),
+    conditions: all.map((each) => compilePassFilter(scope, each)),
+    needsPeople: query !== '' || needsPeople({ all }, attributes),
+    lookups: [
+      ...workspaceLookup(tx, 'passUsers', query),
+      ...filterLookups(tx, { all }, { passTemplateId, attributes }),
+    ],
+  };
+}
+
+/** The sort values of a pass. */
+export function passCursor(sort: PassSort | undefined, row: { id: string; last_modified: Date }): string[] {
+  return sort === 'refreshed' ? [row.last_modified.toISOString(), row.id] : [row.id];
+}
+
+const directionOf = (sort: PassSort) => (sort === 'oldest' ? 'asc' : 'desc');
+
+function isAfter(sort: PassSort, [first = '', second = '']: readonly string[]) {
+  if (sort === 'refreshed')
+    return sql<SqlBool>`((last_modified, id) < (${first}::timestamptz, ${second}::uuid))`;
+  return sort === 'oldest' ? sql<SqlBool>`(id > ${first}::uuid)` : sql<SqlBool>`(id < ${first}::uuid)`;
 }
 
 /** A search matches a pass itself or its holder. */
@@ -71,12 +162,16 @@ const candidateOf = (search: Search) =>
 
 const personText = sql`(pass_users.first_name || ' ' || pass_users.last_name || ' ' || pass_users.email)`;
 
-function listedPasses({ workspaceId, db }: WorkspaceTransaction, { passTemplateId, status }: Wanted) {
+function listedPasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  passTemplateId: string,
+  onlyVoided: boolean,
+) {
   return db
     .selectFrom('passes')
     .where('workspace_id', '=', workspaceId)
     .where('pass_template_id', '=', passTemplateId)
-    .$if(status === 'voided', (select) => select.where('status', '=', 'voided'));
+    .$if(onlyVoided, (select) => select.where('status', '=', 'voided'));
 }
 
 /** Joins each pass with its holder laterally, so that a page never reads all holders. */
@@ -85,7 +180,7 @@ function withPeople({ workspaceId, db }: WorkspaceTransaction, passes: ReturnTyp
     (eb) =>
       eb
         .selectFrom('pass_users')
-        .select(['email', 'first_name', 'last_name', 'attributes'])
+        .select(['email', 'first_name', 'last_name', 'attributes', 'filter_values'])
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', eb.ref('passes.pass_user_id'))
         .limit(1)

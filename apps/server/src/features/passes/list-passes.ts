@@ -1,34 +1,54 @@
-import { type Page, type Pass, passesPerPage } from '@tessera/contract';
+import {
+  type AttributeFilter,
+  type Page,
+  type Pass,
+  type PassFilter,
+  type PassPlatform,
+  type PassStatus,
+  passesPerPage,
+  passListFilter,
+} from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { decodeIdCursor, decodeTimeCursor, toPage } from '../../platform/database/pagination.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
-import { findPasses } from './find-passes.ts';
+import { checkPassFilter } from '../segments/check-pass-filter.ts';
+import {
+  countMatchingPasses,
+  findPasses,
+  type PassSort,
+  passCursor,
+  type WantedPasses,
+} from './find-passes.ts';
 import { findWallets } from './find-wallets.ts';
-import type { PassFilters } from './pass-conditions.ts';
 import { presentPass } from './present-pass.ts';
 
-export type PassesQuery = PassFilters & {
+/** Which of a template's passes; everything given must hold. */
+export type PassFilters = {
   passTemplateId: string;
   query?: string | undefined;
+  status?: PassStatus | undefined;
+  platform?: PassPlatform | undefined;
+  attributeFilters?: AttributeFilter[] | undefined;
+  filter?: PassFilter | undefined;
+};
+
+export type PassesQuery = PassFilters & {
+  sort?: PassSort | undefined;
   cursor?: string | null | undefined;
   limit?: number | undefined;
 };
 
-/** A page of a template's passes, the newest first. */
+/** A page of a template's passes, the newest first unless sorted otherwise. */
 export async function listPasses(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   tx: WorkspaceTransaction,
-  { cursor, limit = passesPerPage, ...wanted }: PassesQuery,
+  { sort, cursor, limit = passesPerPage, ...filters }: PassesQuery,
 ): Promise<Page<Pass>> {
-  const { document } = await findPublishedDesign(tx, wanted.passTemplateId);
-  const { rows, total, until } = await findPasses(tx, {
-    ...wanted,
-    document,
-    now: ctx.clock(),
-    after: decodeIdCursor(cursor),
-    limit,
-  });
+  const after = sort === 'refreshed' ? decodeTimeCursor(cursor) : idCursor(cursor);
+  const wanted = await wantedPasses(ctx, tx, filters);
+  const { rows, total, until } = await findPasses(tx, { ...wanted, sort, after, limit });
   const wallets = await findWallets(
     tx,
     rows.map((row) => row.id),
@@ -37,14 +57,47 @@ export async function listPasses(
     rows,
     limit,
     total,
-    (row) => [row.id],
+    (row) => passCursor(sort, row),
     ({ user_attributes, email, first_name, last_name, ...pass }) =>
       presentPass(ctx, {
         pass,
         user: { email, first_name, last_name, attributes: user_attributes },
         wallets: wallets.get(pass.id) ?? { apple: false, google: false },
-        document,
+        document: wanted.document,
       }),
     until,
   );
+}
+
+/** The exact number of passes that a list contains, which the list itself reports only up to a limit. */
+export async function countPasses(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  filters: PassFilters,
+): Promise<{ count: number }> {
+  return { count: await countMatchingPasses(tx, await wantedPasses(ctx, tx, filters)) };
+}
+
+function idCursor(cursor: string | null | undefined): string[] | null {
+  const id = decodeIdCursor(cursor);
+  return id === null ? null : [id];
+}
+
+async function wantedPasses(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  { passTemplateId, query, status, ...filters }: PassFilters,
+): Promise<WantedPasses> {
+  const { document } = await findPublishedDesign(tx, passTemplateId);
+  checkFilters(filters, document);
+  return { passTemplateId, query, status, document, now: ctx.clock(), filter: passListFilter(filters) };
+}
+
+function checkFilters(
+  { attributeFilters, filter }: Omit<PassFilters, 'passTemplateId'>,
+  document: DesignDocument,
+) {
+  for (const [index, each] of (attributeFilters ?? []).entries())
+    checkPassFilter(each, document, `attributeFilters.${index}`);
+  if (filter) checkPassFilter(filter, document, 'filter');
 }

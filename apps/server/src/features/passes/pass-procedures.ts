@@ -1,9 +1,9 @@
-import { issuePassProcedureInput, passInput, passListInput } from '@tessera/contract';
+import { issuePassProcedureInput, passCountInput, passInput, passListInput } from '@tessera/contract';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { getPass } from './get-pass.ts';
 import { issuePass } from './issue-pass.ts';
-import { listPasses } from './list-passes.ts';
+import { countPasses, listPasses } from './list-passes.ts';
 import { sendDownloadLink } from './send-download-link.ts';
 import { voidPass } from './void-pass.ts';
 
@@ -15,6 +15,13 @@ export const passesOfTemplateProcedure = workspaceProcedure
       'passes',
       await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listPasses(ctx.app, tx, input)),
     ),
+  );
+
+/** `workspace.passTemplates.countPasses`: separate, so that the page of a long list does not wait for it. */
+export const countPassesProcedure = workspaceProcedure
+  .input(passCountInput)
+  .query(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countPasses(ctx.app, tx, input)),
   );
 
 /** `workspace.passes.*` */

@@ -1,11 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { issuePassInput, listLimitMax, type Pass, passPlatforms, passStatuses } from '@tessera/contract';
+import {
+  attributeFilterSchema,
+  issuePassInput,
+  jsonText,
+  listLimitMax,
+  type Pass,
+  passFilterSchema,
+  passPlatforms,
+  passSorts,
+  passStatuses,
+} from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getPass } from './get-pass.ts';
 import { issuePass } from './issue-pass.ts';
-import { listPasses } from './list-passes.ts';
+import { countPasses, listPasses } from './list-passes.ts';
 import { voidPass } from './void-pass.ts';
 
 const passSchema = z
@@ -19,6 +29,7 @@ const passSchema = z
     wallets: z.object({ apple: z.boolean(), google: z.boolean() }),
     downloadUrl: z.url(),
     createdAt: z.iso.datetime(),
+    refreshedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable(),
     voidedAt: z.iso.datetime().nullable(),
   })
@@ -38,23 +49,53 @@ const createPass = createRoute({
   responses: { 201: answer('The pass.', envelope(passSchema)), ...refusals(400, 401, 404, 409, 422) },
 });
 
+const filters = z.object({
+  passTemplateId: z.uuid(),
+  query: z.string().max(200).optional(),
+  status: z.enum(passStatuses).optional(),
+  platform: z.enum(passPlatforms).optional(),
+  attributeFilters: jsonText(z.array(attributeFilterSchema).max(20)).optional().openapi({
+    type: 'string',
+    description:
+      'JSON: a list of conditions that must all hold, such as `[{"key":"points","operator":"isMoreThan","value":100}]`.',
+  }),
+  filter: jsonText(passFilterSchema).optional().openapi({
+    type: 'string',
+    description:
+      'JSON: a condition, or a combination of filters with `all`, `any` or `not`, such as `{"any":[{"field":"wallet","operator":"is","value":"apple"},{"not":{"key":"tier","operator":"is","value":"Gold"}}]}`.',
+  }),
+});
+
 const listPassesRoute = createRoute({
   method: 'get',
   path: '/passes',
   tags,
   summary: 'List the passes of a template',
   request: {
-    query: z.object({
-      passTemplateId: z.uuid(),
-      query: z.string().max(200).optional(),
-      status: z.enum(passStatuses).optional(),
-      platform: z.enum(passPlatforms).optional(),
+    query: filters.extend({
+      sort: z
+        .enum(passSorts)
+        .optional()
+        .openapi({ description: 'The newest first by default; `refreshed`: the last changed first.' }),
       cursor: z.string().max(400).optional(),
       limit: z.coerce.number().int().min(1).max(listLimitMax).optional(),
     }),
   },
   responses: {
-    200: answer('A page of passes, the newest first.', envelope(pageOf(passSchema))),
+    200: answer('A page of passes.', envelope(pageOf(passSchema))),
+    ...refusals(400, 401, 404, 409, 422),
+  },
+});
+
+const countPassesRoute = createRoute({
+  method: 'get',
+  path: '/passes/count',
+  tags,
+  summary: 'Count the passes of a template',
+  description: 'The exact number of passes that the list with the same filters contains.',
+  request: { query: filters },
+  responses: {
+    200: answer('The number of passes.', envelope(z.object({ count: z.int() }))),
     ...refusals(400, 401, 404, 409, 422),
   },
 });
@@ -94,6 +135,12 @@ export function addPassRoutes(ctx: Context, app: RestApp): void {
       listPasses(ctx, tx, c.req.valid('query')),
     );
     return c.json({ meta: { requestId: c.get('requestId') }, data: page }, 200);
+  });
+  app.openapi(countPassesRoute, async (c) => {
+    const counted = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
+      countPasses(ctx, tx, c.req.valid('query')),
+    );
+    return c.json({ meta: { requestId: c.get('requestId') }, data: counted }, 200);
   });
   app.openapi(getPassRoute, async (c) => {
     const { passId } = c.req.valid('param');

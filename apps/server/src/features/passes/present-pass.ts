@@ -31,6 +31,7 @@ export function presentPass(
     wallets: { apple: wallets.apple, google: wallets.google },
     downloadUrl: downloadUrl(ctx, address, pass.link_version),
     createdAt: pass.created_at.toISOString(),
+    refreshedAt: pass.last_modified.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     voidedAt: pass.voided_at?.toISOString() ?? null,
   };

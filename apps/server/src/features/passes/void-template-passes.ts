@@ -3,7 +3,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { findPassTemplate, findRevision } from '../pass-templates/find-pass-template.ts';
-import { notExpired } from './pass-conditions.ts';
+import { notExpired } from '../segments/pass-state-conditions.ts';
 import { passVoidedWithTemplate, templatePassesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 import type { TemplateVoiding } from './void-template-passes.job.ts';

@@ -25,6 +25,16 @@ export function decodeIdCursor(cursor: string | null | undefined): string | null
   throw new AppError('badRequest', { message: notOurs });
 }
 
+/** The same for a cursor that is the time and the id of a page's last row. */
+export function decodeTimeCursor(cursor: string | null | undefined): [time: string, id: string] | null {
+  const [time = '', id = ''] = decodeCursor(cursor, 2) ?? [];
+  if (time === '' && id === '' && !cursor) return null;
+  if (timeForm.test(time) && !Number.isNaN(Date.parse(time)) && uuidForm.test(id)) return [time, id];
+  throw new AppError('badRequest', { message: notOurs });
+}
+
+const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 const notOurs = 'The cursor is not one of ours.';
 
 function readCursor(cursor: string): unknown {

@@ -1,0 +1,36 @@
+import type { PassFilter } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { IndexLookup } from '../../platform/database/search/index-lookups.ts';
+import { conjunctsOf, type IndexedCondition, indexedCondition } from './indexed-condition.ts';
+
+type FilteredTemplate = { passTemplateId: string; attributes: readonly Attribute[] };
+
+/** The index lookups that narrow a filter to few passes or people, one for each condition that all matches fulfil. */
+export function filterLookups(
+  tx: WorkspaceTransaction,
+  filter: PassFilter,
+  template: FilteredTemplate,
+): IndexLookup[] {
+  return conjunctsOf(filter).flatMap((each) => {
+    const indexed = 'key' in each ? indexedCondition(each, template) : null;
+    if (!indexed) return [];
+    const leadsTo = indexed.owner === 'user' ? 'owners' : 'rows';
+    return [{ leadsTo, find: (max) => findEntries(tx, indexed, max) }];
+  });
+}
+
+async function findEntries(
+  { workspaceId, db }: WorkspaceTransaction,
+  { where }: IndexedCondition,
+  max: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attribute_values')
+    .select('entry_id')
+    .where('workspace_id', '=', workspaceId)
+    .where(where)
+    .limit(max)
+    .execute();
+  return rows.map(({ entry_id }) => entry_id);
+}
