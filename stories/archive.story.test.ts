@@ -60,7 +60,8 @@ async function issueMany(): Promise<void> {
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     for (let points = 1; points < passCount; points++) {
       const user = { email: `holder-${points}@example.com`, firstName: 'Grace', lastName: 'Hopper' };
-      await issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: { points } });
+      const pass = { passTemplateId, user, attributes: { points } };
+      await issuePass(ctx, tx, workspace, pass, { via: 'app', by: null });
     }
   });
 }

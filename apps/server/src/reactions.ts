@@ -9,9 +9,10 @@ import { touchTemplatesOfWorkspaceJob } from './features/pass-templates/touch-te
 import { voidTemplatePassesJob } from './features/passes/void-template-passes.job.ts';
 import { pushAppleChunkJob } from './features/push/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from './features/push/push-google-chunk.job.ts';
-import { refreshApplePassJob } from './features/push/refresh-apple-pass.job.ts';
+import { refreshApplePassesJob } from './features/push/refresh-apple-passes.job.ts';
 import { refreshAppleTemplateJob } from './features/push/refresh-apple-template.job.ts';
 import { refreshGooglePassJob } from './features/push/refresh-google-pass.job.ts';
+import { refreshGooglePassesJob } from './features/push/refresh-google-passes.job.ts';
 import { refreshGoogleTemplateJob } from './features/push/refresh-google-template.job.ts';
 import { sendClassMessageJob } from './features/push/send-class-message.job.ts';
 import { syncGoogleClassJob } from './features/push/sync-google-class.job.ts';
@@ -37,8 +38,11 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'passTemplate.facesChanged': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
   'passTemplate.archived': [voidTemplatePassesJob],
   'passTemplate.passesVoided': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
-  'pass.changed': [refreshApplePassJob, refreshGooglePassJob],
-  'pass.voided': [refreshApplePassJob, refreshGooglePassJob],
+  'pass.changed': [refreshApplePassesJob, refreshGooglePassJob],
+  'pass.voided': [refreshApplePassesJob, refreshGooglePassJob],
+  'pass.restored': [refreshApplePassesJob, refreshGooglePassJob],
+  'passes.updated': [refreshApplePassesJob, refreshGooglePassesJob],
+  'passes.voided': [refreshApplePassesJob, refreshGooglePassesJob],
   'downloadLink.sent': [deliverDownloadLinkJob],
   'apiKey.linkSent': [deliverApiKeyLinkJob],
   'campaign.launched': [planCampaignJob],

@@ -34,9 +34,12 @@ export async function createTestWorkspace(
     });
     await publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
     const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
+    const source = { via: 'app', by: null } as const;
     const passIds: string[] = [];
     for (let index = 0; index < passes; index++)
-      passIds.push((await issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} })).id);
+      passIds.push(
+        (await issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} }, source)).id,
+      );
     return { workspaceId, passTemplateId, passIds: passIds.toSorted() };
   });
 }

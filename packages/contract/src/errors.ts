@@ -22,7 +22,28 @@ export const errorCodes = {
   },
   notPublished: { status: 409, trpc: 'CONFLICT', words: 'No published pass template found' },
   archived: { status: 409, trpc: 'CONFLICT', words: 'This pass is archived' },
-  passVoided: { status: 409, trpc: 'CONFLICT', words: 'This pass is voided. Voiding cannot be undone.' },
+  passVoided: { status: 409, trpc: 'CONFLICT', words: 'This pass is voided.' },
+  passVoidFinal: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This pass was voided for good. Issue another pass to the person.',
+  },
+  externalIdTaken: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'Another pass of the template has this external id.',
+  },
+  requestInProgress: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words:
+      'A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.',
+  },
+  idempotencyKeyReused: {
+    status: 422,
+    trpc: 'BAD_REQUEST',
+    words: 'This idempotency key belongs to another request. Use a new key for each request.',
+  },
   passExpired: { status: 409, trpc: 'CONFLICT', words: 'This pass has expired.' },
   mailNotSetUp: {
     status: 409,

@@ -66,6 +66,8 @@ export type Pass = {
   id: string;
   passTemplateId: string;
   serialNumber: string;
+  /** The caller's own id, unique within the template. */
+  externalId: string | null;
   status: (typeof passStatuses)[number];
   user: { email: string; firstName: string; lastName: string };
   attributes: Record<string, string | number | boolean | null>;
@@ -76,4 +78,6 @@ export type Pass = {
   refreshedAt: string;
   expiresAt: string | null;
   voidedAt: string | null;
+  /** Until when voiding can be undone; null if it is final or the pass is not voided. */
+  restorableUntil: string | null;
 };

@@ -11,6 +11,14 @@ const workspaceHandle = z.string();
 const pass = z.object({ workspaceHandle, passId: z.uuid(), passTemplateId: z.uuid(), email: z.string() });
 const passInWallet = pass.extend({ wallet: z.enum(['apple', 'google']) });
 
+/** A set of passes; `listUrl` is the template's list of passes in the app. */
+const passes = z.object({
+  workspaceHandle,
+  passTemplateId: z.uuid(),
+  count: z.int(),
+  listUrl: z.url(),
+});
+
 const passTemplate = z.object({
   workspaceHandle,
   passTemplateId: z.uuid(),
@@ -62,6 +70,10 @@ export const webhookData = {
   'pass.issued': pass,
   'pass.updated': pass,
   'pass.voided': pass,
+  'pass.restored': pass,
+  'passes.imported': passes.extend({ importId: z.string().nullable() }),
+  'passes.updated': passes,
+  'passes.voided': passes,
   'pass.installed': passInWallet,
   'pass.removed': passInWallet,
   'downloadLink.sent': pass,

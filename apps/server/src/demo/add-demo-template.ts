@@ -75,13 +75,16 @@ function passSteps(
 ): Step[] {
   let id = '';
   const issue = async (then: Context) => {
-    ({ id } = await issuePass(then, tx, workspace, { passTemplateId, user, attributes }));
+    const source = { via: 'demo', by: null } as const;
+    ({ id } = await issuePass(then, tx, workspace, { passTemplateId, user, attributes }, source));
   };
   const install = (then: Context) => addToWallet(then, tx, { passTemplateId, passId: id }, wallet ?? null);
   return [
     { daysAgo, run: issue },
     { daysAgo: Math.max(0, daysAgo - daysUntilInstall), run: install },
-    ...(isVoided ? [{ daysAgo: daysAgo - 1, run: (then: Context) => voidPass(then, tx, id) }] : []),
+    ...(isVoided
+      ? [{ daysAgo: daysAgo - 1, run: (then: Context) => voidPass(then, tx, id, { atOnce: true }) }]
+      : []),
   ];
 }
 

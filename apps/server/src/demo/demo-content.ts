@@ -2,7 +2,7 @@ import type { EmbeddedPageFields } from '@tessera/contract';
 import type { Role } from '@tessera/identity';
 import type { DesignDocument, ImageSlot, PassType } from '@tessera/pass-design';
 import type { CampaignInput } from '../features/campaigns/save-campaign.ts';
-import type { PassPerson } from '../features/passes/save-pass-user.ts';
+import type { PassPerson } from '../features/passes/save-pass-users.ts';
 import type { AttributeValues } from '../platform/database/schema/passes-tables.ts';
 import type { Persona } from './personas.ts';
 

@@ -1,4 +1,4 @@
-import type { PassPerson } from '../features/passes/save-pass-user.ts';
+import type { PassPerson } from '../features/passes/save-pass-users.ts';
 
 const person = (firstName: string, lastName: string, address: string): PassPerson => ({
   email: `${address}@example.com`,

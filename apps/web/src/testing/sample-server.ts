@@ -60,6 +60,8 @@ export function samplePass(template: PassTemplate): Pass {
     refreshedAt: '2026-01-02T10:00:00.000Z',
     expiresAt: null,
     voidedAt: null,
+    externalId: null,
+    restorableUntil: null,
   };
 }
 

@@ -42,7 +42,7 @@ export async function createCampaign(
       ...columnsOf(input),
     })
     .execute();
-  await saveSearchWords(tx, { list: 'campaigns', id, text: input.name });
+  await saveSearchWords(tx, 'campaigns', [{ id, text: input.name }]);
   await announce(ctx, tx, [campaignCreated({ campaignId: id })]);
   return getCampaign(tx, id);
 }
@@ -64,12 +64,7 @@ export async function saveCampaign(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .execute();
-  await saveSearchWords(tx, {
-    list: 'campaigns',
-    id: campaignId,
-    text: input.name,
-    before: campaign.name,
-  });
+  await saveSearchWords(tx, 'campaigns', [{ id: campaignId, text: input.name, before: campaign.name }]);
   await announce(ctx, tx, [campaignUpdated({ campaignId })]);
 }
 

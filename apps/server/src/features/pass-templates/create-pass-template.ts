@@ -51,7 +51,7 @@ export async function createPassTemplate(
       created_at: now,
     })
     .execute();
-  await saveSearchWords(tx, { list: 'passTemplates', id: ids.id, text: name });
+  await saveSearchWords(tx, 'passTemplates', [{ id: ids.id, text: name }]);
   await insertRevision(tx, { ...ids, number: 1, document: design, createdBy, now });
   await announce(ctx, tx, [passTemplateCreated({ passTemplateId: ids.id })]);
   return ids;

@@ -1,12 +1,8 @@
 import type { DesignDocument } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import {
-  findPassTemplate,
-  findRevision,
-  type PassTemplateRow,
-  type TemplateLock,
-} from './find-pass-template.ts';
+import { findPassTemplate, type PassTemplateRow, type TemplateLock } from './find-pass-template.ts';
+import { loadDesignDocument } from './load-design-document.ts';
 
 export type PublishedDesign = { template: PassTemplateRow; revisionId: string; document: DesignDocument };
 
@@ -18,6 +14,6 @@ export async function findPublishedDesign(
 ): Promise<PublishedDesign> {
   const template = await findPassTemplate(tx, passTemplateId, lock);
   if (!template.published_revision_id) throw new AppError('notPublished');
-  const { id, document } = await findRevision(tx, template.published_revision_id);
-  return { template, revisionId: id, document };
+  const revisionId = template.published_revision_id;
+  return { template, revisionId, document: await loadDesignDocument(tx, revisionId) };
 }

@@ -47,7 +47,7 @@ export async function readTemplateStats(
     .executeTakeFirstOrThrow();
   return {
     issued: counts.issued ?? 0,
-    voided: counts.voided ?? 0,
+    voided: (counts.voided ?? 0) - (counts.restored ?? 0),
     expired: Number(expired),
     active: Math.max(0, (counts.activated ?? 0) - (counts.deactivated ?? 0) - Number(expiredActive)),
     linkClicks: counts.linkClicked ?? 0,

@@ -46,7 +46,7 @@ async function rename(
   name: string,
 ): Promise<void> {
   await updateTemplate(tx, id, { name });
-  await saveSearchWords(tx, { list: 'passTemplates', id, text: name, before });
+  await saveSearchWords(tx, 'passTemplates', [{ id, text: name, before }]);
 }
 
 /** Google stores a flight and a train trip as different types, and an issued pass cannot change its type. */

@@ -43,3 +43,18 @@ export function findPassUser(
     .where('id', '=', passUserId)
     .executeTakeFirstOrThrow();
 }
+
+/** The pass of a template with this external id; null if there is none. */
+export async function findPassByExternalId(
+  { workspaceId, db }: WorkspaceTransaction,
+  { passTemplateId, externalId }: { passTemplateId: string; externalId: string },
+): Promise<PassRow | null> {
+  const pass = await db
+    .selectFrom('passes')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_template_id', '=', passTemplateId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  return pass ?? null;
+}

@@ -28,7 +28,10 @@ export const countPassesProcedure = workspaceProcedure
 export const passProcedures = {
   issue: workspaceProcedure.input(issuePassProcedureInput).mutation(({ ctx, input }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      const { id } = await issuePass(ctx.app, tx, ctx.workspace, input);
+      const { id } = await issuePass(ctx.app, tx, ctx.workspace, input, {
+        via: 'app',
+        by: ctx.account.userId,
+      });
       return getPass(ctx.app, tx, id);
     }),
   ),
@@ -44,7 +47,7 @@ export const passProcedures = {
     ),
   void: workspaceProcedure.input(passInput).mutation(({ ctx, input }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await voidPass(ctx.app, tx, input.passId);
+      await voidPass(ctx.app, tx, input.passId, { atOnce: false });
       return getPass(ctx.app, tx, input.passId);
     }),
   ),

@@ -23,6 +23,7 @@ const passSchema = z
     id: z.uuid(),
     passTemplateId: z.uuid(),
     serialNumber: z.string(),
+    externalId: z.string().nullable(),
     status: z.enum(passStatuses),
     user: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
     attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -32,6 +33,7 @@ const passSchema = z
     refreshedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable(),
     voidedAt: z.iso.datetime().nullable(),
+    restorableUntil: z.iso.datetime().nullable(),
   })
   .openapi('Pass') satisfies z.ZodType<Pass>;
 
@@ -125,7 +127,10 @@ export function addPassRoutes(ctx: Context, app: RestApp): void {
   app.openapi(createPass, async (c) => {
     const workspace = c.get('workspace');
     const pass = await ctx.database.inWorkspace(workspace.id, async (tx) => {
-      const { id } = await issuePass(ctx, tx, workspace, c.req.valid('json'));
+      const { id } = await issuePass(ctx, tx, workspace, c.req.valid('json'), {
+        via: 'api',
+        by: c.get('caller').apiKeyId,
+      });
       return getPass(ctx, tx, id);
     });
     return c.json({ meta: { requestId: c.get('requestId') }, data: pass }, 201);
@@ -150,7 +155,7 @@ export function addPassRoutes(ctx: Context, app: RestApp): void {
   app.openapi(voidPassRoute, async (c) => {
     const { passId } = c.req.valid('param');
     const pass = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
-      await voidPass(ctx, tx, passId);
+      await voidPass(ctx, tx, passId, { atOnce: false });
       return getPass(ctx, tx, passId);
     });
     return c.json({ meta: { requestId: c.get('requestId') }, data: pass }, 200);

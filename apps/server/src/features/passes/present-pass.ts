@@ -25,6 +25,7 @@ export function presentPass(
     id: pass.id,
     passTemplateId: pass.pass_template_id,
     serialNumber: passSerialNumber(address),
+    externalId: pass.external_id,
     status: statusOf(pass, expiresAt !== null && expiresAt <= ctx.clock(), wallets),
     user: { email: user.email, firstName: user.first_name, lastName: user.last_name },
     attributes: { ...user.attributes, ...pass.attributes },
@@ -34,7 +35,12 @@ export function presentPass(
     refreshedAt: pass.last_modified.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     voidedAt: pass.voided_at?.toISOString() ?? null,
+    restorableUntil: restorableUntil(ctx, pass),
   };
+}
+
+function restorableUntil({ clock }: Pick<Context, 'clock'>, { void_final_at }: PassRow): string | null {
+  return void_final_at && void_final_at > clock() ? void_final_at.toISOString() : null;
 }
 
 function statusOf(pass: PassRow, expired: boolean, wallets: Wallets): Pass['status'] {

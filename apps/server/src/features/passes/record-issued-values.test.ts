@@ -52,14 +52,14 @@ async function createEvent(design: DesignDocument = emptyDesignDocument('eventTi
   await publish(revisionId);
   const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
   const issueIn = (tx: WorkspaceTransaction, attributes: AttributeValues) =>
-    issuePass(ctx, tx, workspace, { passTemplateId, user, attributes });
+    issuePass(ctx, tx, workspace, { passTemplateId, user, attributes }, { via: 'app', by: null });
   return {
     workspaceId,
     passTemplateId,
     inWorkspace,
     issueIn,
     issue: (attributes: AttributeValues) => inWorkspace((tx) => issueIn(tx, attributes)),
-    voidTicket: (passId: string) => inWorkspace((tx) => voidPass(ctx, tx, passId)),
+    voidTicket: (passId: string) => inWorkspace((tx) => voidPass(ctx, tx, passId, { atOnce: true })),
     saveAndPublish: async (document: DesignDocument) =>
       publish(
         (await inWorkspace((tx) => savePassTemplate(ctx, tx, { passTemplateId, document, savedBy: null })))

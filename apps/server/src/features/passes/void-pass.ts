@@ -2,17 +2,27 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPass } from './find-pass.ts';
-import { passVoided } from './pass-events.ts';
+import { passesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 
-/** Voids a pass permanently. Wallets grey it out, and its download link stops working. Voiding a voided pass changes nothing. */
+/**
+ * Voids a pass: wallets grey it out, and its download link stops working. It can be restored for a day, unless `atOnce`, which also ends the
+ * grace period of a voided pass. Repeating it changes nothing.
+ */
 export async function voidPass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   passId: string,
+  { atOnce }: { atOnce: boolean },
 ): Promise<void> {
   const pass = await findPass(tx, passId, true);
-  if (pass.status === 'voided') return;
-  const voided = await voidPasses(ctx, tx, [passId]);
-  await announce(ctx, tx, voided.map(passVoided));
+  if (pass.status === 'issued')
+    await announce(ctx, tx, passesVoided(await voidPasses(ctx, tx, [passId], { atOnce })));
+  else if (atOnce && pass.void_final_at)
+    await tx.db
+      .updateTable('passes')
+      .set({ void_final_at: null })
+      .where('workspace_id', '=', tx.workspaceId)
+      .where('id', '=', passId)
+      .execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
@@ -10,36 +11,48 @@ export type VoidedPass = {
   wasActive: boolean;
 };
 
+/** How long voiding can be undone. */
+export const voidGraceHours = 24;
+
 /**
- * Voids passes: sets their status, invalidates their download links, and marks them as changed for wallets that ask. Returns the passes
- * that were not voided before; the caller announces them.
+ * Voids passes: sets their status, invalidates their download links, and marks them as changed for wallets that ask. `atOnce` makes it
+ * final; otherwise it can be undone for a day. Returns the passes that were not voided before; the caller announces them.
  */
 export async function voidPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  passIds: string[],
+  passIds: readonly string[],
+  { atOnce }: { atOnce: boolean },
 ): Promise<VoidedPass[]> {
-  if (passIds.length === 0) return [];
+  const { workspaceId, db } = tx;
+  // Lock the passes before the change number, as every change of passes does, to prevent deadlocks.
+  const issued = await db
+    .selectFrom('passes')
+    .select(['id', 'pass_template_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${passIds}::uuid[])`)
+    .where('status', '=', 'issued')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (issued.length === 0) return [];
+  const ids = issued.map(({ id }) => id);
   const now = ctx.clock();
   const change = await nextChange(tx, now);
-  const voided = await tx.db
+  await db
     .updateTable('passes')
     .set(({ eb }) => ({
       status: 'voided' as const,
       voided_at: now,
+      void_final_at: atOnce ? null : new Date(now.getTime() + voidGraceHours * 3_600_000),
       link_version: eb('link_version', '+', 1),
       ...change,
     }))
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', 'in', passIds)
-    .where('status', '=', 'issued')
-    .returning(['id', 'pass_template_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-  const wallets = await findWallets(
-    tx,
-    voided.map(({ id }) => id),
-  );
-  return voided.map(({ id, pass_template_id }) => ({
+  const wallets = await findWallets(tx, ids);
+  return issued.map(({ id, pass_template_id }) => ({
     passId: id,
     passTemplateId: pass_template_id,
     wasActive: wallets.has(id),

@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
-import { findPassTemplate, findRevision } from '../pass-templates/find-pass-template.ts';
+import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
+import { loadDesignDocument } from '../pass-templates/load-design-document.ts';
 import { notExpired } from '../segments/pass-state-conditions.ts';
 import { passVoidedWithTemplate, templatePassesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
@@ -23,7 +24,7 @@ export function voidTemplatePasses(
   if (!shouldVoidPasses) return Promise.resolve(undefined);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const page = await nextPasses(tx, voiding);
-    const voided = await voidPasses(ctx, tx, page);
+    const voided = await voidPasses(ctx, tx, page, { atOnce: true });
     await announce(ctx, tx, voided.map(passVoidedWithTemplate));
     const afterPassId = page.at(-1);
     if (page.length === passesPerRun) return { again: { ...voiding, afterPassId }, afterSeconds: 0 };
@@ -41,7 +42,7 @@ async function nextPasses(
   const { published_revision_id: revisionId } = await findPassTemplate(tx, passTemplateId);
   // Without a published revision, no pass was issued.
   if (!revisionId) return [];
-  const { document } = await findRevision(tx, revisionId);
+  const document = await loadDesignDocument(tx, revisionId);
   const archived = new Date(archivedAt);
   const passes = await db
     .selectFrom('passes')

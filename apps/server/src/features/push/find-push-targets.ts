@@ -14,6 +14,8 @@ export type PassRange = {
   passTemplateId: string;
   firstPassId: string;
   lastPassId: string;
+  /** Only these passes of the range. */
+  passIds?: readonly string[];
   /** Excludes voided passes, which campaigns ignore; a voiding or a new design concerns them too. */
   issuedOnly?: boolean;
 };
@@ -24,7 +26,7 @@ const registeredMilliseconds = sql<number>`floor(extract(epoch from device.updat
 /** The devices that hold passes of a template within a range of pass ids. One push per device covers all its passes. */
 export async function findPushTargets(
   { workspaceId, db }: WorkspaceTransaction,
-  { passTemplateId, firstPassId, lastPassId, issuedOnly = false }: PassRange,
+  { passTemplateId, firstPassId, lastPassId, passIds, issuedOnly = false }: PassRange,
 ): Promise<PushTarget[]> {
   const rows = await db
     .selectFrom('passes')
@@ -52,6 +54,11 @@ export async function findPushTargets(
     .where('registration.workspace_id', '=', workspaceId)
     .where('registration.pass_id', '>=', firstPassId)
     .where('registration.pass_id', '<=', lastPassId)
+    .$if(passIds !== undefined, (select) =>
+      select.where(
+        sql<boolean>`(passes.id = any(${passIds}::uuid[]) and registration.pass_id = any(${passIds}::uuid[]))`,
+      ),
+    )
     .$if(issuedOnly, (select) => select.where('passes.status', '=', 'issued'))
     .execute();
   const targets = new Map<string, PushTarget>();

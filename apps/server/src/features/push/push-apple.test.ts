@@ -9,8 +9,8 @@ import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { unregisterAppleDevice } from '../devices/unregister-apple-device.ts';
 import { pushAppleChunk } from './push-apple-chunk.ts';
 import { pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
-import { refreshApplePassJob } from './refresh-apple-pass.job.ts';
-import { refreshApplePass } from './refresh-apple-pass.ts';
+import { refreshApplePassesJob } from './refresh-apple-passes.job.ts';
+import { refreshApplePasses } from './refresh-apple-passes.ts';
 import { refreshAppleTemplate } from './refresh-apple-template.ts';
 import { removeDeadDevices } from './remove-dead-devices.ts';
 
@@ -204,10 +204,10 @@ test('only the phones of a changed pass that APNs could not serve are retried', 
   let late = true;
   const { ctx, pushed } = fakeApns((token) => (late && token === 'd2' ? throttled(30_000) : accepted));
   const refresh = { workspaceId, passTemplateId, passId: passIds[0] ?? '' };
-  const left = await refreshApplePass(ctx, refresh);
+  const left = await refreshApplePasses(ctx, refresh);
   expect(left?.afterSeconds).toBeGreaterThanOrEqual(30);
   late = false;
-  expect(await refreshApplePass(ctx, left?.again ?? refresh)).toBeUndefined();
+  expect(await refreshApplePasses(ctx, left?.again ?? refresh)).toBeUndefined();
   expect(pushed.slice(2)).toEqual(['d2']);
 });
 
@@ -215,7 +215,7 @@ test('a job of an older version without device identifiers notifies all phones',
   const { workspaceId, passTemplateId, passIds } = await createPhones(['a1', 'a2']);
   const { ctx, pushed } = fakeApns(() => accepted);
   const older = { workspaceId, passTemplateId, passId: passIds[0], later: { round: 1, pushTokens: ['a2'] } };
-  await refreshApplePass(ctx, refreshApplePassJob.payload.parse(older));
+  await refreshApplePasses(ctx, refreshApplePassesJob.payload.parse(older));
   expect(pushed.sort()).toEqual(['a1', 'a2']);
 });
 
@@ -244,10 +244,10 @@ describe('after a publish', () => {
 test('a wrong certificate costs at most three registrations a day, even one pass at a time', async () => {
   const { workspaceId, passTemplateId, passIds } = await createPhones(['01'], ['02'], ['03'], ['04'], ['05']);
   const { ctx } = fakeApns(() => badToken);
-  for (const passId of passIds) await refreshApplePass(ctx, { workspaceId, passTemplateId, passId });
+  for (const passId of passIds) await refreshApplePasses(ctx, { workspaceId, passTemplateId, passId });
   expect(await phonesOf(workspaceId)).toEqual(['04', '05']);
   const tomorrow = { ...ctx, clock: () => new Date(server.ctx.clock().getTime() + 25 * 3_600_000) };
-  await refreshApplePass(tomorrow, { workspaceId, passTemplateId, passId: passIds[3] ?? '' });
+  await refreshApplePasses(tomorrow, { workspaceId, passTemplateId, passId: passIds[3] ?? '' });
   expect(await phonesOf(workspaceId)).toEqual(['05']);
 });
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { appleRangeRetriesMax, roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { type PushResult, pushTargets } from './push-targets.ts';
-import { refreshApplePassJob } from './refresh-apple-pass.job.ts';
+import { refreshApplePassesJob } from './refresh-apple-passes.job.ts';
 import type { AppleTemplateRefresh } from './refresh-apple-template.job.ts';
 
 /** Passes per run. */
@@ -66,7 +66,7 @@ async function scheduleRetries(
   }));
   const startAfter = new Date(ctx.clock().getTime() + afterSeconds * 1000);
   await ctx.database.inWorkspace(workspaceId, (tx) =>
-    ctx.queue.sendMany(tx, refreshApplePassJob, each, { startAfter }),
+    ctx.queue.sendMany(tx, refreshApplePassesJob, each, { startAfter }),
   );
   return null;
 }

@@ -14,6 +14,8 @@ export type GoogleUpdate = {
   passTemplateId: string;
   firstPassId: string;
   lastPassId: string;
+  /** Only these passes of the range. */
+  passIds?: readonly string[];
   /** When this run's campaign was launched. */
   launchedAt?: Date | null;
   /** The personal message to send after each pass is updated; null if there is none or it goes to the class. */

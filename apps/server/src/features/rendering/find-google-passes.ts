@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { GoogleObjectsTable } from '../../platform/database/schema/installs-tables.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
@@ -21,13 +21,15 @@ export type GooglePassRange = {
   afterPassId: string | null;
   /** The last pass of the range, inclusive; null for no limit. */
   lastPassId: string | null;
+  /** Only these passes of the range. */
+  passIds?: readonly string[];
   limit: number;
 };
 
 /** The next passes of a template held in Google Wallet, ordered by pass id. */
 export async function findHeldGooglePasses(
   tx: WorkspaceTransaction,
-  { passTemplateId, firstPassId, afterPassId, lastPassId, limit }: GooglePassRange,
+  { passTemplateId, firstPassId, afterPassId, lastPassId, passIds, limit }: GooglePassRange,
 ): Promise<GooglePass[]> {
   const rows = await googlePasses(tx)
     .where('pass.pass_template_id', '=', passTemplateId)
@@ -35,6 +37,7 @@ export async function findHeldGooglePasses(
     .$if(firstPassId !== null, (select) => select.where('pass.id', '>=', firstPassId ?? ''))
     .$if(afterPassId !== null, (select) => select.where('pass.id', '>', afterPassId ?? ''))
     .$if(lastPassId !== null, (select) => select.where('pass.id', '<=', lastPassId ?? ''))
+    .$if(passIds !== undefined, (select) => select.where(sql<boolean>`pass.id = any(${passIds}::uuid[])`))
     .orderBy('pass.id')
     .limit(limit)
     .execute();

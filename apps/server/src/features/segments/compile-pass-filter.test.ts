@@ -24,7 +24,7 @@ import { saveAttributeValues } from '../../platform/database/search/save-attribu
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { countMatchingPasses, findPasses } from '../passes/find-passes.ts';
-import { savePassUser } from '../passes/save-pass-user.ts';
+import { savePassUsers } from '../passes/save-pass-users.ts';
 import { filterLookups } from './filter-lookups.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -69,7 +69,8 @@ const idOf = (number: number) => `019aa000-0000-7000-8000-${String(number).padSt
 async function insertPass(tx: WorkspaceTransaction, passTemplateId: string, pass: TestPass): Promise<void> {
   const { workspaceId, db } = tx;
   const of = { workspace_id: workspaceId, pass_id: pass.id };
-  const { id: userId } = await savePassUser(server.ctx, tx, pass.person, pass.user);
+  const { users } = await savePassUsers(server.ctx, tx, [{ ...pass.person, attributes: pass.user }]);
+  const userId = users[0]?.id ?? '';
   await db
     .insertInto('passes')
     .values({

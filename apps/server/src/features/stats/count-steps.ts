@@ -3,15 +3,36 @@ import type { AppEvent, CountStep } from '../../platform/events/announce.ts';
 
 const ofTemplate = z.object({ passTemplateId: z.string() });
 const voided = ofTemplate.extend({ wasActive: z.boolean() });
+const restored = ofTemplate.extend({ isActive: z.boolean() });
+const manyOfTemplate = ofTemplate.extend({ count: z.int() });
+const manyVoided = manyOfTemplate.extend({ activeCount: z.int() });
 const installed = ofTemplate.extend({ becameActive: z.boolean() });
 const removed = ofTemplate.extend({ becameInactive: z.boolean() });
 const clicked = ofTemplate.extend({ campaignId: z.string() });
 
-/** The counter steps of an event. Active passes are `activated` minus `deactivated`, two counts that only grow and can be summed. */
+/**
+ * The counter steps of an event. Counts only grow and can be summed: active passes are `activated` minus `deactivated`, voided ones `voided`
+ * minus `restored`.
+ */
 export function countSteps(event: AppEvent): CountStep[] {
   switch (event.type) {
     case 'pass.issued':
       return [step(ofTemplate.parse(event.payload).passTemplateId, 'issued')];
+    case 'passes.imported': {
+      const { passTemplateId, count } = manyOfTemplate.parse(event.payload);
+      return [step(passTemplateId, 'issued', count)];
+    }
+    case 'passes.voided': {
+      const { passTemplateId, count, activeCount } = manyVoided.parse(event.payload);
+      return [
+        step(passTemplateId, 'voided', count),
+        ...(activeCount > 0 ? [step(passTemplateId, 'deactivated', activeCount)] : []),
+      ];
+    }
+    case 'pass.restored': {
+      const { passTemplateId, isActive } = restored.parse(event.payload);
+      return [step(passTemplateId, 'restored'), ...(isActive ? [step(passTemplateId, 'activated')] : [])];
+    }
     case 'pass.voided':
     case 'pass.voidedWithTemplate': {
       const { passTemplateId, wasActive } = voided.parse(event.payload);
@@ -34,6 +55,6 @@ export function countSteps(event: AppEvent): CountStep[] {
   }
 }
 
-function step(subjectId: string, kind: string): CountStep {
-  return { subjectId, kind, amount: 1 };
+function step(subjectId: string, kind: string, amount = 1): CountStep {
+  return { subjectId, kind, amount };
 }

@@ -10,7 +10,7 @@ type Subscriber = Pick<WebhookEndpointRow, 'id' | 'event_types'>;
 
 /** Writes deliveries of these events for subscribed endpoints and enqueues their sending. Idempotent: a delivery has the event's id. */
 export function enqueueDeliveries(
-  ctx: Pick<Context, 'database' | 'queue'>,
+  ctx: Pick<Context, 'database' | 'queue' | 'config'>,
   { workspaceId, at, events }: PublicEvents,
 ): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
@@ -19,7 +19,7 @@ export function enqueueDeliveries(
       subscribers.some((subscriber) => isSubscribedTo(subscriber, type)),
     );
     if (subscribedEvents.length === 0) return;
-    const subjects = await loadMessageSubjects(tx, subscribedEvents);
+    const subjects = await loadMessageSubjects(ctx, tx, subscribedEvents);
     const messages = subscribedEvents.flatMap((event) => {
       const body = presentMessage(event, at, subjects);
       return body === null ? [] : [{ event, body }];

@@ -1,6 +1,7 @@
 import type { CampaignStats } from '@tessera/contract';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
@@ -8,7 +9,7 @@ import type { PassTemplatesTable } from '../../platform/database/schema/pass-tem
 import { deliveryStats } from '../campaigns/read-campaign-stats.ts';
 import type { PublicEvent } from './enqueue-deliveries.job.ts';
 
-/** The ids that event payloads may contain. */
+/** What messages read from the payloads of events. */
 export const references = z.object({
   passId: z.uuid().optional(),
   passTemplateId: z.uuid().optional(),
@@ -18,10 +19,13 @@ export const references = z.object({
   endpointId: z.uuid().optional(),
   wallet: z.enum(['apple', 'google']).optional(),
   reason: z.enum(['failing', 'gone']).optional(),
+  count: z.int().optional(),
+  importId: z.string().nullish(),
 });
 export type References = z.infer<typeof references>;
 
 export type MessageSubjects = {
+  publicUrl: string;
   workspace: Selectable<WorkspacesTable>;
   passes: Map<string, { pass_template_id: string; email: string }>;
   passTemplates: Map<string, Pick<Selectable<PassTemplatesTable>, 'name' | 'pass_type'>>;
@@ -37,14 +41,16 @@ type CampaignSubject = Pick<Selectable<CampaignsTable>, 'name' | 'status' | 'tar
 
 /** Loads everything the messages of these events refer to, with one statement per table and none for unreferenced tables. */
 export async function loadMessageSubjects(
+  { config }: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,
   events: readonly PublicEvent[],
 ): Promise<MessageSubjects> {
   const payloads = events.map((event) => references.parse(event.payload));
-  const ids = (name: keyof References): string[] => [
-    ...new Set(payloads.map((each) => each[name]).filter((id) => id !== undefined)),
+  const ids = (name: Extract<keyof References, `${string}Id`>): string[] => [
+    ...new Set(payloads.map((each) => each[name]).filter((id) => typeof id === 'string')),
   ];
   return {
+    publicUrl: config.publicUrl,
     workspace: await tx.db
       .selectFrom('workspaces')
       .selectAll()

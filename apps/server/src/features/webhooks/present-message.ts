@@ -15,6 +15,10 @@ const presenters: Record<WebhookEventType, Presenter> = {
   'pass.issued': ofPass,
   'pass.updated': ofPass,
   'pass.voided': ofPass,
+  'pass.restored': ofPass,
+  'passes.imported': ofImportedPasses,
+  'passes.updated': ofPasses,
+  'passes.voided': ofPasses,
   'pass.installed': ofPassInWallet,
   'pass.removed': ofPassInWallet,
   'downloadLink.sent': ofPass,
@@ -59,6 +63,17 @@ function ofPass({ passId = '' }: References, { workspace, passes }: MessageSubje
         email: pass.email,
       }
     : null;
+}
+
+function ofPasses({ passTemplateId, count }: References, { workspace, publicUrl }: MessageSubjects) {
+  if (!passTemplateId || count === undefined) return null;
+  const listUrl = `${publicUrl}/${workspace.handle}/templates/${passTemplateId}/passes`;
+  return { workspaceHandle: workspace.handle, passTemplateId, count, listUrl };
+}
+
+function ofImportedPasses(named: References, subjects: MessageSubjects) {
+  const passes = ofPasses(named, subjects);
+  return passes && { ...passes, importId: named.importId ?? null };
 }
 
 function ofPassInWallet(named: References, subjects: MessageSubjects) {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../database/database.ts';
+import { insertRows } from '../database/unnest-rows.ts';
 import type { Job } from '../queue/job.ts';
 
 /** An event of a workspace, named in the past tense: `pass.issued`. */
@@ -27,8 +29,10 @@ export async function announce(ctx: Announcer, tx: WorkspaceTransaction, events:
   if (events.length === 0) return;
   const at = ctx.clock();
   const dated = events.map((event) => ({ ...event, id: ctx.ids.uuid() }));
-  const hasWebhooks = await write(ctx, tx, at, dated);
-  await count(ctx, tx, at, events);
+  const steps = sumOf(events.flatMap((event) => ctx.reactions.countSteps(event)));
+  const hasWebhooks = await write(ctx, tx, at, { events: dated, steps });
+  if (steps.length > 0)
+    await ctx.queue.send(tx, ctx.reactions.afterCounting, { workspaceId: tx.workspaceId });
   if (hasWebhooks) await notifyWebhooks(ctx, tx, at, dated);
   const payloads = new Map<Job, Record<string, unknown>[]>();
   for (const event of events)
@@ -39,36 +43,38 @@ export async function announce(ctx: Announcer, tx: WorkspaceTransaction, events:
 
 type DatedEvent = AppEvent & { id: string };
 
-/** Inserts the events. Returns whether the workspace has an active webhook endpoint for any of them. */
+/** Inserts the events and counts in one statement. Returns whether the workspace has an active webhook endpoint for any of the events. */
 async function write(
   ctx: Announcer,
   { workspaceId, db }: WorkspaceTransaction,
   at: Date,
-  events: DatedEvent[],
+  { events, steps }: { events: readonly DatedEvent[]; steps: readonly CountStep[] },
 ): Promise<boolean> {
-  await db
-    .insertInto('events')
-    .values(
-      events.map(({ id, type, payload }) => ({
-        workspace_id: workspaceId,
-        at,
-        id,
-        type,
-        payload: JSON.stringify(payload),
-      })),
-    )
-    .execute();
-  if (events.every((event) => ctx.reactions.publicTypeOf(event) === null)) return false;
-  const endpoint = await db
-    .selectFrom('webhook_endpoints')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('disabled_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return endpoint !== undefined;
+  const rows = events.map(({ id, type, payload }) => ({ at, id, type, payload: JSON.stringify(payload) }));
+  const day = at.toISOString().slice(0, 10);
+  const deltas = steps.map(({ subjectId, kind, amount }) => ({
+    id: ctx.ids.uuid(),
+    subject_id: subjectId,
+    day,
+    kind,
+    amount,
+  }));
+  const { rows: endpoints } =
+    await sql`with announced as (${insertRows(workspaceId, 'events', eventColumns, rows)}),
+      counted as (${insertRows(workspaceId, 'count_deltas', deltaColumns, deltas)})
+    select id from webhook_endpoints
+    where workspace_id = ${workspaceId} and disabled_at is null and removed_at is null limit 1`.execute(db);
+  return endpoints.length > 0 && events.some((event) => ctx.reactions.publicTypeOf(event) !== null);
 }
+
+const eventColumns = { at: 'timestamptz', id: 'uuid', type: 'text', payload: 'jsonb' } as const;
+const deltaColumns = {
+  id: 'uuid',
+  subject_id: 'uuid',
+  day: 'date',
+  kind: 'text',
+  amount: 'integer',
+} as const;
 
 /** Limits a job's duration; it loads the subjects of its events in one query per table. */
 const eventsPerJob = 100;
@@ -93,25 +99,12 @@ async function notifyWebhooks(
   await ctx.queue.sendMany(tx, ctx.reactions.notifyWebhooks, payloads);
 }
 
-async function count(ctx: Announcer, tx: WorkspaceTransaction, at: Date, events: AppEvent[]): Promise<void> {
+/** One step per counter, as one event of a set or many events may count the same. */
+function sumOf(steps: readonly CountStep[]): CountStep[] {
   const sums = new Map<string, CountStep>();
-  for (const step of events.flatMap((event) => ctx.reactions.countSteps(event))) {
+  for (const step of steps) {
     const key = `${step.subjectId} ${step.kind}`;
     sums.set(key, { ...step, amount: step.amount + (sums.get(key)?.amount ?? 0) });
   }
-  if (sums.size === 0) return;
-  await tx.db
-    .insertInto('count_deltas')
-    .values(
-      [...sums.values()].map((step) => ({
-        workspace_id: tx.workspaceId,
-        id: ctx.ids.uuid(),
-        subject_id: step.subjectId,
-        day: at.toISOString().slice(0, 10),
-        kind: step.kind,
-        amount: step.amount,
-      })),
-    )
-    .execute();
-  await ctx.queue.send(tx, ctx.reactions.afterCounting, { workspaceId: tx.workspaceId });
+  return [...sums.values()];
 }

@@ -12,6 +12,7 @@ export function groupByNoun(types: readonly WebhookEventType[]): EventGroup[] {
 
 function nounOf(type: WebhookEventType): string {
   if (type.startsWith('apiKey.')) return 'API key';
+  if (type.startsWith('passes.')) return 'Pass';
   const words = type.replace(/\..*$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

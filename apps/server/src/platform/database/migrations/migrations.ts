@@ -27,6 +27,7 @@ import * as auditDetails from './0027-audit-details.ts';
 import * as pendingOrganizations from './0028-pending-organizations.ts';
 import * as classMessage from './0029-class-message.ts';
 import * as passFilters from './0030-pass-filters.ts';
+import * as issuing from './0031-issuing.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0028-pending-organizations': pendingOrganizations,
   '0029-class-message': classMessage,
   '0030-pass-filters': passFilters,
+  '0031-issuing': issuing,
 };

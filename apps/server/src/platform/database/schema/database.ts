@@ -2,6 +2,7 @@ import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from '.
 import type { CampaignChunksTable, CampaignsTable } from './campaigns-tables.ts';
 import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
+import type { IdempotencyKeysTable } from './idempotency-keys-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type {
   AppleDevicesTable,
@@ -61,6 +62,7 @@ export type TenantTables = {
   pass_template_revisions: PassTemplateRevisionsTable;
   pass_users: PassUsersTable;
   passes: PassesTable;
+  idempotency_keys: IdempotencyKeysTable;
   download_links_sent: DownloadLinksSentTable;
   apple_devices: AppleDevicesTable;
   apple_registrations: AppleRegistrationsTable;
@@ -95,6 +97,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'pass_template_revisions',
   'pass_users',
   'passes',
+  'idempotency_keys',
   'download_links_sent',
   'apple_devices',
   'apple_registrations',

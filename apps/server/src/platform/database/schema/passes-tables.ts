@@ -20,6 +20,8 @@ export type PassUsersTable = {
   unsubscribed_at: Date | null;
 };
 
+export type IssuedVia = 'app' | 'api' | 'import' | 'signUp' | 'demo';
+
 export type PassesTable = {
   workspace_id: string;
   id: string;
@@ -29,6 +31,14 @@ export type PassesTable = {
   status: 'issued' | 'voided';
   voided_at: Date | null;
   expires_at: Date | null;
+  /** The caller's own id, unique within the template. */
+  external_id: string | null;
+  /** How the pass was issued; null for passes issued before this was recorded. */
+  issued_via: IssuedVia | null;
+  /** The user, API key or import that issued it. */
+  issued_by: string | null;
+  /** Until when voiding can be undone; null if it is final, and for passes that are not voided. */
+  void_final_at: Date | null;
   /** Incremented to invalidate the download link (voiding); the link's token is derived from it, never stored. */
   link_version: number;
   change_number: string;

@@ -160,11 +160,17 @@ test('a long list of passes is searched by current attribute values and their pr
   const workspace = await findWorkspaceById(ctx.database.global, '1');
   const issue = (member: string, club: string) =>
     inWorkspace((tx) =>
-      issuePass(ctx, tx, workspace, {
-        passTemplateId: templateId,
-        user: { email: 'mia@example.com', firstName: 'Mia', lastName: 'Stone' },
-        attributes: { member, club },
-      }),
+      issuePass(
+        ctx,
+        tx,
+        workspace,
+        {
+          passTemplateId: templateId,
+          user: { email: 'mia@example.com', firstName: 'Mia', lastName: 'Stone' },
+          attributes: { member, club },
+        },
+        { via: 'app', by: null },
+      ),
     );
   const first = await issue('AB-4711', 'Gold');
   // Old passes, which a page that compares ten thousand rows does not reach.

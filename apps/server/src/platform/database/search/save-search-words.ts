@@ -1,38 +1,52 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../database.ts';
 import type { NameWordsTable, SearchWordsTable } from '../schema/search-tables.ts';
+import { insertRows, unnestRows } from '../unnest-rows.ts';
 import { searchWords } from './search-words.ts';
 
-type Entry = Pick<SearchWordsTable, 'list'> & {
+type Entry = {
   id: string;
   text: string;
   /** The previous text, if known. */
   before?: string | undefined;
 };
 
-/** Updates the search words of an entry of a workspace. */
+/** Updates the search words of entries of a workspace's list. */
 export async function saveSearchWords(
   { workspaceId, db }: WorkspaceTransaction,
-  { list, id, text, before = '' }: Entry,
+  list: SearchWordsTable['list'],
+  entries: readonly Entry[],
 ): Promise<void> {
-  const words = searchWords(text);
-  const known = searchWords(before);
-  const added = words.filter((word) => !known.includes(word));
-  const gone = known.filter((word) => !words.includes(word));
-  if (added.length > 0)
-    await db
-      .insertInto('search_words')
-      .values(added.map((word) => ({ workspace_id: workspaceId, list, word, entry_id: id })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const changes = entries.map(({ id, text, before = '' }) => {
+    const [words, known] = [searchWords(text), searchWords(before)];
+    return {
+      added: wordRows(
+        list,
+        id,
+        words.filter((word) => !known.includes(word)),
+      ),
+      gone: wordRows(
+        list,
+        id,
+        known.filter((word) => !words.includes(word)),
+      ),
+    };
+  });
+  const added = changes.flatMap((change) => change.added);
+  const gone = changes.flatMap((change) => change.gone);
+  if (added.length > 0) await insertRows(workspaceId, 'search_words', wordColumns, added).execute(db);
   if (gone.length > 0)
-    await db
-      .deleteFrom('search_words')
-      .where('workspace_id', '=', workspaceId)
-      .where('list', '=', list)
-      .where('word', 'in', gone)
-      .where('entry_id', '=', id)
-      .execute();
+    await sql`delete from search_words using ${unnestRows('gone', wordColumns, gone)}
+      where search_words.workspace_id = ${workspaceId} and search_words.list = gone.list
+        and search_words.word = gone.word collate "C" and search_words.entry_id = gone.entry_id`.execute(db);
+}
+
+type WordRow = { list: SearchWordsTable['list']; word: string; entry_id: string };
+
+const wordColumns = { list: 'text', word: 'text', entry_id: 'uuid' } as const;
+
+function wordRows(list: SearchWordsTable['list'], id: string, words: string[]): WordRow[] {
+  return words.map((word) => ({ list, word, entry_id: id }));
 }
 
 /** The same for the name of an organization or workspace. Keeps former names, because matches are compared again. */

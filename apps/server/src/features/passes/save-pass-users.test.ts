@@ -5,7 +5,7 @@ import type { AttributeValues } from '../../platform/database/schema/passes-tabl
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { savePassUser } from './save-pass-user.ts';
+import { savePassUsers } from './save-pass-users.ts';
 
 let server: TestServer;
 
@@ -21,8 +21,10 @@ test('what a person is filtered by follows each change of their name and attribu
   const email = 'Mia@Example.com';
   const save = (firstName: string, attributes: AttributeValues) =>
     ctx.database.inWorkspace(workspaceId, async (tx) => {
-      const person = { email, firstName, lastName: '' };
-      const { id } = await savePassUser(ctx, tx, person, attributes);
+      const { users } = await savePassUsers(ctx, tx, [
+        { email, firstName: firstName || undefined, attributes },
+      ]);
+      const id = users[0]?.id ?? '';
       const stored = await tx.db
         .selectFrom('pass_users')
         .select(['attributes', 'first_name', 'filter_values'])

@@ -2,17 +2,18 @@ import type { Context } from '../../context.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { pushTargets } from './push-targets.ts';
-import type { ApplePassRefresh } from './refresh-apple-pass.job.ts';
+import type { ApplePassesRefresh } from './refresh-apple-passes.job.ts';
 
-/** Pushes to the devices of one pass; retries those APNs cannot serve with growing delays. */
-export async function refreshApplePass(
+/** Pushes to the devices of a set of passes; retries those APNs cannot serve with growing delays. */
+export async function refreshApplePasses(
   ctx: Context,
-  refresh: ApplePassRefresh,
-): Promise<Again<ApplePassRefresh> | undefined> {
-  const { workspaceId, passId, passTemplateId } = refresh;
+  refresh: ApplePassesRefresh,
+): Promise<Again<ApplePassesRefresh> | undefined> {
+  const { workspaceId, passTemplateId } = refresh;
+  const passIds = (refresh.passIds ?? [refresh.passId ?? '']).toSorted();
   const { later, askedSeconds } = await pushTargets(ctx, {
     workspaceId,
-    range: { passTemplateId, firstPassId: passId, lastPassId: passId },
+    range: { passTemplateId, firstPassId: passIds[0] ?? '', lastPassId: passIds.at(-1) ?? '', passIds },
     onlyDevices: refresh.later?.devices,
   });
   const round = (refresh.later?.round ?? 0) + 1;

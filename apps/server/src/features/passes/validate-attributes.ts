@@ -1,28 +1,32 @@
 import type { FieldIssue } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
-import { AppError } from '../../app-error.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 
 export type SortedValues = { user: AttributeValues; pass: AttributeValues };
 
+export type CheckedValues = { values: SortedValues; issues: FieldIssue[] };
+
 /**
  * Validates attribute values against a design's attributes and splits them by scope. Reports unknown keys, wrong types and missing required
- * values per field; a silently dropped value would be noticed only on a holder's phone.
+ * values per field; a silently dropped value would be noticed only on a holder's phone. A `change` may omit required values.
  */
-export function checkAttributes(declared: readonly Attribute[], given: AttributeValues): SortedValues {
-  const known = new Map(declared.map((attribute) => [attribute.key, attribute]));
+export function validateAttributes(
+  declared: readonly Attribute[],
+  given: AttributeValues,
+  kind: 'all' | 'change' = 'all',
+): CheckedValues {
+  const known = new Set(declared.map(({ key }) => key));
   const issues: FieldIssue[] = Object.keys(given)
     .filter((key) => !known.has(key))
     .map((key) => ({ path: `attributes.${key}`, message: 'The pass template has no such attribute.' }));
-  const sorted: SortedValues = { user: {}, pass: {} };
+  const values: SortedValues = { user: {}, pass: {} };
   for (const attribute of declared) {
     const value = blankAsEmpty(given[attribute.key]);
-    const problem = problemOf(attribute, value);
+    const problem = value === undefined && kind === 'change' ? null : problemOf(attribute, value);
     if (problem) issues.push({ path: `attributes.${attribute.key}`, message: problem });
-    else if (value !== undefined) sorted[attribute.scope][attribute.key] = value;
+    else if (value !== undefined) values[attribute.scope][attribute.key] = value;
   }
-  if (issues.length === 0) return sorted;
-  throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+  return { values, issues };
 }
 
 /** Treats white space as empty, as the "is set" filter, defaults and wallets do. */

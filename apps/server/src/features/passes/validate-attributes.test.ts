@@ -1,7 +1,6 @@
 import type { Attribute } from '@tessera/pass-design';
 import { expect, test } from 'vitest';
-import { AppError } from '../../app-error.ts';
-import { checkAttributes } from './check-attributes.ts';
+import { validateAttributes } from './validate-attributes.ts';
 
 const attribute = (key: string, changes: Partial<Attribute> = {}): Attribute => ({
   key,
@@ -14,19 +13,11 @@ const attribute = (key: string, changes: Partial<Attribute> = {}): Attribute => 
   ...changes,
 });
 
-const refusal = (declared: Attribute[], given: Parameters<typeof checkAttributes>[1]) => {
-  try {
-    checkAttributes(declared, given);
-  } catch (error) {
-    if (error instanceof AppError) return error.issues;
-    throw error;
-  }
-  return [];
-};
+const refusal = (...given: Parameters<typeof validateAttributes>) => validateAttributes(...given).issues;
 
 test('values are split by scope', () => {
   const declared = [attribute('points', { type: 'number' }), attribute('tier', { scope: 'user' })];
-  expect(checkAttributes(declared, { points: 12, tier: 'Gold' })).toEqual({
+  expect(validateAttributes(declared, { points: 12, tier: 'Gold' }).values).toEqual({
     user: { tier: 'Gold' },
     pass: { points: 12 },
   });
@@ -53,11 +44,18 @@ test('a value of the wrong type is refused at its field', () => {
 });
 
 test('a value of only white space counts as empty', () => {
-  expect(checkAttributes([attribute('note')], { note: ' \u00a0' })).toEqual({ user: {}, pass: { note: '' } });
+  const { values } = validateAttributes([attribute('note')], { note: ' \u00a0' });
+  expect(values).toEqual({ user: {}, pass: { note: '' } });
   expect(refusal([attribute('seat', { required: true })], { seat: ' ' })).toHaveLength(1);
 });
 
 test('a required value may be omitted only if the attribute has a default', () => {
   expect(refusal([attribute('seat', { required: true })], {})).toHaveLength(1);
   expect(refusal([attribute('seat', { required: true, default: 'free' })], {})).toEqual([]);
+});
+
+test('a change may omit a required value, and may not remove it', () => {
+  const declared = [attribute('seat', { required: true })];
+  expect(refusal(declared, {}, 'change')).toEqual([]);
+  expect(refusal(declared, { seat: null }, 'change')).toHaveLength(1);
 });

@@ -1,0 +1,255 @@
+import { type FieldIssue, filterValues } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import { sql } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues, IssuedVia } from '../../platform/database/schema/passes-tables.ts';
+import {
+  indexedColumns,
+  indexedValues,
+  unnestIndexed,
+} from '../../platform/database/search/save-attribute-values.ts';
+import { unnestRows } from '../../platform/database/unnest-rows.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { secondBefore } from '../../platform/whole-second.ts';
+import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
+import { loadDesignDocument } from '../pass-templates/load-design-document.ts';
+import { countWorkspace } from '../workspaces/count-workspace.ts';
+import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import type { PassRow } from './find-pass.ts';
+import { mergeValues } from './merge-values.ts';
+import { passesImported, passIssued } from './pass-events.ts';
+import { recordIssuedValues } from './record-issued-values.ts';
+import { type PassPerson, type SavedPassUser, savePassUsers } from './save-pass-users.ts';
+import { touchPassesOfUsers } from './touch-passes-of-users.ts';
+import { type SortedValues, validateAttributes } from './validate-attributes.ts';
+
+/** How passes are issued, and the user, API key or import that does it; stored with each pass. */
+export type IssueSource = { via: IssuedVia; by: string | null };
+
+export type PassToIssue = {
+  /** Makes repeating the set harmless: passes that exist are skipped. By default a new id. */
+  id?: string;
+  user: PassPerson;
+  attributes: AttributeValues;
+  expiresAt?: Date | null | undefined;
+  externalId?: string | null | undefined;
+};
+
+export type PassesToIssue = { passTemplateId: string; passes: readonly PassToIssue[]; source: IssueSource };
+
+/** A pass as written, so that presenting it takes no further statement. */
+export type IssuedPass = { id: string; pass: PassRow; user: SavedPassUser; document: DesignDocument };
+
+/**
+ * Issues passes of a published template, with a handful of statements whatever their number; up to a thousand per call. Returns the passes
+ * that it added. @throws AppError `validationFailed` with the path of each invalid value, `externalIdTaken`, `archived`, `notPublished`,
+ * `demoPassLimitReached`
+ */
+export async function issuePasses(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  workspace: WorkspaceWithOrganization,
+  { passTemplateId, source, ...set }: PassesToIssue,
+): Promise<IssuedPass[]> {
+  const template = await findPassTemplate(tx, passTemplateId, 'use');
+  if (template.archived_at) throw new AppError('archived');
+  if (!template.published_revision_id) throw new AppError('notPublished');
+  const document = await loadDesignDocument(tx, template.published_revision_id);
+  const passes = await withoutIssued(tx, set.passes);
+  if (passes.length === 0) return [];
+  const values = requireValidValues(document, passes);
+  await recordIssuedValues(
+    ctx,
+    tx,
+    template,
+    values.map((each) => each.pass),
+  );
+  if (template.is_demo) await enforceDemoPassLimit(tx, workspace, passes.length);
+  const { users, changedIds } = await savePassUsers(
+    ctx,
+    tx,
+    passes.map(({ user }, index) => ({
+      email: user.email,
+      firstName: user.firstName || undefined,
+      lastName: user.lastName || undefined,
+      attributes: values[index]?.user ?? {},
+    })),
+  );
+  await touchPassesOfUsers(ctx, tx, changedIds);
+  const rows = passes.map((pass, index) =>
+    rowOf(ctx, tx, { passTemplateId, source, pass, userId: users[index]?.id, values: values[index]?.pass }),
+  );
+  const added = await insertPasses(tx, rows);
+  if (added.size < rows.length) await requireFreeExternalIds(tx, passes, rows, added);
+  const issued = rows.flatMap((pass, index) => {
+    const user = users[index];
+    return user && added.has(pass.id) ? [{ id: pass.id, pass, user, document }] : [];
+  });
+  await announce(ctx, tx, eventsOf(passTemplateId, issued, source));
+  return issued;
+}
+
+function eventsOf(passTemplateId: string, issued: readonly IssuedPass[], { via, by }: IssueSource) {
+  const [first] = issued;
+  if (!first) return [];
+  if (issued.length === 1) return [passIssued({ passId: first.id, passTemplateId })];
+  return [passesImported({ passTemplateId, count: issued.length, importId: via === 'import' ? by : null })];
+}
+
+/** Skips passes of an earlier, identical call before anything of them is written. */
+async function withoutIssued(
+  { workspaceId, db }: WorkspaceTransaction,
+  passes: readonly PassToIssue[],
+): Promise<readonly PassToIssue[]> {
+  const ids = passes.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return passes;
+  const known = await db
+    .selectFrom('passes')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const knownIds = new Set(known.map(({ id }) => id));
+  return passes.filter(({ id }) => id === undefined || !knownIds.has(id));
+}
+
+/** The path of a field in a set: of the field itself if it is the only pass. */
+const pathIn = (passes: readonly PassToIssue[], index: number, path: string) =>
+  passes.length === 1 ? path : `passes.${index}.${path}`;
+
+function requireValidValues(document: DesignDocument, passes: readonly PassToIssue[]): SortedValues[] {
+  const issues: FieldIssue[] = [];
+  const values = passes.map(({ attributes }, index) => {
+    const checked = validateAttributes(document.attributes, attributes);
+    for (const { path, message } of checked.issues)
+      issues.push({ path: pathIn(passes, index, path), message });
+    return checked.values;
+  });
+  if (issues.length === 0) return values;
+  throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+}
+
+/** Locks the workspace's row, so that concurrent requests cannot both issue the last allowed pass. */
+async function enforceDemoPassLimit(
+  tx: WorkspaceTransaction,
+  workspace: WorkspaceWithOrganization,
+  count: number,
+): Promise<void> {
+  const limit = workspace.organization.demo_pass_count_limit;
+  if (limit === null) return;
+  await tx.db
+    .selectFrom('change_numbers')
+    .select('change_number')
+    .where('workspace_id', '=', tx.workspaceId)
+    .forUpdate()
+    .execute();
+  const { demoPassCount } = await countWorkspace(tx);
+  if (demoPassCount + count > limit)
+    throw new AppError('demoPassLimitReached', {
+      message: `This workspace has reached its limit of ${limit} demo passes.`,
+    });
+}
+
+type NewRow = {
+  passTemplateId: string;
+  source: IssueSource;
+  pass: PassToIssue;
+  userId: string | undefined;
+  values: AttributeValues | undefined;
+};
+
+function rowOf(
+  ctx: Pick<Context, 'ids' | 'clock'>,
+  { workspaceId }: WorkspaceTransaction,
+  { passTemplateId, source, pass, userId = '', values = {} }: NewRow,
+): PassRow {
+  const now = ctx.clock();
+  const attributes = mergeValues({}, values);
+  return {
+    workspace_id: workspaceId,
+    id: pass.id ?? ctx.ids.uuid(),
+    pass_template_id: passTemplateId,
+    pass_user_id: userId,
+    attributes,
+    status: 'issued',
+    voided_at: null,
+    expires_at: pass.expiresAt ?? null,
+    external_id: pass.externalId ?? null,
+    issued_via: source.via,
+    issued_by: source.by,
+    void_final_at: null,
+    link_version: 1,
+    change_number: '0',
+    last_modified: secondBefore(now),
+    created_at: now,
+    filter_values: filterValues(attributes),
+  };
+}
+
+const columns = {
+  id: 'uuid',
+  pass_template_id: 'uuid',
+  pass_user_id: 'uuid',
+  attributes: 'jsonb',
+  status: 'text',
+  expires_at: 'timestamptz',
+  external_id: 'text',
+  issued_via: 'text',
+  issued_by: 'text',
+  link_version: 'integer',
+  change_number: 'bigint',
+  last_modified: 'timestamptz',
+  created_at: 'timestamptz',
+  filter_values: 'jsonb',
+} as const;
+
+/** Inserts passes with their index entries. Returns the ids of those that violate no unique constraint. */
+async function insertPasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  passes: readonly PassRow[],
+): Promise<Set<string>> {
+  const values = passes.flatMap((pass) => indexedValues(pass.id, pass.attributes));
+  const rows = passes.map((pass) => ({
+    ...pass,
+    attributes: JSON.stringify(pass.attributes),
+    filter_values: JSON.stringify(pass.filter_values),
+  }));
+  const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
+  const { rows: added } = await sql<{ id: string }>`with added as (
+      insert into passes (workspace_id, ${names})
+      select ${workspaceId}::bigint, pass.* from ${unnestRows('pass', columns, rows)}
+      on conflict do nothing returning id
+    ), indexed_values as (
+      insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value, time_value)
+      select ${workspaceId}::bigint, ${passes[0]?.pass_template_id}::uuid, ${indexedColumns} from ${unnestIndexed(values)}
+      where indexed.entry_id in (select id from added) on conflict do nothing
+    ) select id from added`.execute(db);
+  return new Set(added.map(({ id }) => id));
+}
+
+/** A pass that was not added exists already, by a concurrent identical call, or its external id is taken. */
+async function requireFreeExternalIds(
+  tx: WorkspaceTransaction,
+  passes: readonly PassToIssue[],
+  rows: readonly PassRow[],
+  added: ReadonlySet<string>,
+): Promise<void> {
+  const left = await withoutIssued(
+    tx,
+    passes.map((pass, index) => ({ ...pass, id: rows[index]?.id ?? '' })),
+  );
+  const taken = new Set(left.map(({ id = '' }) => id).filter((id) => !added.has(id)));
+  const issues = rows.flatMap(({ id, external_id }, index) =>
+    taken.has(id)
+      ? [
+          {
+            path: pathIn(passes, index, 'externalId'),
+            message: `Another pass of the template has the external id ${external_id}.`,
+          },
+        ]
+      : [],
+  );
+  if (issues.length > 0) throw new AppError('externalIdTaken', { message: issues[0]?.message ?? '', issues });
+}

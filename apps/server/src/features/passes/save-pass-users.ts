@@ -1,0 +1,221 @@
+import { isDeepStrictEqual } from 'node:util';
+import { filterValues } from '@tessera/contract';
+import { sql } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
+import {
+  indexedColumns,
+  indexedValues,
+  saveAttributeValues,
+  unnestIndexed,
+} from '../../platform/database/search/save-attribute-values.ts';
+import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
+import { searchWords } from '../../platform/database/search/search-words.ts';
+import { unnestRows } from '../../platform/database/unnest-rows.ts';
+import { mergeValues } from './merge-values.ts';
+
+export type PassPerson = { email: string; firstName: string; lastName: string };
+
+/** A holder to save: an existing one by id, or the one with this e-mail address. */
+export type PassUserChange = ({ id: string } | { email: string }) & {
+  /** Undefined leaves the name unchanged. */
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  /** Values to change; null removes a value. */
+  attributes: AttributeValues;
+};
+
+export type SavedPassUser = {
+  id: string;
+  email: string;
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  attributes: AttributeValues;
+};
+
+export type SavedPassUsers = {
+  /** The holder of each change, in the same order. */
+  users: SavedPassUser[];
+  /** Existing holders whose name or attributes changed, which affects all of their passes. */
+  changedIds: string[];
+};
+
+/**
+ * Creates and updates holders, with one statement for all new ones and three at most for the others. Changes of the same person apply in
+ * the given order. Locks the holders until the transaction ends; callers lock passes only afterwards.
+ */
+export async function savePassUsers(
+  ctx: Pick<Context, 'ids' | 'clock'>,
+  tx: WorkspaceTransaction,
+  changes: readonly PassUserChange[],
+): Promise<SavedPassUsers> {
+  const created = await insertPassUsers(ctx, tx, changes);
+  const known = await lockPassUsers(
+    tx,
+    changes.filter((change) => !created.has(keyOf(change))),
+  );
+  const after = new Map(known.map((user) => [user.id, user]));
+  const idsByKey = new Map(known.map(({ id, email_key }) => [`email ${email_key}`, id]));
+  const ids = changes.map((change) => ('id' in change ? change.id : idsByKey.get(keyOf(change))));
+  for (const [index, change] of changes.entries()) {
+    const user = after.get(ids[index] ?? '');
+    if (user) after.set(user.id, changed(user, change));
+    // The holder was removed between two statements.
+    else if (!created.has(keyOf(change))) throw new AppError('conflict');
+  }
+  const updates = known
+    .map((before) => ({ before, after: after.get(before.id) ?? before }))
+    .filter((each) => !isDeepStrictEqual(each.before, each.after));
+  await updatePassUsers(tx, updates);
+  return {
+    users: changes.flatMap(
+      (change, index) => created.get(keyOf(change)) ?? after.get(ids[index] ?? '') ?? [],
+    ),
+    changedIds: updates.map(({ before }) => before.id),
+  };
+}
+
+/** Identifies the person of a change within a set. */
+const keyOf = (change: PassUserChange) =>
+  'id' in change ? `id ${change.id}` : `email ${change.email.toLowerCase()}`;
+
+function changed(user: SavedPassUser, { firstName, lastName, attributes }: PassUserChange): SavedPassUser {
+  return {
+    ...user,
+    first_name: firstName ?? user.first_name,
+    last_name: lastName ?? user.last_name,
+    attributes: mergeValues(user.attributes, attributes),
+  };
+}
+
+const searchTextOf = ({ email_key, first_name, last_name }: SavedPassUser) =>
+  `${email_key} ${first_name} ${last_name}`;
+
+/** The values of a person that filters compare. */
+const filterable = (user: SavedPassUser): AttributeValues => ({
+  ...user.attributes,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  email: user.email_key,
+});
+
+const filterValuesOf = (user: SavedPassUser) => JSON.stringify(filterValues(filterable(user)));
+
+/** Inserts the people whose address is new, with their search entries. Returns them by key. */
+async function insertPassUsers(
+  ctx: Pick<Context, 'ids' | 'clock'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  changes: readonly PassUserChange[],
+): Promise<Map<string, SavedPassUser>> {
+  const people = new Map<string, SavedPassUser>();
+  for (const change of changes) {
+    if ('id' in change) continue;
+    const key = keyOf(change);
+    const blank = {
+      id: ctx.ids.uuid(),
+      email: change.email,
+      email_key: change.email.toLowerCase(),
+      first_name: '',
+      last_name: '',
+      attributes: {},
+    };
+    people.set(key, changed(people.get(key) ?? blank, change));
+  }
+  if (people.size === 0) return people;
+  // Sorted, so that concurrent sets do not deadlock.
+  const sorted = [...people.values()].toSorted((one, other) => (one.email_key < other.email_key ? -1 : 1));
+  const rows = sorted.map((user) => ({
+    ...user,
+    attributes: JSON.stringify(user.attributes),
+    filter_values: filterValuesOf(user),
+  }));
+  const words = sorted.flatMap((user) =>
+    searchWords(searchTextOf(user)).map((word) => ({ word, entry_id: user.id })),
+  );
+  const values = sorted.flatMap((user) => indexedValues(user.id, filterable(user)));
+  const { rows: added } = await sql<{ id: string }>`with added as (
+      insert into pass_users (workspace_id, id, email, email_key, first_name, last_name, attributes, filter_values, created_at)
+      select ${workspaceId}::bigint, person.*, ${ctx.clock()}::timestamptz from ${unnestRows('person', personColumns, rows)}
+      on conflict do nothing returning id
+    ), words as (
+      insert into search_words (workspace_id, list, word, entry_id)
+      select ${workspaceId}::bigint, 'passUsers', word, entry_id
+      from ${unnestRows('entry', { word: 'text', entry_id: 'uuid' }, words)}
+      where entry_id in (select id from added) on conflict do nothing
+    ), indexed_values as (
+      insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value, time_value)
+      select ${workspaceId}::bigint, ${peopleSubjectId}::uuid, ${indexedColumns} from ${unnestIndexed(values)}
+      where indexed.entry_id in (select id from added) on conflict do nothing
+    ) select id from added`.execute(db);
+  const addedIds = new Set(added.map(({ id }) => id));
+  return new Map([...people].filter(([, { id }]) => addedIds.has(id)));
+}
+
+const personColumns = {
+  id: 'uuid',
+  email: 'text',
+  email_key: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  attributes: 'jsonb',
+  filter_values: 'jsonb',
+} as const;
+
+/** The existing holders of these changes, locked in the order of their ids. */
+async function lockPassUsers(
+  { workspaceId, db }: WorkspaceTransaction,
+  changes: readonly PassUserChange[],
+): Promise<SavedPassUser[]> {
+  if (changes.length === 0) return [];
+  const ids = changes.flatMap((change) => ('id' in change ? change.id : []));
+  const emails = changes.flatMap((change) => ('id' in change ? [] : change.email.toLowerCase()));
+  return db
+    .selectFrom('pass_users')
+    .select(['id', 'email', 'email_key', 'first_name', 'last_name', 'attributes'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`(email_key = any(${emails}::text[]) or id = any(${ids}::uuid[]))`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function updatePassUsers(
+  tx: WorkspaceTransaction,
+  updates: readonly { before: SavedPassUser; after: SavedPassUser }[],
+): Promise<void> {
+  if (updates.length === 0) return;
+  const rows = updates.map(({ after }) => ({
+    id: after.id,
+    first_name: after.first_name,
+    last_name: after.last_name,
+    attributes: JSON.stringify(after.attributes),
+    filter_values: filterValuesOf(after),
+  }));
+  const { email: _email, email_key: _key, ...types } = personColumns;
+  await sql`update pass_users set first_name = person.first_name, last_name = person.last_name,
+      attributes = person.attributes, filter_values = person.filter_values
+    from ${unnestRows('person', types, rows)}
+    where pass_users.workspace_id = ${tx.workspaceId} and pass_users.id = person.id`.execute(tx.db);
+  await saveSearchWords(
+    tx,
+    'passUsers',
+    updates.map(({ before, after }) => ({
+      id: after.id,
+      text: searchTextOf(after),
+      before: searchTextOf(before),
+    })),
+  );
+  await saveAttributeValues(
+    tx,
+    peopleSubjectId,
+    updates.map(({ before, after }) => ({
+      id: after.id,
+      values: filterable(after),
+      before: filterable(before),
+    })),
+  );
+}

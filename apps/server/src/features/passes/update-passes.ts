@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type FieldIssue, filterValues } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import { sql } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { saveAttributeValues } from '../../platform/database/search/save-attribute-values.ts';
+import { unnestRows } from '../../platform/database/unnest-rows.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
+import type { PassRow } from './find-pass.ts';
+import { mergeValues } from './merge-values.ts';
+import { passesChanged } from './pass-events.ts';
+import { recordIssuedValues } from './record-issued-values.ts';
+import { savePassUsers } from './save-pass-users.ts';
+import { type SortedValues, validateAttributes } from './validate-attributes.ts';
+
+/** What is undefined stays unchanged. */
+export type PassUpdate = {
+  id: string;
+  /** With an e-mail address, the pass passes to that person; without one, its holder is renamed. An empty name removes the name. */
+  user?: { email?: string; firstName?: string | undefined; lastName?: string | undefined } | undefined;
+  /** Values to change, of the pass and its holder; null removes a value. */
+  attributes?: AttributeValues | undefined;
+  expiresAt?: Date | null | undefined;
+  externalId?: string | null | undefined;
+};
+
+export type PassUpdates = {
+  passTemplateId: string;
+  /** The published design, which declares the attributes. */
+  document: DesignDocument;
+  updates: readonly PassUpdate[];
+};
+
+/**
+ * Updates passes of one template, each named once, up to a thousand per call: with a handful of statements, one change number and one event
+ * per template. Also marks other passes of the changed holders. Ignores unknown ids. What an update leaves as it was, notifies no wallet.
+ * @throws AppError `validationFailed` with the path of each invalid value, `externalIdTaken`
+ */
+export async function updatePasses(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  { passTemplateId, document, updates }: PassUpdates,
+): Promise<void> {
+  const values = requireValidChanges(document, updates);
+  const known = await findKnown(
+    tx,
+    passTemplateId,
+    updates.map(({ id }) => id),
+  );
+  const planned = updates.flatMap((update, index) => {
+    const pass = known.get(update.id);
+    return pass ? [{ update, pass, values: values[index] ?? { user: {}, pass: {} } }] : [];
+  });
+  // Before any lock on people and passes: it may lock the template.
+  if (document.passType === 'eventTicket')
+    await recordIssuedValues(
+      ctx,
+      tx,
+      await findPassTemplate(tx, passTemplateId),
+      planned.map((each) => mergeValues(each.pass.attributes, each.values.pass)),
+    );
+  const { holders, changedIds } = await saveHolders(ctx, tx, planned);
+  const locked = await lockPasses(tx, [...known.keys()], changedIds);
+  const plans = new Map(planned.map((each) => [each.update.id, each]));
+  const rows = locked.map((before) => {
+    const plan = plans.get(before.id);
+    const after = plan ? changed(before, plan.update, plan.values.pass, holders.get(before.id)) : before;
+    return { before, after, isVisible: changedIds.includes(after.pass_user_id) || differs(before, after) };
+  });
+  const visible = rows.filter(({ isVisible }) => isVisible).map(({ after }) => after);
+  await writePasses(
+    tx,
+    rows.filter(({ before, after, isVisible }) => isVisible || before.external_id !== after.external_id),
+    visible.length > 0 ? await nextChange(tx, ctx.clock()) : null,
+  );
+  await saveAttributeValues(
+    tx,
+    passTemplateId,
+    rows.flatMap(({ before, after }) =>
+      before === after ? [] : [{ id: after.id, values: after.attributes, before: before.attributes }],
+    ),
+  );
+  await announce(ctx, tx, passesChanged(visible));
+}
+
+type KnownPass = Pick<PassRow, 'id' | 'pass_user_id' | 'attributes'>;
+type Plan = { update: PassUpdate; pass: KnownPass; values: SortedValues };
+
+function requireValidChanges(document: DesignDocument, updates: readonly PassUpdate[]): SortedValues[] {
+  const issues: FieldIssue[] = [];
+  const values = updates.map(({ attributes = {} }, index) => {
+    const checked = validateAttributes(document.attributes, attributes, 'change');
+    for (const { path, message } of checked.issues)
+      issues.push({ path: updates.length === 1 ? path : `updates.${index}.${path}`, message });
+    return checked.values;
+  });
+  if (issues.length === 0) return values;
+  throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+}
+
+async function findKnown(
+  { workspaceId, db }: WorkspaceTransaction,
+  passTemplateId: string,
+  ids: readonly string[],
+): Promise<Map<string, KnownPass>> {
+  const passes = await db
+    .selectFrom('passes')
+    .select(['id', 'pass_user_id', 'attributes'])
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_template_id', '=', passTemplateId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(passes.map((pass) => [pass.id, pass]));
+}
+
+/** Saves the people of the updates. `holders`: who holds each pass from now on, where an update names a person. */
+async function saveHolders(
+  ctx: Pick<Context, 'ids' | 'clock'>,
+  tx: WorkspaceTransaction,
+  planned: readonly Plan[],
+): Promise<{ holders: Map<string, string>; changedIds: string[] }> {
+  const named = planned.filter(
+    ({ update, values }) => update.user !== undefined || Object.keys(values.user).length > 0,
+  );
+  const { users, changedIds } = await savePassUsers(
+    ctx,
+    tx,
+    named.map(({ update: { user = {} }, pass, values }) => ({
+      ...(user.email === undefined ? { id: pass.pass_user_id } : { email: user.email }),
+      firstName: user.firstName,
+      lastName: user.lastName,
+      attributes: values.user,
+    })),
+  );
+  const holders = named.flatMap(({ update, pass }, index): [string, string][] =>
+    update.user?.email === undefined ? [] : [[pass.id, users[index]?.id ?? pass.pass_user_id]],
+  );
+  return { holders: new Map(holders), changedIds };
+}
+
+/** Locks the passes of the set and those of changed holders in one order, before the change number, to prevent deadlocks. */
+function lockPasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  ids: readonly string[],
+  holderIds: readonly string[],
+): Promise<PassRow[]> {
+  return db
+    .selectFrom('passes')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where(
+      sql<boolean>`(id = any(${ids}::uuid[]) or (pass_user_id = any(${holderIds}::uuid[]) and status = 'issued'))`,
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+function changed(
+  before: PassRow,
+  { expiresAt, externalId }: PassUpdate,
+  given: AttributeValues,
+  holderId = before.pass_user_id,
+): PassRow {
+  const attributes = mergeValues(before.attributes, given);
+  return {
+    ...before,
+    pass_user_id: holderId,
+    attributes,
+    filter_values: filterValues(attributes),
+    expires_at: expiresAt === undefined ? before.expires_at : expiresAt,
+    external_id: externalId === undefined ? before.external_id : externalId,
+  };
+}
+
+/** Whether a wallet shows the difference; it does not know external ids. */
+function differs(before: PassRow, after: PassRow): boolean {
+  return (
+    before.pass_user_id !== after.pass_user_id ||
+    before.expires_at?.getTime() !== after.expires_at?.getTime() ||
+    !isDeepStrictEqual(before.attributes, after.attributes)
+  );
+}
+
+const columns = {
+  id: 'uuid',
+  pass_user_id: 'uuid',
+  attributes: 'jsonb',
+  filter_values: 'jsonb',
+  expires_at: 'timestamptz',
+  external_id: 'text',
+  change_number: 'bigint',
+  last_modified: 'timestamptz',
+} as const;
+
+type Written = { after: PassRow; isVisible: boolean };
+
+async function writePasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  written: readonly Written[],
+  change: Pick<PassRow, 'change_number' | 'last_modified'> | null,
+): Promise<void> {
+  if (written.length === 0) return;
+  const rows = written.map(({ after, isVisible }) => ({
+    ...after,
+    ...(isVisible ? change : null),
+    attributes: JSON.stringify(after.attributes),
+    filter_values: JSON.stringify(after.filter_values),
+  }));
+  const names = Object.keys(columns).filter((column) => column !== 'id');
+  const values = sql.join(names.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`));
+  try {
+    await sql`update passes set ${values} from ${unnestRows('changed', columns, rows)}
+      where passes.workspace_id = ${workspaceId} and passes.id = changed.id`.execute(db);
+  } catch (error) {
+    // The only unique column that changes.
+    throw isUniqueViolation(error) ? new AppError('externalIdTaken', { cause: error }) : error;
+  }
+}

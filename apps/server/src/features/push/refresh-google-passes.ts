@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts';
+import type { JobAttempt } from '../../platform/queue/job.ts';
+import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-chunk-limits.ts';
+import type { GooglePassesRefresh } from './refresh-google-passes.job.ts';
+import { updateGooglePasses } from './update-google-passes.ts';
+
+/** Updates the saved passes of a set at Google, without notifying. Unchanged passes cost no request. */
+export async function refreshGooglePasses(
+  ctx: Context,
+  { workspaceId, passTemplateId, passIds }: GooglePassesRefresh,
+  { retries, signal }: JobAttempt,
+): Promise<void> {
+  const sorted = passIds.toSorted();
+  const [firstPassId, lastPassId] = [sorted[0], sorted.at(-1)];
+  if (!firstPassId || !lastPassId) return;
+  await updateGooglePasses(ctx, workspaceId, {
+    passTemplateId,
+    passIds,
+    firstPassId,
+    lastPassId,
+    retried: retries > 0,
+    defersFailing: retries >= googleRetriesBeforeDeferring,
+    lastTry: retries >= googleChunkRetriesMax,
+    signal,
+  });
+}
