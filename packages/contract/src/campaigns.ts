@@ -1,6 +1,7 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 
@@ -45,8 +46,12 @@ export const campaignContent = z
   );
 
 export const createCampaignInput = campaignContent.safeExtend({ passTemplateId: z.uuid() });
-export const createCampaignProcedureInput = createCampaignInput.safeExtend({ workspaceHandle: handle });
+export const createCampaignProcedureInput = createCampaignInput.safeExtend({
+  workspaceHandle: handle,
+  idempotencyKey,
+});
 export const campaignInput = z.object({ workspaceHandle: handle, campaignId: z.uuid() });
+export const launchCampaignInput = campaignInput.extend({ idempotencyKey });
 export const saveCampaignInput = campaignContent.safeExtend({
   workspaceHandle: handle,
   campaignId: z.uuid(),

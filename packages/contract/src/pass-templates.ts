@@ -2,6 +2,7 @@ import { type DesignDocument, type DesignIssue, designDocumentSchema, passTypes 
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { passTemplateNameMissing } from './pass-template-name.ts';
@@ -24,6 +25,7 @@ export const createPassTemplateInput = z.object({
   applePassTypeIdentifierId: z.uuid().nullish(),
   googleIssuerId: z.uuid().nullish(),
   document: designDocumentSchema.optional(),
+  idempotencyKey,
 });
 
 export const savePassTemplateInput = passTemplateInput.extend({

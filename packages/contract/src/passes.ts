@@ -1,32 +1,70 @@
 import { emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import type { AttributeFilter, PassFilter } from './pass-filter/pass-filter-choices.ts';
 import { attributeFilterSchema, passFilterSchema } from './pass-filter/pass-filter-schema.ts';
 import { passPlatforms, passSorts, passStatuses } from './pass-states.ts';
 
+const personName = nameText.max(nameLengthMax, nameTooLong);
+
 export const passUserInput = z.object({
   email: emailAddress,
-  firstName: nameText.max(nameLengthMax, nameTooLong).default(''),
-  lastName: nameText.max(nameLengthMax, nameTooLong).default(''),
+  firstName: personName.default(''),
+  lastName: personName.default(''),
 });
 
 export const attributeValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);
 export const attributeValues = z.record(z.string().max(64), attributeValue);
 
+/** The caller's own id of a pass, unique within its template. */
+export const externalId = z.string().trim().min(1).max(255);
+const instant = z.iso.datetime({ offset: true });
+
 /** Values by attribute key; the template declares which belong to the person and which to the pass. */
-export const issuePassInput = z.object({
-  passTemplateId: z.uuid(),
+export const newPassInput = z.object({
   user: passUserInput,
   attributes: attributeValues.default({}),
-  expiresAt: z.iso.datetime({ offset: true }).nullish(),
+  expiresAt: instant.nullish(),
+  externalId: externalId.nullish(),
+});
+
+export const issuePassInput = newPassInput.extend({
+  passTemplateId: z.uuid(),
   sendDownloadLink: z.boolean().default(false).describe('Mails the download link to the person.'),
 });
 
-export const issuePassProcedureInput = issuePassInput.extend({ workspaceHandle: handle });
+/** Passes of one call of `POST /passes/batch`. */
+export const batchPassesMax = 100;
+
+/** What is left out stays as it is. */
+export const passChanges = z.object({
+  user: z.object({ firstName: personName.optional(), lastName: personName.optional() }).optional(),
+  attributes: attributeValues.optional().describe('Values to change; null removes a value.'),
+  expiresAt: instant.nullish(),
+  externalId: externalId.nullish(),
+});
+
+export const upsertPassInput = newPassInput.omit({ externalId: true });
+export const voidPassInput = z.object({
+  atOnce: z
+    .boolean()
+    .default(false)
+    .describe('Voids the pass for good; otherwise it can be restored for 24 hours.'),
+});
+export const reissuePassInput = z.object({
+  sendDownloadLink: z.boolean().default(false).describe('Mails the download link of the new pass.'),
+});
+
+const keyed = z.object({ workspaceHandle: handle, idempotencyKey });
 export const passInput = z.object({ workspaceHandle: handle, passId: z.uuid() });
+export const issuePassProcedureInput = issuePassInput.extend(keyed.shape);
+export const sendDownloadLinkInput = passInput.extend({ idempotencyKey });
+export const updatePassProcedureInput = passInput.extend(passChanges.shape);
+export const voidPassProcedureInput = passInput.extend(voidPassInput.shape);
+export const reissuePassProcedureInput = passInput.extend(reissuePassInput.shape).extend({ idempotencyKey });
 
 export const passListFilters = z.object({
   status: z.enum(passStatuses).optional(),

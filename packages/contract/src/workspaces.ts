@@ -2,6 +2,7 @@ import { addressText, emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { companyRoles } from './company-choices.ts';
 import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { addressLengthMax, addressLengthMin, nameLengthMax, timezoneLengthMin } from './limits.ts';
 import { organizationName } from './names.ts';
 import type { OrganizationPermissions } from './organizations.ts';
@@ -14,8 +15,7 @@ export const createWorkspaceInput = z.object({
   companySize: z.union([z.literal(''), z.literal([1, 11, 51, 201, 1001])]).default(''),
   companyRole: z.union([z.literal(''), z.enum(companyRoles)]).default(''),
   timezoneName,
-  /** Created once per visit of the form: a retry after a lost response returns the same workspace. */
-  idempotencyKey: z.string().min(16).max(64).optional(),
+  idempotencyKey,
 });
 export type CreateWorkspaceInput = z.output<typeof createWorkspaceInput>;
 

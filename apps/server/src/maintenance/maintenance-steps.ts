@@ -10,6 +10,10 @@ import {
 import { requeueOverdue } from '../features/webhooks/requeue-overdue.ts';
 import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
 import { ensureEventPartitions } from '../platform/database/ensure-event-partitions.ts';
+import {
+  oldIdempotencyKeysPerPage,
+  removeOldIdempotencyKeys,
+} from '../platform/idempotency/remove-old-idempotency-keys.ts';
 import { removeExpiredIdentityRows } from '../platform/identity/remove-expired-identity-rows.ts';
 import { removeOldAuditEvents } from '../platform/identity/remove-old-audit-events.ts';
 import type { InstallationStep, WorkspaceStep } from '../platform/maintenance/maintenance-step.ts';
@@ -43,6 +47,11 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
     name: 'webhookDeliveries',
     pages: { rowsEach: oldDeliveriesPerPage, max: oldDeliveryPagesMax },
     run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now),
+  },
+  {
+    name: 'idempotencyKeys',
+    pages: { rowsEach: oldIdempotencyKeysPerPage, max: oldDeliveryPagesMax },
+    run: (_ctx, tx, now) => removeOldIdempotencyKeys(tx, now),
   },
   { name: 'wokenWebhookEndpoints', run: requeueOverdue },
   { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },

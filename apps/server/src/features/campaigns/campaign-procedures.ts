@@ -2,9 +2,11 @@ import {
   campaignInput,
   campaignListInput,
   createCampaignProcedureInput,
+  launchCampaignInput,
   passTemplateInput,
   saveCampaignInput,
 } from '@tessera/contract';
+import { once } from '../../http/once.ts';
 import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { archiveCampaign } from './archive-campaign.ts';
@@ -36,8 +38,8 @@ export const campaignProcedures = {
     ),
   create: managerProcedure
     .input(createCampaignProcedureInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, (tx) =>
         createCampaign(ctx.app, tx, { ...input, createdBy: ctx.account.userId }),
       ),
     ),
@@ -46,8 +48,8 @@ export const campaignProcedures = {
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => saveCampaign(ctx.app, tx, input)),
     ),
-  launch: managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+  launch: managerProcedure.input(launchCampaignInput).mutation(({ ctx, input, path }) =>
+    once(ctx, path, input, async (tx) => {
       await launchCampaign(ctx.app, tx, input.campaignId);
       return getCampaign(tx, input.campaignId);
     }),

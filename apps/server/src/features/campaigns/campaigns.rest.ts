@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Campaign, campaignStatuses, createCampaignInput, passChange } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getCampaign } from './get-campaign.ts';
@@ -46,7 +47,10 @@ const createCampaignRoute = createRoute({
   summary: 'Create a campaign',
   description:
     'A draft that will reach everyone who holds a pass of the template: with a message, with a change on the pass, or both.',
-  request: { body: { required: true, content: { 'application/json': { schema: createCampaignInput } } } },
+  request: {
+    headers: idempotencyHeaders,
+    body: { required: true, content: { 'application/json': { schema: createCampaignInput } } },
+  },
   responses: { 201: answer('The draft.', envelope(campaignSchema)), ...refusals(400, 401, 404, 409, 422) },
 });
 
@@ -55,7 +59,7 @@ const launchCampaignRoute = createRoute({
   path: '/campaigns/{campaignId}/launch',
   tags,
   summary: 'Launch a campaign',
-  request: { params },
+  request: { headers: idempotencyHeaders, params },
   responses: {
     200: answer('The campaign, now sending.', envelope(campaignSchema)),
     ...refusals(401, 404, 409, 422),
@@ -74,14 +78,14 @@ const getCampaignRoute = createRoute({
 /** `/campaigns` of the public API. */
 export function addCampaignRoutes(ctx: Context, app: RestApp): void {
   app.openapi(createCampaignRoute, async (c) => {
-    const campaign = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
+    const campaign = await onceInWorkspace(ctx, c, 201, (tx) =>
       createCampaign(ctx, tx, { ...c.req.valid('json'), createdBy: null }),
     );
     return c.json({ meta: { requestId: c.get('requestId') }, data: campaign }, 201);
   });
   app.openapi(launchCampaignRoute, async (c) => {
     const { campaignId } = c.req.valid('param');
-    const campaign = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
+    const campaign = await onceInWorkspace(ctx, c, 200, async (tx) => {
       await launchCampaign(ctx, tx, campaignId);
       return getCampaign(tx, campaignId);
     });

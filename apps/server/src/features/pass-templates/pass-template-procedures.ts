@@ -7,6 +7,7 @@ import {
   savePassTemplateInput,
 } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
+import { once } from '../../http/once.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
@@ -42,8 +43,8 @@ export const passTemplateProcedures = {
         readTemplateDays(ctx.app, tx, input.passTemplateId),
       ),
     ),
-  create: workspaceProcedure.input(createPassTemplateInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+  create: workspaceProcedure.input(createPassTemplateInput).mutation(({ ctx, input, path }) =>
+    once(ctx, path, input, async (tx) => {
       const made = await createPassTemplate(ctx.app, tx, ctx.workspace, {
         ...input,
         createdBy: ctx.account.userId,

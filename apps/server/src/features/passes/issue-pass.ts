@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { type IssuedPass, type IssueSource, issuePasses, type PassToIssue } from './issue-passes.ts';
+import { dateOf } from './pass-expiry.ts';
 import { sendDownloadLink } from './send-download-link.ts';
 
 export type NewPass = Omit<PassToIssue, 'id' | 'expiresAt'> & {
@@ -24,7 +25,7 @@ export async function issuePass(
 ): Promise<IssuedPass> {
   const [issued] = await issuePasses(ctx, tx, workspace, {
     passTemplateId,
-    passes: [{ ...pass, expiresAt: expiresAt ? new Date(expiresAt) : null }],
+    passes: [{ ...pass, expiresAt: dateOf(expiresAt) }],
     source,
   });
   if (!issued) throw new Error('A pass with a new id was not added.');

@@ -17,3 +17,8 @@ export function passExpiry(
   if (!pass.expires_at || !designed) return pass.expires_at ?? designed;
   return pass.expires_at < designed ? pass.expires_at : designed;
 }
+
+/** The date of an input: null removes it, undefined leaves it unchanged. */
+export function dateOf(input: string | null | undefined): Date | null | undefined {
+  return input ? new Date(input) : input === undefined ? undefined : null;
+}

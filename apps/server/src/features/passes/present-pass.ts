@@ -5,6 +5,7 @@ import { passSerialNumber } from '../../platform/public-ids.ts';
 import { downloadUrl } from './download-link.ts';
 import type { PassRow, PassUserRow } from './find-pass.ts';
 import type { Wallets } from './find-wallets.ts';
+import type { IssuedPass } from './issue-passes.ts';
 import { passExpiry } from './pass-expiry.ts';
 
 export type PassParts = {
@@ -37,6 +38,14 @@ export function presentPass(
     voidedAt: pass.voided_at?.toISOString() ?? null,
     restorableUntil: restorableUntil(ctx, pass),
   };
+}
+
+/** A pass that was just issued, as written: no wallet holds it yet. */
+export function presentIssuedPass(
+  ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
+  { pass, user, document }: IssuedPass,
+): Pass {
+  return presentPass(ctx, { pass, user, document, wallets: { apple: false, google: false } });
 }
 
 function restorableUntil({ clock }: Pick<Context, 'clock'>, { void_final_at }: PassRow): string | null {

@@ -17,42 +17,49 @@ export type NewWebhookEndpoint = {
   createdBy: string | null;
 };
 
-type Creating = Pick<Context, 'database' | 'outgoing' | 'ids' | 'clock' | 'vault'>;
-
 /**
- * Creates an endpoint that receives events from now on. Returns its secret, which is shown only once.
+ * Checks a new endpoint before its transaction, so that a slow name server does not block a database connection.
  * @throws AppError `validationFailed` at `url`, `webhookEndpointLimitReached`
  */
-export async function createWebhookEndpoint(
-  ctx: Creating,
+export async function checkNewWebhookEndpoint(
+  ctx: Pick<Context, 'database' | 'outgoing'>,
   workspaceId: string,
+  { url }: Pick<NewWebhookEndpoint, 'url'>,
+): Promise<void> {
+  // Skips the DNS lookup if possible; the limit counts in the transaction.
+  await ctx.database.inWorkspace(workspaceId, enforceLimit);
+  await requireReachableUrl(ctx, url);
+}
+
+/**
+ * Creates a checked endpoint that receives events from now on. Returns its secret, which is shown only once.
+ * @throws AppError `webhookEndpointLimitReached`
+ */
+export async function createWebhookEndpoint(
+  ctx: Pick<Context, 'ids' | 'clock' | 'vault'>,
+  tx: WorkspaceTransaction,
   { url, description, eventTypes, createdBy }: NewWebhookEndpoint,
 ): Promise<WebhookEndpointWithSecret> {
-  // Check the limit before the DNS lookup to skip it if possible, and again afterwards, when it counts.
-  await ctx.database.inWorkspace(workspaceId, enforceLimit);
-  // Outside the transaction, so that a slow name server does not block a database connection.
-  await requireReachableUrl(ctx, url);
-  return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    await enforceLimit(tx);
-    const id = ctx.ids.uuid();
-    const secret = newWebhookSecret();
-    const now = ctx.clock();
-    const row = await tx.db
-      .insertInto('webhook_endpoints')
-      .values({
-        workspace_id: workspaceId,
-        id,
-        url,
-        description,
-        event_types: eventTypes,
-        sealed_secret: ctx.vault.seal(secret, sealContext({ workspaceId, endpointId: id })),
-        created_by: createdBy,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { ...presentWebhookEndpoint(row, now), secret };
-  });
+  const { workspaceId } = tx;
+  await enforceLimit(tx);
+  const id = ctx.ids.uuid();
+  const secret = newWebhookSecret();
+  const now = ctx.clock();
+  const row = await tx.db
+    .insertInto('webhook_endpoints')
+    .values({
+      workspace_id: workspaceId,
+      id,
+      url,
+      description,
+      event_types: eventTypes,
+      sealed_secret: ctx.vault.seal(secret, sealContext({ workspaceId, endpointId: id })),
+      created_by: createdBy,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...presentWebhookEndpoint(row, now), secret };
 }
 
 /** Concurrent requests may exceed the limit by one, which is harmless. */

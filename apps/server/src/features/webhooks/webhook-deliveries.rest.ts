@@ -10,6 +10,7 @@ import {
   webhookTestType,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
@@ -92,7 +93,7 @@ const replayRoute = createRoute({
   tags,
   summary: 'Send a message once more',
   description: 'The same body under the same `webhook-id`, with all the retries of a new message.',
-  request: { params: deliveryParams },
+  request: { headers: idempotencyHeaders, params: deliveryParams },
   responses: {
     200: answer('The delivery, on its way again.', envelope(deliverySchema)),
     ...refusals(401, 403, 404, 409, 422),
@@ -120,7 +121,7 @@ export function addWebhookDeliveryRoutes(ctx: Context, app: RestApp): void {
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
   });
   app.openapi(replayRoute, async (c) => {
-    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
+    const data = await onceInWorkspace(ctx, c, 200, (tx) =>
       replayWebhookDelivery(ctx, tx, c.req.valid('param')),
     );
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);

@@ -51,7 +51,7 @@ const inWorkspace: Context['database']['inWorkspace'] = (id, work) => ctx.databa
 
 const newEndpoint = async (): Promise<string> => {
   const wishes = { url: 'https://receiver.example/hooks', description: '', eventTypes: [], createdBy: null };
-  return (await createWebhookEndpoint(ctx, workspaceId, wishes)).id;
+  return (await inWorkspace(workspaceId, (tx) => createWebhookEndpoint(ctx, tx, wishes))).id;
 };
 
 const getEndpoint = (id: string) => inWorkspace(workspaceId, (tx) => getWebhookEndpoint(ctx, tx, id));

@@ -10,7 +10,7 @@ import {
 } from '@tessera/contract';
 import { managerProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
-import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
+import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
@@ -43,11 +43,12 @@ export const webhookProcedures = {
         getWebhookEndpoint(ctx.app, tx, input.endpointId),
       ),
     ),
-  create: managerProcedure
-    .input(createWebhookEndpointInput)
-    .mutation(({ ctx, input }) =>
-      createWebhookEndpoint(ctx.app, ctx.workspace.id, { ...input, createdBy: ctx.account.userId }),
-    ),
+  create: managerProcedure.input(createWebhookEndpointInput).mutation(async ({ ctx, input }) => {
+    await checkNewWebhookEndpoint(ctx.app, ctx.workspace.id, input);
+    return ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      createWebhookEndpoint(ctx.app, tx, { ...input, createdBy: ctx.account.userId }),
+    );
+  }),
   update: managerProcedure
     .input(updateWebhookEndpointInput)
     .mutation(({ ctx, input }) => updateWebhookEndpoint(ctx.app, ctx.workspace.id, input)),

@@ -9,9 +9,10 @@ import {
   webhookMessage,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
-import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
+import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
 import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
@@ -67,6 +68,7 @@ const createEndpointRoute = createRoute({
   summary: 'Create a webhook endpoint',
   description: 'It is told of what happens from now on. Keep the secret of the answer: it is shown once.',
   request: {
+    headers: idempotencyHeaders,
     body: { required: true, content: { 'application/json': { schema: webhookEndpointContent } } },
   },
   responses: {
@@ -117,7 +119,7 @@ const rotateRoute = createRoute({
   tags,
   summary: 'Rotate the secret of a webhook endpoint',
   description: 'The secret before this one signs as well for 24 hours.',
-  request: { params },
+  request: { headers: idempotencyHeaders, params },
   responses: {
     200: answer('The endpoint, with its new secret.', envelope(endpointWithSecretSchema)),
     ...refusals(401, 403, 404, 422),
@@ -135,7 +137,13 @@ export function addWebhookRoutes(ctx: Context, app: RestApp): void {
   });
   app.openapi(createEndpointRoute, async (c) => {
     const input = { ...c.req.valid('json'), createdBy: null };
-    const data = await createWebhookEndpoint(ctx, c.get('workspace').id, input);
+    const data = await onceInWorkspace(
+      ctx,
+      c,
+      201,
+      (tx) => createWebhookEndpoint(ctx, tx, input),
+      () => checkNewWebhookEndpoint(ctx, c.get('workspace').id, input),
+    );
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 201);
   });
   app.openapi(getRoute, async (c) => {
@@ -159,9 +167,7 @@ export function addWebhookRoutes(ctx: Context, app: RestApp): void {
   });
   app.openapi(rotateRoute, async (c) => {
     const { endpointId } = c.req.valid('param');
-    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      rotateWebhookSecret(ctx, tx, endpointId),
-    );
+    const data = await onceInWorkspace(ctx, c, 200, (tx) => rotateWebhookSecret(ctx, tx, endpointId));
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
   });
 }

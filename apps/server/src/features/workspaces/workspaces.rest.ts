@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { listLimitMax, newWorkspaceFields, queryLengthMax, type WorkspaceListItem } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { idempotencyHeaders, readIdempotencyKey } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
@@ -47,7 +48,10 @@ const createWorkspaceRoute = createRoute({
   summary: 'Create a workspace',
   description:
     'A further workspace of the organization, with the company that issues its passes. Takes a key of the organization.',
-  request: { body: { required: true, content: { 'application/json': { schema: newWorkspaceFields } } } },
+  request: {
+    headers: idempotencyHeaders,
+    body: { required: true, content: { 'application/json': { schema: newWorkspaceFields } } },
+  },
   responses: { 201: answer('The workspace.', envelope(workspaceSchema)), ...refusals(400, 401, 403, 422) },
 });
 
@@ -61,7 +65,10 @@ export function addWorkspaceRoutes(ctx: Context, app: RestApp): void {
   app.openapi(createWorkspaceRoute, async (c) => {
     const organization = c.get('organization');
     const input = c.req.valid('json');
-    const { handle } = await createOrganizationWorkspace(ctx, organization.id, input);
+    const key = readIdempotencyKey(c);
+    const creation = key === null ? undefined : { userId: c.get('caller').apiKeyId, key };
+    const { handle, isReplayed } = await createOrganizationWorkspace(ctx, organization.id, input, creation);
+    if (isReplayed) c.header('Idempotency-Replayed', 'true');
     const data = {
       name: input.name,
       handle,
