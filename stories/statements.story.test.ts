@@ -108,6 +108,7 @@ async function askEveryList(): Promise<void> {
     { field: 'wallet', operator: 'is', value: 'apple' },
     { field: 'createdAt', operator: 'isAfter', value: '2027-01-01' },
   ];
+  await api.workspace.segments.list.query({ workspaceHandle, passTemplateId });
   for (const filter of [...conditions, { not: { any: conditions } }])
     for (const sort of passSorts) {
       await api.workspace.passTemplates.passes.query({ ...search, passTemplateId, filter, sort });

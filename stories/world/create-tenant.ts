@@ -31,6 +31,8 @@ export type Tenant = CreatedWorkspace & {
   endpointId: string;
   /** The delivery of a test message to it. */
   deliveryId: string;
+  /** A saved filter of the template. */
+  segmentId: string;
 };
 
 /** An image of one colour, which depends on the name. */
@@ -65,6 +67,12 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
   });
   const { file } = (await uploaded.json()) as { file: string };
   const certificateRequest = await api.workspace.appleCertificateRequests.create.mutate({ workspaceHandle });
+  const segment = await api.workspace.segments.save.mutate({
+    workspaceHandle,
+    passTemplateId,
+    name: 'Regulars',
+    filter: { key: 'points', operator: 'isMoreThan', value: 5 },
+  });
   const webhook = await createWebhook(founded);
   const keys = await createKeys(world, founded, organization.handle);
   return {
@@ -82,6 +90,7 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
     googleIssuerId: template.googleIssuer?.id ?? '',
     certificateRequestId: certificateRequest.id,
     ...webhook,
+    segmentId: segment.id,
   };
 }
 

@@ -18,6 +18,7 @@ export type Named = Pick<
   | 'googleIssuerId'
   | 'endpointId'
   | 'deliveryId'
+  | 'segmentId'
 >;
 
 export type ProcedureInput = {
@@ -39,6 +40,7 @@ const ofIdentifier = ({ workspaceHandle, applePassTypeIdentifierId }: Named) => 
   workspaceHandle,
   applePassTypeIdentifierId,
 });
+const ofSegment = (named: Named) => ({ ...ofTemplate(named), segmentId: named.segmentId });
 const ofEndpoint = ({ workspaceHandle, endpointId }: Named) => ({ workspaceHandle, endpointId });
 const ofDelivery = (named: Named) => ({ ...ofEndpoint(named), deliveryId: named.deliveryId });
 const endpointContent = {
@@ -254,6 +256,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     }),
   },
   'workspace.passTemplates.countPasses': { input: (named) => ({ ...ofTemplate(named), filter }) },
+  'workspace.segments.list': { input: ofTemplate },
+  'workspace.segments.save': { input: (named) => ({ ...ofSegment(named), name: 'Regulars', filter }) },
+  'workspace.segments.remove': { input: ofSegment },
   'workspace.passes.issue': {
     input: (named) => ({
       ...ofTemplate(named),

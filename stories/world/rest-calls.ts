@@ -2,10 +2,17 @@ import { askRaw, type RawAnswer } from './call-procedure.ts';
 import type { Named } from './procedure-inputs.ts';
 
 /** The ids that a route of the public API can contain. */
-export type Ids = Pick<Named, 'passTemplateId' | 'passId' | 'campaignId' | 'endpointId' | 'deliveryId'>;
+export type Ids = Pick<
+  Named,
+  'passTemplateId' | 'passId' | 'campaignId' | 'endpointId' | 'deliveryId' | 'segmentId'
+>;
 type RestCall = { method: string; path: string; body?: unknown };
 
 const endpoint = ({ endpointId }: Ids) => `/webhook-endpoints/${endpointId}`;
+
+const segments = ({ passTemplateId }: Ids) => `/pass-templates/${passTemplateId}/segments`;
+const segment = (ids: Ids) => `${segments(ids)}/${ids.segmentId}`;
+const segmentContent = { name: 'Regulars', filter: { key: 'points', operator: 'isSet' } };
 
 /** A valid call of each route that takes an id of a workspace. */
 export const restCalls: Record<string, (ids: Ids) => RestCall> = {
@@ -24,6 +31,25 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
   }),
   'GET /passes/{passId}': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}` }),
   'POST /passes/{passId}/void': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/void` }),
+  'GET /pass-templates/{passTemplateId}/segments': (ids) => ({ method: 'GET', path: segments(ids) }),
+  'POST /pass-templates/{passTemplateId}/segments': (ids) => ({
+    method: 'POST',
+    path: segments(ids),
+    body: { ...segmentContent, name: 'Others' },
+  }),
+  'GET /pass-templates/{passTemplateId}/segments/{segmentId}': (ids) => ({
+    method: 'GET',
+    path: segment(ids),
+  }),
+  'PUT /pass-templates/{passTemplateId}/segments/{segmentId}': (ids) => ({
+    method: 'PUT',
+    path: segment(ids),
+    body: segmentContent,
+  }),
+  'DELETE /pass-templates/{passTemplateId}/segments/{segmentId}': (ids) => ({
+    method: 'DELETE',
+    path: segment(ids),
+  }),
   'POST /campaigns': ({ passTemplateId }) => ({
     method: 'POST',
     path: '/campaigns',

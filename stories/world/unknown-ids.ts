@@ -16,4 +16,5 @@ export const unknownIds: Named = {
   googleIssuerId: randomUUID(),
   endpointId: randomUUID(),
   deliveryId: randomUUID(),
+  segmentId: randomUUID(),
 };

@@ -26,6 +26,7 @@ export * from './passes.ts';
 export * from './picture-address.ts';
 export * from './plans.ts';
 export * from './profile.ts';
+export * from './segments.ts';
 export * from './team.ts';
 export * from './wallet-platforms.ts';
 export * from './webhook-events.ts';

@@ -13,6 +13,7 @@ import {
   passProcedures,
 } from '../features/passes/pass-procedures.ts';
 import { profileProcedures } from '../features/profile/profile-procedures.ts';
+import { segmentProcedures } from '../features/segments/segment-procedures.ts';
 import { teamProcedures } from '../features/team/team-procedures.ts';
 import {
   appleCertificateRequestProcedures,
@@ -47,6 +48,7 @@ export const appRouter = router({
       passes: passesOfTemplateProcedure,
       countPasses: countPassesProcedure,
     }),
+    segments: router(segmentProcedures),
     passes: router(passProcedures),
     campaigns: router(campaignProcedures),
     webhooks: router(webhookProcedures),

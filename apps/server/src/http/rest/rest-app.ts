@@ -9,6 +9,7 @@ import { createApiKeyUseRecorder } from '../../features/api-keys/record-api-key-
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
 import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
+import { addSegmentRoutes } from '../../features/segments/segments.rest.ts';
 import { addWebhookDeliveryRoutes } from '../../features/webhooks/webhook-deliveries.rest.ts';
 import { addWebhookRoutes } from '../../features/webhooks/webhooks.rest.ts';
 import type { WorkspaceWithOrganization } from '../../features/workspaces/find-workspace-by-id.ts';
@@ -72,6 +73,7 @@ export function restApp(ctx: Context, inFlight: InFlightLimiter): RestApp {
   );
   addAuthentication(ctx, app, inFlight);
   addPassRoutes(ctx, app);
+  addSegmentRoutes(ctx, app);
   addCampaignRoutes(ctx, app);
   addWorkspaceRoutes(ctx, app);
   addWebhookRoutes(ctx, app);

@@ -1,0 +1,29 @@
+import { saveSegmentInput, segmentInput, segmentListInput } from '@tessera/contract';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import { listSegments } from './list-segments.ts';
+import { removeSegment } from './remove-segment.ts';
+import { saveSegment } from './save-segment.ts';
+
+/** `workspace.segments.*` */
+export const segmentProcedures = {
+  list: workspaceProcedure.input(segmentListInput).query(async ({ ctx, input }) => {
+    const segments = await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      listSegments(tx, input.passTemplateId),
+    );
+    return { segments, nextCursor: null, totalCount: segments.length };
+  }),
+  save: workspaceProcedure
+    .input(saveSegmentInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        saveSegment(ctx.app, tx, { ...input, savedBy: ctx.account.userId }),
+      ),
+    ),
+  remove: workspaceProcedure
+    .input(segmentInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        removeSegment(tx, input.passTemplateId, input.segmentId),
+      ),
+    ),
+};

@@ -1,0 +1,36 @@
+import { nameText } from '@tessera/text-rules';
+import { z } from 'zod';
+import { handle } from './handles.ts';
+import { nameLengthMax, nameTooLong } from './limits.ts';
+import type { PassFilter } from './pass-filter/pass-filter-choices.ts';
+import type { PassFilterProblem } from './pass-filter/pass-filter-problems.ts';
+import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
+
+/** Saved segments per pass template: few enough to list at once. */
+export const segmentsMax = 100;
+
+export const segmentContent = z.object({
+  name: nameText.min(1, 'Enter a name').max(nameLengthMax, nameTooLong),
+  filter: passFilterSchema,
+});
+
+const ofTemplate = z.object({ workspaceHandle: handle, passTemplateId: z.uuid() });
+
+export const segmentListInput = ofTemplate;
+/** Without `segmentId` a new segment is saved. */
+export const saveSegmentInput = ofTemplate
+  .extend({ segmentId: z.uuid().optional() })
+  .extend(segmentContent.shape);
+export const segmentInput = ofTemplate.extend({ segmentId: z.uuid() });
+
+/** A saved filter of a template's passes. */
+export type Segment = {
+  id: string;
+  passTemplateId: string;
+  name: string;
+  filter: PassFilter;
+  /** Why the filter no longer fits the design, with the path of each condition; empty if it fits. */
+  problems: PassFilterProblem[];
+  createdAt: string;
+  updatedAt: string;
+};
