@@ -1,4 +1,4 @@
-import { listCountMax } from '@tessera/contract';
+import { listComparedMax, listCountMax } from '@tessera/contract';
 import type { QueryExecutorProvider } from 'kysely';
 import { type Countable, isLongList } from '../count-up-to.ts';
 import type { Total } from '../pagination.ts';
@@ -44,7 +44,7 @@ type PageQuery<After> = {
 
 /**
  * One row more than a page of a list, the number of matches, and where the search stopped if the page was not full by then and the list
- * continues. Reads at most `listCountMax` rows per page, however long the list is.
+ * continues. Compares at most `listCountMax` rows per page, and `listComparedMax` of a list that is longer.
  */
 export async function findPage<Row, SortKey, Part, After>(
   list: Listing<Row, SortKey, Part, After>,
@@ -53,7 +53,8 @@ export async function findPage<Row, SortKey, Part, After>(
   const isAsked = query !== '' || list.isFiltered === true;
   const isLong = isAsked && (await isLongList(list.db, list.all));
   const search = await planSearch(query, isLong, list.lookups);
-  const part = list.part(search, after, isAsked ? listCountMax : limit + 1);
+  const comparedMax = isLong ? listComparedMax : listCountMax;
+  const part = list.part(search, after, isAsked ? comparedMax : limit + 1);
   const rows = await list
     .matching(search, part)
     .limit(limit + 1)
@@ -80,7 +81,7 @@ async function endOf<Row, SortKey, Part, After>(
   part: Part,
 ): Promise<string[] | null> {
   const [last] = await sortKeys(part)
-    .offset(listCountMax - 1)
+    .offset(listComparedMax - 1)
     .limit(1)
     .execute();
   return last === undefined ? null : cursorOf(last);
