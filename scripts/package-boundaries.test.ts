@@ -115,6 +115,8 @@ const features = [
   'invite-emails',
   'devices',
   'push',
+  'campaigns',
+  'timeline',
 ];
 
 /** A job's declaration loads no work: enqueuing it is like announcing an event. */

@@ -270,6 +270,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   },
   'workspace.passes.sendDownloadLink': { input: ofPass },
   'workspace.passes.get': { input: ofPass },
+  'workspace.passes.timeline': { input: ofPass },
   'workspace.passes.void': { input: ofPass },
   'workspace.embeddedPages.list': { input: inWorkspace },
   'workspace.embeddedPages.open': { input: (named) => ({ ...inWorkspace(named), slug: 'opening-hours' }) },

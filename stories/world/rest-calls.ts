@@ -30,6 +30,7 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     path: `/passes/count?passTemplateId=${passTemplateId}`,
   }),
   'GET /passes/{passId}': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}` }),
+  'GET /passes/{passId}/timeline': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}/timeline` }),
   'POST /passes/{passId}/void': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/void` }),
   'GET /pass-templates/{passTemplateId}/segments': (ids) => ({ method: 'GET', path: segments(ids) }),
   'POST /pass-templates/{passTemplateId}/segments': (ids) => ({

@@ -13,6 +13,7 @@ import type { Vault } from './platform/keys/seal.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Outgoing } from './platform/outgoing/outgoing.ts';
+import type { PassLog } from './platform/pass-log.ts';
 import type { Queue } from './platform/queue/queue.ts';
 
 /** All services, built once at start. Operations take the parts they need; tests may replace any part. */
@@ -22,6 +23,7 @@ export type Context = {
   ids: Ids;
   logger: Logger;
   countedLog: CountedLog;
+  passLog: PassLog;
   database: Database;
   queue: Queue;
   reactions: EventReactions;

@@ -27,6 +27,7 @@ import { createVault } from './platform/keys/seal.ts';
 import { createLogger } from './platform/logger.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts';
+import { createPassLog } from './platform/pass-log.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { jobs, reactions } from './reactions.ts';
 
@@ -120,6 +121,8 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
   closers.push(() => database.close());
+  const passLog = createPassLog({ database, clock, countedLog, logger: overrides?.logger ?? logger });
+  closers.push(() => passLog.flush());
   // Without this month's partition events go to the default one, so a failure need not prevent the start.
   await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
     logger.error('The event partitions could not be created', error),
@@ -150,6 +153,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ids: randomIds,
     logger,
     countedLog,
+    passLog,
     database,
     queue,
     reactions,

@@ -22,6 +22,7 @@ export { type PlannedCondition, planCondition, type ValueTest } from './pass-fil
 export * from './pass-states.ts';
 export { passTemplateNameProblem } from './pass-template-name.ts';
 export * from './pass-templates.ts';
+export * from './pass-timeline.ts';
 export * from './passes.ts';
 export * from './picture-address.ts';
 export * from './plans.ts';

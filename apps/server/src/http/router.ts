@@ -15,6 +15,7 @@ import {
 import { profileProcedures } from '../features/profile/profile-procedures.ts';
 import { segmentProcedures } from '../features/segments/segment-procedures.ts';
 import { teamProcedures } from '../features/team/team-procedures.ts';
+import { passTimelineProcedure } from '../features/timeline/timeline-procedures.ts';
 import {
   appleCertificateRequestProcedures,
   applePassTypeIdentifierProcedures,
@@ -49,7 +50,7 @@ export const appRouter = router({
       countPasses: countPassesProcedure,
     }),
     segments: router(segmentProcedures),
-    passes: router(passProcedures),
+    passes: router({ ...passProcedures, timeline: passTimelineProcedure }),
     campaigns: router(campaignProcedures),
     webhooks: router(webhookProcedures),
     embeddedPages: router(embeddedPageProcedures),

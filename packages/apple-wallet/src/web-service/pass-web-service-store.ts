@@ -36,6 +36,8 @@ export type PassWebServiceStore<Pass extends ServedPass = ServedPass> = {
   unregisterDevice(registration: Omit<PassRegistration, 'pushToken'>): Promise<void>;
   listUpdatedPasses(query: UpdatedPassesQuery): Promise<UpdatedPasses>;
   loadBundle(pass: Pass, identity: PassIdentity): Promise<BundleParts>;
+  /** A phone asked for the pass and has it already. The response does not wait. */
+  recordUnchanged?(pass: Pass): void;
   /** Messages from a phone: the only channel for errors on its side. */
   writeLog(log: { scope: string; messages: readonly string[] }): Promise<void>;
 };

@@ -14,6 +14,7 @@ export async function servePass<Pass extends ServedPass>(
   const lastModified = pass.lastModified.toUTCString();
   // Checked before building anything, because this is by far the most frequent request.
   if (isUnchangedSince(request.headers.get('if-modified-since'), lastModified)) {
+    store.recordUnchanged?.(pass);
     return new Response(null, { status: 304, headers: { 'last-modified': lastModified } });
   }
   return createPassResponse(await store.loadBundle(pass, identity), { lastModified: pass.lastModified });

@@ -1,11 +1,12 @@
 import { deriveAuthenticationToken, type PassWebServiceStore } from '@tessera/apple-wallet';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { readPassSerialNumber } from '../../platform/public-ids.ts';
+import { type PassAddress, readPassSerialNumber } from '../../platform/public-ids.ts';
 import { findPassUser, lookUpPass, type PassRow } from '../passes/find-pass.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
 import { lastModifiedOf } from '../rendering/last-modified.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import { appleDeviceName } from './apple-device-name.ts';
 import { listUpdatedPasses } from './list-updated-passes.ts';
 import { registerAppleDevice } from './register-apple-device.ts';
 import { unregisterAppleDevice } from './unregister-apple-device.ts';
@@ -35,11 +36,22 @@ export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
         user: await findPassUser(tx, row.pass_user_id),
         renderer: await loadPassRenderer(ctx, tx, row.pass_template_id),
       }));
-      return buildApplePass(ctx, input);
+      const bundle = await buildApplePass(ctx, input);
+      ctx.passLog.add(addressOf(row), { kind: 'downloaded' });
+      return bundle;
     },
+    recordUnchanged: ({ row }) => ctx.passLog.add(addressOf(row), { kind: 'unchanged' }),
     registerDevice: (registration) => registerAppleDevice(ctx, registration),
     unregisterDevice: (registration) => unregisterAppleDevice(ctx, registration),
-    listUpdatedPasses: (query) => listUpdatedPasses(ctx, query),
+    listUpdatedPasses: async (query) => {
+      const updated = await listUpdatedPasses(ctx, query);
+      const device = appleDeviceName(query.deviceLibraryIdentifier);
+      for (const serialNumber of updated.serialNumbers) {
+        const address = readPassSerialNumber(serialNumber);
+        if (address) ctx.passLog.add(address, { kind: 'listed', device });
+      }
+      return updated;
+    },
     writeLog: ({ scope, messages }) => {
       for (const message of messages)
         ctx.logger.warn('A phone reported a problem', { workspaceId: scope, message });
@@ -47,6 +59,8 @@ export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
     },
   };
 }
+
+const addressOf = (row: PassRow): PassAddress => ({ workspaceId: row.workspace_id, passId: row.id });
 
 /** The template's change time, if its passes use this pass type identifier. */
 async function findAppleTemplate(

@@ -18,21 +18,23 @@ export type VerifiedCallback = Pick<WalletCallback, 'objectId' | 'eventType' | '
  * genuine callback about an unknown pass has no effect, since Google would retry a refusal.
  */
 export async function recordGoogleCallback(
-  ctx: Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions' | 'database'>,
+  ctx: Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions' | 'database' | 'passLog'>,
   workspaceId: string,
   { objectId, eventType, nonce, issuerIdentifier }: VerifiedCallback,
 ): Promise<void> {
   const address = readPassSerialNumber(objectId.slice(issuerIdentifier.length + 1));
   // The platform's issuer serves many workspaces.
   if (address?.workspaceId !== workspaceId) return;
-  await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    if (await isReplayed(ctx, tx, nonce)) return;
+  const isNew = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    if (await isReplayed(ctx, tx, nonce)) return false;
     // Lock the pass, so that two wallets that come or go at once do not both count as the first or the last.
     const pass = await lookUpPass(tx, address.passId, true);
     const known = pass && (await findGooglePass(tx, pass.id));
-    if (known?.object.object_id !== objectId) return;
+    if (known?.object.object_id !== objectId) return false;
     await count(ctx, tx, known.pass, eventType, known.object.holders);
+    return true;
   });
+  if (isNew) ctx.passLog.add(address, { kind: eventType === 'save' ? 'savedToGoogle' : 'removedFromGoogle' });
 }
 
 async function isReplayed(

@@ -4,16 +4,17 @@ import { announce } from '../../platform/events/announce.ts';
 import { readPassSerialNumber } from '../../platform/public-ids.ts';
 import { findPass } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
+import { appleDeviceName } from './apple-device-name.ts';
 import { passInstalled } from './device-events.ts';
 
 /** Registers a device for a pass. A new push token of a known device replaces the old one for all its passes. */
-export function registerAppleDevice(
+export async function registerAppleDevice(
   ctx: Context,
   { scope, serialNumber, passTypeIdentifier, deviceLibraryIdentifier, pushToken }: PassRegistration,
 ): Promise<'created' | 'existing'> {
   const passId = readPassSerialNumber(serialNumber)?.passId ?? '';
   const now = ctx.clock();
-  return ctx.database.inWorkspace(scope, async (tx) => {
+  const outcome = await ctx.database.inWorkspace(scope, async (tx) => {
     const pass = await findPass(tx, passId, true);
     const heldBefore = (await findWallets(tx, [passId])).has(passId);
     await tx.db
@@ -42,11 +43,16 @@ export function registerAppleDevice(
       .onConflict((conflict) => conflict.doNothing())
       .returning('pass_id')
       .executeTakeFirst();
-    if (!created) return 'existing';
+    if (!created) return 'existing' as const;
     const becameActive = !heldBefore && pass.status === 'issued';
     await announce(ctx, tx, [
       passInstalled({ passId, passTemplateId: pass.pass_template_id, wallet: 'apple', becameActive }),
     ]);
-    return 'created';
+    return 'created' as const;
   });
+  if (outcome === 'created') {
+    const device = appleDeviceName(deviceLibraryIdentifier);
+    ctx.passLog.add({ workspaceId: scope, passId }, { kind: 'registered', device });
+  }
+  return outcome;
 }

@@ -5,15 +5,16 @@ import { announce } from '../../platform/events/announce.ts';
 import { readPassSerialNumber } from '../../platform/public-ids.ts';
 import { lookUpPass } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
+import { appleDeviceName } from './apple-device-name.ts';
 import { passRemoved } from './device-events.ts';
 
 /** Unregisters a device from a pass; does nothing if it was not registered. */
-export function unregisterAppleDevice(
+export async function unregisterAppleDevice(
   ctx: Context,
   { scope, serialNumber, deviceLibraryIdentifier }: Omit<PassRegistration, 'pushToken'>,
 ): Promise<void> {
   const passId = readPassSerialNumber(serialNumber)?.passId ?? '';
-  return ctx.database.inWorkspace(scope, async (tx) => {
+  const isRemoved = await ctx.database.inWorkspace(scope, async (tx) => {
     const pass = await lookUpPass(tx, passId, true);
     await lockDevice(tx, deviceLibraryIdentifier);
     const removed = await tx.db
@@ -23,13 +24,17 @@ export function unregisterAppleDevice(
       .where('pass_id', '=', passId)
       .returning('pass_id')
       .executeTakeFirst();
-    if (!pass || !removed) return;
+    if (!pass || !removed) return false;
     await forgetIdleDevice(tx, deviceLibraryIdentifier);
     const becameInactive = pass.status === 'issued' && !(await findWallets(tx, [passId])).has(passId);
     await announce(ctx, tx, [
       passRemoved({ passId, passTemplateId: pass.pass_template_id, wallet: 'apple', becameInactive }),
     ]);
+    return true;
   });
+  if (!isRemoved) return;
+  const device = appleDeviceName(deviceLibraryIdentifier);
+  ctx.passLog.add({ workspaceId: scope, passId }, { kind: 'unregistered', device });
 }
 
 /**

@@ -24,6 +24,7 @@ export async function createGoogleSaveLink(ctx: Context, address: PassToServe): 
   } catch (cause) {
     if (!(cause instanceof GoogleWalletError)) throw cause;
     ctx.logger.error('A pass could not be saved at Google Wallet', cause, { passId: address.passId });
+    ctx.passLog.add(address, { kind: 'googleRefused', detail: cause.code });
     throw new AppError('walletUnavailable', { cause });
   }
 }

@@ -1,6 +1,6 @@
 import { createPassResponse } from '@tessera/apple-wallet';
 import type { PassContent } from '@tessera/pass-design';
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Pages } from '../../http/pages.ts';
@@ -10,17 +10,19 @@ import { lastModifiedOf } from '../rendering/last-modified.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { countClick } from './count-click.ts';
 import { createGoogleSaveLink } from './create-google-save-link.ts';
+import { describeOpener } from './describe-opener.ts';
 import { type Download, openDownload } from './open-download.ts';
 
 /** Personal URLs: neither proxies nor browsers may cache or refer to them. */
 const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /** The download page of a pass, the pass for either wallet, and campaigns' click-counting redirects. */
-export function downloadApp(ctx: Context, pages: Pages): Hono {
+export function downloadApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
   const app = new Hono();
 
   app.get('/p/:token', async (c) => {
     const download = await openDownload(ctx, c.req.param('token'));
+    if (download) log(ctx, download, 'pageOpened', c.req);
     const answer = await pages.publicPage(
       download
         ? { status: 200, data: await pageData(ctx, c.req.param('token'), download) }
@@ -31,8 +33,10 @@ export function downloadApp(ctx: Context, pages: Pages): Hono {
   });
 
   app.get('/p/:token/apple', async (c) => {
-    const { pass, user, renderer } = await requireUsable(ctx, c.req.param('token'));
-    const bundle = await buildApplePass(ctx, { pass, user, renderer });
+    const download = await requireUsable(ctx, c.req.param('token'));
+    const { pass, renderer } = download;
+    const bundle = await buildApplePass(ctx, download);
+    log(ctx, download, 'addedToApple', c.req);
     const lastModified = lastModifiedOf(pass, renderer.template);
     return createPassResponse(bundle, { lastModified, fileName: `${renderer.template.name}.pkpass` });
   });
@@ -59,6 +63,16 @@ export function downloadApp(ctx: Context, pages: Pages): Hono {
     return c.redirect(await countClick(ctx, c.req.param('token')), 302);
   });
   return app;
+}
+
+function log(
+  ctx: Context,
+  { pass }: Download,
+  kind: 'pageOpened' | 'addedToApple',
+  request: HonoRequest,
+): void {
+  const opener = request.method === 'GET' ? describeOpener(request.header('user-agent')) : null;
+  if (opener) ctx.passLog.add({ workspaceId: pass.workspace_id, passId: pass.id }, { kind, ...opener });
 }
 
 async function requireUsable(ctx: Context, token: string): Promise<Download> {

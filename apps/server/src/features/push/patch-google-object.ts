@@ -26,13 +26,13 @@ export type PatchOutcome = { outcome: 'patched'; shown: ShownContent } | { outco
 const finalCodes = new Set<GoogleWalletErrorCode>(['invalidInput', 'badRequest', 'notFound', 'conflict']);
 
 /** Whether Google permanently refused one pass or message. */
-export function isFinalRefusal(error: unknown): boolean {
+export function isFinalRefusal(error: unknown): error is GoogleWalletError {
   return error instanceof GoogleWalletError && finalCodes.has(error.code);
 }
 
 /** Sends the pass's content to Google unless Google shows it already. Throws errors that may succeed on retry. */
 export async function patchGoogleObject(
-  ctx: Pick<Context, 'config' | 'logger'>,
+  ctx: Pick<Context, 'config' | 'logger' | 'passLog'>,
   { client, google, held, content, lane }: GooglePatch,
 ): Promise<PatchOutcome> {
   const { pass, object } = held;
@@ -47,6 +47,10 @@ export async function patchGoogleObject(
     if (outcome === 'notFound') throw new GoogleWalletError('notFound');
   } catch (error) {
     if (!isFinalRefusal(error)) throw error;
+    ctx.passLog.add(
+      { workspaceId: google.workspaceId, passId: pass.id },
+      { kind: 'googleRefused', detail: error.code },
+    );
     ctx.logger.error('Google Wallet refused a pass', error, { passId: pass.id, objectId: object.object_id });
     return { outcome: 'refused' };
   }

@@ -135,6 +135,18 @@ test('pushes that APNs does not take are counted by reason for the log; accepted
   expect(counts).toEqual({ BadDeviceToken: 1, Shutdown: 2 });
 });
 
+test('a permanent refusal is in the log of each pass with its reason; success and outages are not', async () => {
+  const founded = await createPhones(['y1'], ['y2'], ['y3']);
+  const { ctx } = fakeApns((token) => (token === 'y1' ? badToken : token === 'y2' ? away : accepted));
+  const logged: unknown[] = [];
+  const passLog: Context['passLog'] = {
+    ...ctx.passLog,
+    add: ({ passId }, { kind, detail }) => logged.push([passId, kind, detail]),
+  };
+  await pushAppleChunk({ ...ctx, passLog }, chunkOf(founded), attempt());
+  expect(logged).toEqual([[founded.passIds[0], 'pushRefused', 'BadDeviceToken']]);
+});
+
 describe('a chunk of a campaign', () => {
   test('counts a pass on two phones once, even if they are notified in different rounds', async () => {
     const founded = await createPhones(['a1', 'a2'], ['a3']);

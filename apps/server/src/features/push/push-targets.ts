@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { appleDeviceName } from '../devices/apple-device-name.ts';
 import { findPushTargets, type PassRange, type PushTarget } from './find-push-targets.ts';
 import { type PushAttempt, recordPushOutcomes } from './record-push-outcomes.ts';
 import { removeDeadDevices } from './remove-dead-devices.ts';
@@ -44,6 +45,7 @@ export async function pushTargets(
     outcomes,
   );
   const reregistered = await removeDeadDevices(ctx, workspaceId, dead);
+  logRefusals(ctx, workspaceId, outcomes);
   for (const [, outcome] of outcomes)
     if (outcome.kind !== 'accepted' && outcome.kind !== 'gone')
       ctx.countedLog.add('warn', 'A push to APNs failed', {
@@ -56,6 +58,17 @@ export async function pushTargets(
     askedSeconds,
     isOutage: outcomes.every(([, outcome]) => outcome.kind === 'unavailable'),
   };
+}
+
+/** Not of a temporary failure, which is retried. */
+function logRefusals(ctx: Context, workspaceId: string, outcomes: readonly PushAttempt[]): void {
+  for (const [{ devices, passIds }, outcome] of outcomes) {
+    if (outcome.kind !== 'gone' && outcome.kind !== 'badToken' && outcome.kind !== 'misconfigured') continue;
+    const refusal = { kind: 'pushRefused' as const, detail: outcome.reason };
+    for (const device of devices)
+      for (const passId of passIds)
+        ctx.passLog.add({ workspaceId, passId }, { ...refusal, device: appleDeviceName(device) });
+  }
 }
 
 async function push(ctx: Context, certificate: Certificate, targets: PushTarget[]): Promise<PushAttempt[]> {

@@ -1,3 +1,4 @@
+import { googleNotificationLimit } from '@tessera/contract';
 import type { PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { GooglePass } from '../rendering/find-google-passes.ts';
@@ -64,6 +65,11 @@ async function sendMessage(
   if (content.message?.id !== message.id) return 'notNotified';
   const { text, link } = content.message;
   const outcome = await sendToHolders(ctx, run, object.object_id, { id: message.id, text, link });
+  if (outcome === 'failed' || outcome === 'notNotified') {
+    const detail = outcome === 'failed' ? 'message' : googleNotificationLimit;
+    const address = { workspaceId: run.google.workspaceId, passId: pass.id };
+    ctx.passLog.add(address, { kind: 'googleRefused', detail });
+  }
   if (outcome === 'failed') return 'failed';
   return outcome === 'notNotified' ? 'notNotified' : 'notified';
 }

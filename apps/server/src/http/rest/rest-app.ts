@@ -10,6 +10,7 @@ import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
 import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
 import { addSegmentRoutes } from '../../features/segments/segments.rest.ts';
+import { addTimelineRoutes } from '../../features/timeline/timeline.rest.ts';
 import { addWebhookDeliveryRoutes } from '../../features/webhooks/webhook-deliveries.rest.ts';
 import { addWebhookRoutes } from '../../features/webhooks/webhooks.rest.ts';
 import type { WorkspaceWithOrganization } from '../../features/workspaces/find-workspace-by-id.ts';
@@ -74,6 +75,7 @@ export function restApp(ctx: Context, inFlight: InFlightLimiter): RestApp {
   addAuthentication(ctx, app, inFlight);
   addPassRoutes(ctx, app);
   addSegmentRoutes(ctx, app);
+  addTimelineRoutes(ctx, app);
   addCampaignRoutes(ctx, app);
   addWorkspaceRoutes(ctx, app);
   addWebhookRoutes(ctx, app);

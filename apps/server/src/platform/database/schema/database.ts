@@ -18,6 +18,7 @@ import type {
   SystemAdminsTable,
   WorkspacesTable,
 } from './organizations-table.ts';
+import type { PassLogsTable } from './pass-logs-table.ts';
 import type {
   ChangeNumbersTable,
   FilesTable,
@@ -68,6 +69,7 @@ export type TenantTables = {
   apple_registrations: AppleRegistrationsTable;
   google_objects: GoogleObjectsTable;
   google_callback_nonces: GoogleCallbackNoncesTable;
+  pass_logs: PassLogsTable;
   campaigns: CampaignsTable;
   campaign_chunks: CampaignChunksTable;
   events: EventsTable;
@@ -103,6 +105,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'apple_registrations',
   'google_objects',
   'google_callback_nonces',
+  'pass_logs',
   'campaigns',
   'campaign_chunks',
   'events',

@@ -1,0 +1,27 @@
+import type { PassLogEntry } from '../../platform/database/schema/pass-logs-table.ts';
+
+/** What is known about one pass, for its timeline and for the question why it did not arrive. */
+export type ArrivalFacts = {
+  now: Date;
+  createdAt: Date;
+  voidedAt: Date | null;
+  /** Until when the voiding can be undone; null if it cannot. */
+  voidFinalAt: Date | null;
+  expiresAt: Date | null;
+  /** When the content last changed, by itself or with its template. */
+  lastChangedAt: Date;
+  unsubscribedAt: Date | null;
+  /** Newest first. */
+  mails: { at: Date; deliveredAt: Date | null; refusedAt: Date | null }[];
+  /** Newest first. */
+  log: PassLogEntry[];
+  apple: {
+    devices: { name: string; registeredAt: Date }[];
+    /** Of the template's certificate; null if it has none. */
+    certificateExpiresAt: Date | null;
+  };
+  /** Null if its save link was never opened. */
+  google: { holders: number; updatedAt: Date } | null;
+  /** The launched campaigns of the template, newest first. */
+  campaigns: { id: string; name: string; launchedAt: Date; hasMessage: boolean }[];
+};

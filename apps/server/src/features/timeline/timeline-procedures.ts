@@ -1,0 +1,10 @@
+import { passInput } from '@tessera/contract';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import { getPassTimeline } from './get-pass-timeline.ts';
+
+/** `workspace.passes.timeline` */
+export const passTimelineProcedure = workspaceProcedure
+  .input(passInput)
+  .query(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getPassTimeline(ctx.app, tx, input.passId)),
+  );

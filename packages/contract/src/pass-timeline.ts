@@ -1,0 +1,105 @@
+/** What the wallets, the download page and the wallets' servers tell about a pass; the rest of a timeline is derived from other rows. */
+export const passLogKinds = [
+  'pageOpened',
+  'addedToApple',
+  'registered',
+  'unregistered',
+  'listed',
+  'downloaded',
+  'unchanged',
+  'pushRefused',
+  'savedToGoogle',
+  'removedFromGoogle',
+  'googleRefused',
+] as const;
+
+export type PassLogKind = (typeof passLogKinds)[number];
+
+export const timelineKinds = [
+  ...passLogKinds,
+  'issued',
+  'mailRequested',
+  'mailDelivered',
+  'mailRefused',
+  'unsubscribed',
+  'designPublished',
+  'changed',
+  'campaignLaunched',
+  'updatedAtGoogle',
+  'expired',
+  'voided',
+] as const;
+
+export type TimelineEntry = {
+  /** ISO 8601. */
+  at: string;
+  kind: (typeof timelineKinds)[number];
+  /** Such as “Safari on iPhone”, or “iPhone 4F2A” for a registered one. */
+  device: string | null;
+  /** Of a page: `inApp` or `computer`; of a refusal: Apple's or Google's reason; of an issued pass: how it was issued. */
+  detail: string | null;
+  /** Who did it, by name. */
+  by: string | null;
+  campaign: { id: string; name: string } | null;
+};
+
+/** `googleRefused` with this detail: Google took the message without notifying the holder. */
+export const googleNotificationLimit = 'notificationLimit';
+
+export const arrivalCases = [
+  'voided',
+  'expired',
+  'unsubscribed',
+  'neverMailed',
+  'mailWaiting',
+  'mailRefused',
+  'pageNotOpened',
+  'openedInApp',
+  'openedOnComputer',
+  'notAdded',
+  'notRegistered',
+  'notSavedAtGoogle',
+  'removed',
+  'certificateMissing',
+  'certificateExpired',
+  'badToken',
+  'tokenUnregistered',
+  'topicMismatch',
+  'certificateRefused',
+  'pushRefused',
+  'notAsked',
+  'unchanged',
+  'googleRefused',
+  'googleNotificationLimit',
+  'campaignBeforePass',
+] as const;
+
+/** An answer to “why did it not arrive?”. */
+export type ArrivalFinding = {
+  case: (typeof arrivalCases)[number];
+  /** `info`: explains, without anything being wrong. */
+  severity: 'problem' | 'info';
+  /** ISO 8601; null for a lasting state. */
+  at: string | null;
+  sentence: string;
+  /** What to do about it. */
+  advice: string;
+};
+
+export type PassDevice = {
+  /** Such as “iPhone 4F2A”: the same device keeps its name. */
+  name: string;
+  registeredAt: string;
+  /** When it last asked what has changed, as far as the log goes back. */
+  lastAskedAt: string | null;
+};
+
+export type PassTimeline = {
+  /** Newest first. */
+  entries: TimelineEntry[];
+  /** The most important first; empty if everything arrived. */
+  findings: ArrivalFinding[];
+  appleDevices: PassDevice[];
+  /** Null if its save link was never opened. `holders` counts the accounts that have it. */
+  google: { holders: number; updatedAt: string } | null;
+};
