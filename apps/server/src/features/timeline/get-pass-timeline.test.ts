@@ -36,7 +36,7 @@ const open = (url: string, userAgent: string) =>
 
 async function timelineOf({ workspaceId, passId }: { workspaceId: string; passId: string }) {
   await server.ctx.passLog.flush();
-  return server.ctx.database.inWorkspace(workspaceId, (tx) => getPassTimeline(server.ctx, tx, passId));
+  return getPassTimeline(server.ctx, workspaceId, passId);
 }
 
 const safari =

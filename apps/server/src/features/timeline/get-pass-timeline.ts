@@ -1,6 +1,7 @@
 import type { PassTimeline } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findCreators } from '../api-keys/find-creators.ts';
 import { appleDeviceName } from '../devices/apple-device-name.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
@@ -14,16 +15,26 @@ const rowsMax = 50;
 
 /** What happened to a pass, and why it did not arrive. @throws AppError `notFound` */
 export async function getPassTimeline(
-  ctx: Pick<Context, 'clock' | 'apple'>,
-  tx: WorkspaceTransaction,
+  ctx: Pick<Context, 'clock' | 'apple' | 'database' | 'identity'>,
+  workspaceId: string,
   passId: string,
 ): Promise<PassTimeline> {
-  const pass = await findPass(tx, passId);
-  const template = await findTemplate(tx, pass.pass_template_id);
-  const facts = await loadFacts(ctx, tx, pass, template);
+  const { pass, template, facts, keyName } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const pass = await findPass(tx, passId);
+    const template = await findTemplate(tx, pass.pass_template_id);
+    return {
+      pass,
+      template,
+      facts: await loadFacts(ctx, tx, pass, template),
+      keyName: await findKeyName(tx, pass),
+    };
+  });
+  // After the transaction: the provider of accounts may be another server.
+  const by =
+    pass.issued_via === 'app' ? (await findCreators(ctx, [pass.issued_by]))(pass.issued_by) : keyName;
   const issued = {
-    via: null,
-    by: null,
+    via: pass.issued_via,
+    by,
     publishedAt: template.last_published_at,
     changedAt: pass.last_modified,
   };
@@ -58,7 +69,7 @@ async function loadFacts(
     now: ctx.clock(),
     createdAt: pass.created_at,
     voidedAt: pass.voided_at,
-    voidFinalAt: null,
+    voidFinalAt: pass.void_final_at,
     expiresAt: passExpiry(pass, document.features),
     lastChangedAt: pass.last_modified > template.last_modified ? pass.last_modified : template.last_modified,
     unsubscribedAt: unsubscribed_at,
@@ -98,6 +109,21 @@ function findTemplate({ workspaceId, db }: WorkspaceTransaction, passTemplateId:
     .where('template.workspace_id', '=', workspaceId)
     .where('template.id', '=', passTemplateId)
     .executeTakeFirstOrThrow();
+}
+
+/** The name of the API key that issued the pass. */
+async function findKeyName(
+  { workspaceId, db }: WorkspaceTransaction,
+  { issued_via, issued_by }: PassRow,
+): Promise<string | null> {
+  if (issued_via !== 'api' || !issued_by) return null;
+  const key = await db
+    .selectFrom('api_keys')
+    .select('name')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', issued_by)
+    .executeTakeFirst();
+  return key?.name ?? null;
 }
 
 /** The platform's certificate may have been renewed after the workspace's row was written. */

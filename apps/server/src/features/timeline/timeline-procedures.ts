@@ -5,6 +5,4 @@ import { getPassTimeline } from './get-pass-timeline.ts';
 /** `workspace.passes.timeline` */
 export const passTimelineProcedure = workspaceProcedure
   .input(passInput)
-  .query(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getPassTimeline(ctx.app, tx, input.passId)),
-  );
+  .query(({ ctx, input }) => getPassTimeline(ctx.app, ctx.workspace.id, input.passId));

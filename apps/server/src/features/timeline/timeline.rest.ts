@@ -54,9 +54,7 @@ const getTimeline = createRoute({
 export function addTimelineRoutes(ctx: Context, app: RestApp): void {
   app.openapi(getTimeline, async (c) => {
     const { passId } = c.req.valid('param');
-    const timeline = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      getPassTimeline(ctx, tx, passId),
-    );
+    const timeline = await getPassTimeline(ctx, c.get('workspace').id, passId);
     return c.json({ meta: { requestId: c.get('requestId') }, data: timeline }, 200);
   });
 }
