@@ -7,7 +7,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** A mail server usually takes a mail within seconds. */
 const mailPatience = 2 * minute;
-/** Of a pass issued later than this after a campaign, nobody expects the campaign. */
+/** A campaign that was launched longer ago is no longer expected. */
 const campaignRecency = 7 * day;
 /** Google's limit per pass and 24 hours. */
 const googleNotificationsMax = 3;
@@ -233,9 +233,9 @@ function diagnoseUnchanged({ log, campaigns, createdAt, apple }: ArrivalFacts): 
   };
 }
 
-function diagnoseCampaign({ campaigns: [last], createdAt }: ArrivalFacts): ArrivalFinding | null {
+function diagnoseCampaign({ campaigns: [last], createdAt, now }: ArrivalFacts): ArrivalFinding | null {
   if (!last || last.launchedAt >= createdAt) return null;
-  if (createdAt.getTime() - last.launchedAt.getTime() > campaignRecency) return null;
+  if (now.getTime() - last.launchedAt.getTime() > campaignRecency) return null;
   return {
     case: 'campaignBeforePass',
     severity: 'info',
