@@ -54,29 +54,69 @@ export const templateScenes: Scene[] = [
     name: 'pass',
     show: async (page) => {
       await page.getByRole('link', { name: /Zoë/ }).click();
-      await page.getByRole('dialog').getByText('Serial number').waitFor();
+      await page.getByRole('region', { name: 'Today' }).waitFor();
     },
   },
   {
-    name: 'pass-google',
+    name: 'pass-edited',
     show: async (page) => {
-      await page.getByRole('dialog').getByText('Google Wallet', { exact: true }).first().click();
+      await page.getByRole('textbox', { name: 'First name' }).fill('Zoé');
+      await page.getByRole('button', { name: 'Discard' }).waitFor();
     },
+    leave: (page) => page.getByRole('button', { name: 'Discard' }).click(),
   },
   {
     name: 'void-pass',
     show: async (page) => {
-      await page.getByRole('button', { name: 'Void pass' }).click();
-      await page.getByText('Voiding cannot be undone.').waitFor();
+      await page.getByRole('button', { name: /^More actions/ }).click();
+      await page.getByRole('menuitem', { name: 'Void pass' }).click();
+      await page.getByText('Can be undone for 24 hours').waitFor();
     },
     leave: pressEscape,
+  },
+  {
+    name: 'reissue-pass',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^More actions/ }).click();
+      await page.getByRole('menuitem', { name: 'Reissue pass' }).click();
+      await page.getByText('gets a new pass').waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'pass-link',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'QR code' }).click();
+      await page.getByRole('img', { name: 'QR code of the download link' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'pass-timeline-error',
+    provokes: /passes\.timeline|campaigns\.list/,
+    show: async (page) => {
+      await refuse(page, 'passes.timeline');
+      await page.reload();
+      await page.getByText('Could not load the timeline').waitFor();
+    },
+    leave: stopRefusing,
+  },
+  {
+    name: 'pass-unknown',
+    provokes: /passes\.get/,
+    show: (page, stage) =>
+      visit(
+        page,
+        `${template(stage)}/passes/01a20596-b2bc-7313-bc6e-ced00305d36f`,
+        'This pass does not exist',
+      ),
   },
   {
     name: 'pass-voided',
     show: async (page, stage) => {
       await navigate(page, `${template(stage)}/passes?status=voided`, stage.voidedName);
       await page.getByRole('link', { name: stage.voidedName }).click();
-      await page.getByRole('dialog').getByText('Serial number').waitFor();
+      await page.getByRole('region', { name: 'Why did it not arrive?' }).waitFor();
     },
   },
   {

@@ -56,6 +56,7 @@ import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdEditRouteImport 
 import { Route as SignedInOrgOrganizationHandleSettingsIndexRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/index';
 import { Route as SignedInOrgOrganizationHandleSettingsApiRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/api';
 import { Route as SignedInOrgOrganizationHandleSettingsOrganizationRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/organization';
+import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId_.passes.$passId';
 
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
@@ -330,6 +331,12 @@ const SignedInOrgOrganizationHandleSettingsOrganizationRoute =
     path: '/organization',
     getParentRoute: () => SignedInOrgOrganizationHandleSettingsRoute,
   } as any);
+const SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute =
+  SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRouteImport.update({
+    id: '/templates/$passTemplateId_/passes/$passId',
+    path: '/templates/$passTemplateId/passes/$passId',
+    getParentRoute: () => SignedInWorkspaceHandleRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute;
@@ -378,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle/settings/wallet-platforms/': typeof SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute;
   '/$workspaceHandle/templates/$passTemplateId/': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
   '/org/$organizationHandle/settings/': typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
+  '/$workspaceHandle/templates/$passTemplateId/passes/$passId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute;
 }
 export interface FileRoutesByTo {
   '/_/components': typeof Char91_Char93ComponentsRoute;
@@ -420,6 +428,7 @@ export interface FileRoutesByTo {
   '/$workspaceHandle/settings/wallet-platforms': typeof SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute;
   '/$workspaceHandle/templates/$passTemplateId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
   '/org/$organizationHandle/settings': typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
+  '/$workspaceHandle/templates/$passTemplateId/passes/$passId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -470,6 +479,7 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle/settings/wallet-platforms/': typeof SignedInWorkspaceHandleSettingsWalletPlatformsIndexRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
   '/_signed-in/org/$organizationHandle/settings/': typeof SignedInOrgOrganizationHandleSettingsIndexRoute;
+  '/_signed-in/$workspaceHandle/templates/$passTemplateId_/passes/$passId': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -519,7 +529,8 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/campaigns/$campaignId/'
     | '/$workspaceHandle/settings/wallet-platforms/'
     | '/$workspaceHandle/templates/$passTemplateId/'
-    | '/org/$organizationHandle/settings/';
+    | '/org/$organizationHandle/settings/'
+    | '/$workspaceHandle/templates/$passTemplateId/passes/$passId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/_/components'
@@ -561,7 +572,8 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/campaigns/$campaignId'
     | '/$workspaceHandle/settings/wallet-platforms'
     | '/$workspaceHandle/templates/$passTemplateId'
-    | '/org/$organizationHandle/settings';
+    | '/org/$organizationHandle/settings'
+    | '/$workspaceHandle/templates/$passTemplateId/passes/$passId';
   id:
     | '__root__'
     | '/_signed-in'
@@ -610,7 +622,8 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle/campaigns/$campaignId/'
     | '/_signed-in/$workspaceHandle/settings/wallet-platforms/'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/'
-    | '/_signed-in/org/$organizationHandle/settings/';
+    | '/_signed-in/org/$organizationHandle/settings/'
+    | '/_signed-in/$workspaceHandle/templates/$passTemplateId_/passes/$passId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -955,6 +968,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrgOrganizationHandleSettingsOrganizationRouteImport;
       parentRoute: typeof SignedInOrgOrganizationHandleSettingsRoute;
     };
+    '/_signed-in/$workspaceHandle/templates/$passTemplateId_/passes/$passId': {
+      id: '/_signed-in/$workspaceHandle/templates/$passTemplateId_/passes/$passId';
+      path: '/templates/$passTemplateId/passes/$passId';
+      fullPath: '/$workspaceHandle/templates/$passTemplateId/passes/$passId';
+      preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleRoute;
+    };
   }
 }
 
@@ -1045,6 +1065,7 @@ interface SignedInWorkspaceHandleRouteChildren {
   SignedInWorkspaceHandleCampaignsCampaignIdEditRoute: typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
   SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute: typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
+  SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute;
 }
 
 const SignedInWorkspaceHandleRouteChildren: SignedInWorkspaceHandleRouteChildren =
@@ -1069,6 +1090,8 @@ const SignedInWorkspaceHandleRouteChildren: SignedInWorkspaceHandleRouteChildren
       SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute,
     SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute:
       SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute,
+    SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute:
+      SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute,
   };
 
 const SignedInWorkspaceHandleRouteWithChildren =

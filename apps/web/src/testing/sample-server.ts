@@ -121,7 +121,16 @@ export function sampleServer(state: { templates?: PassTemplate[]; campaigns?: Ca
         passes.filter((pass) => pass.passTemplateId === passTemplateId),
       ),
     'workspace.passTemplates.days': () => [],
-    'workspace.passes.get': ({ passId }) => required(passes.find(({ id }) => id === passId)),
+    'workspace.passes.get': ({ passId }) => structuredClone(required(passes.find(({ id }) => id === passId))),
+    'workspace.passes.timeline': () => ({ entries: [], findings: [], appleDevices: [], google: null }),
+    'workspace.passes.update': ({ passId, user, attributes, expiresAt, externalId }) => {
+      const updated = required(passes.find(({ id }) => id === passId));
+      Object.assign(updated.user, user);
+      Object.assign(updated.attributes, attributes);
+      if (expiresAt !== undefined) updated.expiresAt = expiresAt;
+      if (externalId !== undefined) updated.externalId = externalId;
+      return structuredClone(updated);
+    },
     'workspace.campaigns.list': ({ archived = false }) =>
       onePage(
         'campaigns',

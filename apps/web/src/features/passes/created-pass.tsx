@@ -19,7 +19,7 @@ export function CreatedPass({ pass, isMailed, onAnother, onDone }: CreatedPassPr
           ? `This link is on its way to ${pass.user.email}. You can also hand it over yourself.`
           : `Send this link to ${personName(pass.user)}. Opened on a phone, it offers the right wallet.`}
       </p>
-      <PassLink url={pass.downloadUrl} withQr />
+      <PassLink url={pass.downloadUrl} />
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onAnother}>
           Create another

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/form/copy-button.tsx';
 import { LinkQr } from './link-qr.tsx';
 import styles from './pass-link.module.css';
 
 const qrPixels = 168;
 
-type PassLinkProps = { url: string; withQr?: boolean; action?: ReactNode };
-
 /** A pass's download link: to copy, to open, and as a code to hold a phone to. */
-export function PassLink({ url, withQr = false, action }: PassLinkProps) {
+export function PassLink({ url }: { url: string }) {
   return (
     <div className={styles.link}>
-      {withQr && <LinkQr url={url} size={qrPixels} />}
+      <LinkQr url={url} size={qrPixels} />
       <code className={styles.url}>{url}</code>
       <div className={styles.actions}>
         <CopyButton value={url} label="Copy link" copiedLabel="Link Copied" />
@@ -27,7 +24,6 @@ export function PassLink({ url, withQr = false, action }: PassLinkProps) {
         >
           Open download page
         </Button>
-        {action}
       </div>
     </div>
   );

@@ -9,7 +9,6 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { isEmpty, listState } from '../../ui/table/list-state.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { PassDrawer } from './pass-drawer.tsx';
 import { passStatusLabels } from './pass-status-badge.tsx';
 import styles from './passes-panel.module.css';
 import { isFiltered, type PassesSearch } from './passes-search.ts';
@@ -30,7 +29,7 @@ const platformLabels: Record<(typeof passPlatforms)[number], string> = {
 const statusOptions = passStatuses.map((value) => ({ value, label: passStatusLabels[value] }));
 const platformOptions = passPlatforms.map((value) => ({ value, label: platformLabels[value] }));
 
-/** Who holds passes of a template; one of them may lie open beside the list. */
+/** Who holds passes of a template. */
 export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelProps) {
   const trpc = useTRPC();
   const workspaceHandle = useWorkspace().handle;
@@ -49,12 +48,7 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
       <PassesTable
         passTemplateId={passTemplateId}
         list={list}
-        empty={isFiltered(search) ? <NoMatch onClear={() => onSearch({ pass: search.pass })} /> : empty}
-      />
-      <PassDrawer
-        passId={search.pass}
-        template={template}
-        onClose={() => onSearch({ ...search, pass: undefined })}
+        empty={isFiltered(search) ? <NoMatch onClear={() => onSearch({})} /> : empty}
       />
     </>
   );

@@ -1,12 +1,11 @@
 import { passPlatforms, passStatuses } from '@tessera/contract';
-import { readQuery, readUuid } from '../../lib/read-search.ts';
+import { readQuery } from '../../lib/read-search.ts';
 
-/** What the address of a passes list may say; `pass` is the one laid open beside it. */
+/** What the address of a passes list may say. */
 export type PassesSearch = {
   query?: string;
   status?: (typeof passStatuses)[number];
   platform?: (typeof passPlatforms)[number];
-  pass?: string;
 };
 
 /** Keeps what the list understands; empty filters leave the address. */
@@ -15,7 +14,6 @@ export function readPassesSearch(search: Record<string, unknown>): PassesSearch 
     query: readQuery(search.query),
     status: passStatuses.find((status) => status === search.status),
     platform: passPlatforms.find((platform) => platform === search.platform),
-    pass: readUuid(search.pass),
   };
 }
 

@@ -37,11 +37,8 @@ function useColumns(passTemplateId: string): Column<Pass>[] {
       cell: (row) => (
         <span className={styles.person}>
           <RowLink
-            from="/$workspaceHandle/templates/$passTemplateId/passes"
-            to="/$workspaceHandle/templates/$passTemplateId/passes"
-            params={params}
-            search={(previous) => ({ ...previous, pass: row.id })}
-            resetScroll={false}
+            to="/$workspaceHandle/templates/$passTemplateId/passes/$passId"
+            params={{ ...params, passId: row.id }}
           >
             {personName(row.user)}
           </RowLink>

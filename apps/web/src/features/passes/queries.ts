@@ -36,3 +36,7 @@ export function overlayCampaignsQuery(
 ) {
   return trpc.workspace.campaigns.list.queryOptions({ ...question, archived: null, limit: overlaysMax });
 }
+
+export function passTimelineQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
+  return trpc.workspace.passes.timeline.queryOptions(question, { refetchInterval: refreshMilliseconds });
+}

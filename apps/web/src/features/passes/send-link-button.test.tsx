@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, renderApp } from '../../testing/render-app.tsx';
 import { publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
@@ -6,13 +6,10 @@ import { publishedTemplate, samplePass, sampleServer } from '../../testing/sampl
 test('sending a download link keeps the focus on its button and sends once', async () => {
   const template = publishedTemplate();
   const pass = samplePass(template);
-  const { user, server, press } = renderApp(
-    `/aurora-coffee/templates/${template.id}/passes?pass=${pass.id}`,
-    {
-      ...sampleServer({ templates: [template], passes: [pass] }).answers,
-      'workspace.passes.sendDownloadLink': () => ({ email: pass.user.email }),
-    },
-  );
+  const { user, server, press } = renderApp(`/aurora-coffee/templates/${template.id}/passes/${pass.id}`, {
+    ...sampleServer({ templates: [template], passes: [pass] }).answers,
+    'workspace.passes.sendDownloadLink': () => ({ email: pass.user.email }),
+  });
   const release = server.hold('workspace.passes.sendDownloadLink');
   await press('Send download link');
   const send = await button('Send download link');
@@ -23,5 +20,4 @@ test('sending a download link keeps the focus on its button and sends once', asy
   await waitFor(() => expect(send.getAttribute('aria-busy')).not.toBe('true'));
   expect(document.activeElement).toBe(send);
   expect(server.calls('workspace.passes.sendDownloadLink')).toBe(1);
-  screen.getByRole('dialog', { name: 'Grace Hopper' });
 });

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
 /** Mails a pass's download link to its holder, again if need be. */
-export function SendLinkButton({ pass }: { pass: Pass }) {
+export function SendLinkButton({ pass, isPrimary = false }: { pass: Pass; isPrimary?: boolean }) {
   const workspaceHandle = useWorkspace().handle;
   const send = useMutation(
     useTRPC().workspace.passes.sendDownloadLink.mutationOptions({
@@ -18,7 +18,7 @@ export function SendLinkButton({ pass }: { pass: Pass }) {
   );
   return (
     <BusyButton
-      variant="default"
+      variant={isPrimary ? 'filled' : 'default'}
       leftSection={<IconMail size={16} />}
       isBusy={send.isPending}
       onClick={() => send.mutate({ workspaceHandle, passId: pass.id })}

@@ -1,5 +1,7 @@
+import { Radio, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Pass } from '@tessera/contract';
+import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
@@ -9,11 +11,12 @@ import { personName } from './person-name.ts';
 
 type VoidPassDialogProps = { pass: Pass; isOpen: boolean; onClose: () => void };
 
-/** Asks before ending a pass for good. */
+/** Asks before ending a pass, for good or with a day to think again. */
 export function VoidPassDialog({ pass, isOpen, onClose }: VoidPassDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const workspaceHandle = useWorkspace().handle;
+  const [atOnce, setAtOnce] = useState(false);
   const end = useMutation(
     trpc.workspace.passes.void.mutationOptions({
       onSuccess: async (voided) => {
@@ -22,7 +25,11 @@ export function VoidPassDialog({ pass, isOpen, onClose }: VoidPassDialogProps) {
           voided,
         );
         onClose();
-        showDone('The pass is voided.');
+        showDone(
+          voided.restorableUntil
+            ? 'The pass is voided. This can be undone for 24 hours.'
+            : 'The pass is voided.',
+        );
         await queryClient.invalidateQueries(trpc.workspace.pathFilter());
       },
       onError: (error) => showError(serverMessage(error, 'Could not void the pass. Please try again.')),
@@ -36,10 +43,32 @@ export function VoidPassDialog({ pass, isOpen, onClose }: VoidPassDialogProps) {
       confirmLabel="Void pass"
       isDanger
       isBusy={end.isPending}
-      onConfirm={() => end.mutate({ workspaceHandle, passId: pass.id })}
+      onConfirm={() => end.mutate({ workspaceHandle, passId: pass.id, atOnce })}
     >
-      Voiding cannot be undone. {personName(pass.user)}’s pass turns grey in {walletWords(pass)}, and its
-      download link stops working. To have one again, they need a new pass with its own link.
+      <Stack gap="md">
+        <span>
+          {personName(pass.user)}’s pass turns grey in {walletWords(pass)}, and its download link stops
+          working.
+        </span>
+        <Radio.Group
+          aria-label="Can it be undone?"
+          value={atOnce ? 'atOnce' : 'grace'}
+          onChange={(chosen) => setAtOnce(chosen === 'atOnce')}
+        >
+          <Stack gap="sm">
+            <Radio
+              value="grace"
+              label="Can be undone for 24 hours"
+              description="Undone, the pass is valid again in its wallets, and the same link opens it."
+            />
+            <Radio
+              value="atOnce"
+              label="At once, for good"
+              description="Cannot be undone. To have the pass again, they need a new one with its own link."
+            />
+          </Stack>
+        </Radio.Group>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,87 @@
+import { Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBan, IconDeviceMobile, IconExternalLink, IconQrcode, IconReplace } from '@tabler/icons-react';
+import type { Pass } from '@tessera/contract';
+import { useAppConfig } from '../../../lib/app-config-context.ts';
+import { CopyButton } from '../../../ui/form/copy-button.tsx';
+import { ActionsMenu } from '../../../ui/overlay/actions-menu.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { PassLink } from '../pass-link.tsx';
+import { personName } from '../person-name.ts';
+import { SendLinkButton } from '../send-link-button.tsx';
+import { VoidPassDialog } from '../void-pass-dialog.tsx';
+import { ReissuePassDialog } from './reissue-pass-dialog.tsx';
+
+/** What can be done with a pass. */
+export function PassActions({ pass }: { pass: Pass }) {
+  const [isVoiding, voiding] = useDisclosure(false);
+  const [isReissuing, reissuing] = useDisclosure(false);
+  const isVoided = pass.status === 'voided';
+  return (
+    <>
+      {isVoided ? (
+        <Button leftSection={<IconReplace size={16} />} onClick={reissuing.open}>
+          Reissue pass
+        </Button>
+      ) : (
+        <>
+          <CopyButton value={pass.downloadUrl} label="Copy link" copiedLabel="Link Copied" />
+          <QrButton url={pass.downloadUrl} />
+          <SendLinkButton pass={pass} isPrimary={pass.status === 'issued'} />
+          <PassMenu pass={pass} onReissue={reissuing.open} onVoid={voiding.open} />
+        </>
+      )}
+      <VoidPassDialog pass={pass} isOpen={isVoiding} onClose={voiding.close} />
+      <ReissuePassDialog pass={pass} isOpen={isReissuing} onClose={reissuing.close} />
+    </>
+  );
+}
+
+function QrButton({ url }: { url: string }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconQrcode size={16} />} onClick={open}>
+        QR code
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Download link">
+        <PassLink url={url} />
+      </Dialog>
+    </>
+  );
+}
+
+type PassMenuProps = { pass: Pass; onReissue: () => void; onVoid: () => void };
+
+function PassMenu({ pass, onReissue, onVoid }: PassMenuProps) {
+  const { development } = useAppConfig();
+  return (
+    <ActionsMenu label={`More actions for ${personName(pass.user)}’s pass`}>
+      <Menu.Item
+        component="a"
+        href={pass.downloadUrl}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink size={16} />}
+      >
+        Open download page
+      </Menu.Item>
+      {development && (
+        <Menu.Item
+          component="a"
+          href={`/lab?link=${encodeURIComponent(pass.downloadUrl)}`}
+          target="_blank"
+          leftSection={<IconDeviceMobile size={16} />}
+        >
+          Open on virtual phones
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconReplace size={16} />} onClick={onReissue}>
+        Reissue pass
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBan size={16} />} c="var(--tessera-danger)" onClick={onVoid}>
+        Void pass
+      </Menu.Item>
+    </ActionsMenu>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Pass } from '@tessera/contract';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../lib/format-date.ts';
+import { Card } from '../../../ui/display/card.tsx';
+import { CopyIcon } from '../../../ui/form/copy-button.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import styles from './pass-facts.module.css';
+
+/** What cannot be edited: when it was issued, and under which number wallets know it. */
+export function PassFacts({ pass }: { pass: Pass }) {
+  const { timezoneName } = useWorkspace();
+  const day = (instant: string) => formatDate(instant, timezoneName, 'dateTime');
+  return (
+    <Card title="Details">
+      <dl className={styles.facts}>
+        <Fact term="Created">{day(pass.createdAt)}</Fact>
+        {pass.voidedAt && <Fact term="Voided">{day(pass.voidedAt)}</Fact>}
+        <Fact term="Serial number">
+          <code className={styles.code}>{pass.serialNumber}</code>
+          <CopyIcon value={pass.serialNumber} label="Copy serial number" />
+        </Fact>
+        <Fact term="Id">
+          <code className={styles.code}>{pass.id}</code>
+          <CopyIcon value={pass.id} label="Copy id" />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+/** A term and its value in a list of facts. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { DetailsPage } from '../../../ui/page/details-page.tsx';
+import { TextLink } from '../../../ui/page/links.tsx';
+import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
+import { passTemplateQuery } from '../../pass-templates/queries.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { PassStatusBadge } from '../pass-status-badge.tsx';
+import { personName } from '../person-name.ts';
+import { passQuery } from '../queries.ts';
+import { PassActions } from './pass-actions.tsx';
+import { PassFacts } from './pass-facts.tsx';
+import { PassFindings } from './pass-findings.tsx';
+import styles from './pass-page.module.css';
+import { PassPreviews } from './pass-previews.tsx';
+import { PassTimelineCard } from './pass-timeline-card.tsx';
+import { PassValues } from './pass-values.tsx';
+import { PassWallets } from './pass-wallets.tsx';
+
+type PassPageProps = { passTemplateId: string; passId: string };
+
+/** Everything about one pass: how wallets show it, its values, what happened to it, and what to do with it. */
+export function PassPage({ passTemplateId, passId }: PassPageProps) {
+  const trpc = useTRPC();
+  const { handle, name } = useWorkspace();
+  const params = { workspaceHandle: handle, passTemplateId };
+  const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
+  const { data: pass } = useSuspenseQuery(passQuery(trpc, { workspaceHandle: handle, passId }));
+  const title = personName(pass.user);
+  useDocumentTitle(title, name);
+  return (
+    <DetailsPage
+      back={
+        <TextLink to="/$workspaceHandle/templates/$passTemplateId/passes" params={params} size="sm">
+          {template.name}
+        </TextLink>
+      }
+      title={title}
+      badges={<PassStatusBadge status={pass.status} />}
+      actions={<PassActions pass={pass} />}
+      banner={<PassFindings pass={pass} />}
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PassPreviews pass={pass} template={template} />
+          <PassTimelineCard pass={pass} />
+        </div>
+        <div className={styles.column}>
+          <PassValues pass={pass} template={template} />
+          <PassWallets pass={pass} />
+          <PassFacts pass={pass} />
+        </div>
+      </div>
+    </DetailsPage>
+  );
+}

@@ -1,0 +1,141 @@
+import { Skeleton, Stack } from '@mantine/core';
+import {
+  IconBan,
+  IconBellX,
+  IconBrandApple,
+  IconBrandGoogle,
+  IconClockOff,
+  IconDeviceMobile,
+  IconDownload,
+  IconMail,
+  IconMailOff,
+  IconMailX,
+  IconPalette,
+  IconPencil,
+  IconRefresh,
+  IconSpeakerphone,
+  IconTicket,
+  IconWorld,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Pass, TimelineEntry } from '@tessera/contract';
+import { formatDate } from '../../../lib/format-date.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Card } from '../../../ui/display/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Hint } from '../../../ui/overlay/hint.tsx';
+import { TextLink } from '../../../ui/page/links.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { passTimelineQuery } from '../queries.ts';
+import { groupByDay } from './group-by-day.ts';
+import styles from './pass-timeline-card.module.css';
+import { timelineText } from './timeline-text.ts';
+
+const icons: Record<TimelineEntry['kind'], typeof IconTicket> = {
+  issued: IconTicket,
+  mailRequested: IconMail,
+  mailDelivered: IconMail,
+  mailRefused: IconMailX,
+  unsubscribed: IconMailOff,
+  pageOpened: IconWorld,
+  addedToApple: IconDownload,
+  registered: IconBrandApple,
+  unregistered: IconBrandApple,
+  listed: IconDeviceMobile,
+  downloaded: IconDownload,
+  unchanged: IconRefresh,
+  pushRefused: IconBellX,
+  savedToGoogle: IconBrandGoogle,
+  removedFromGoogle: IconBrandGoogle,
+  googleRefused: IconBellX,
+  updatedAtGoogle: IconRefresh,
+  designPublished: IconPalette,
+  changed: IconPencil,
+  campaignLaunched: IconSpeakerphone,
+  expired: IconClockOff,
+  voided: IconBan,
+};
+
+const bad = new Set<TimelineEntry['kind']>(['mailRefused', 'pushRefused', 'googleRefused', 'voided']);
+
+/** What happened to the pass, newest first, by day. */
+export function PassTimelineCard({ pass }: { pass: Pass }) {
+  const { handle, timezoneName } = useWorkspace();
+  const timeline = useQuery(passTimelineQuery(useTRPC(), { workspaceHandle: handle, passId: pass.id }));
+  return (
+    <Card title="Timeline">
+      {timeline.isError && !timeline.data ? (
+        <ErrorState
+          title="Could not load the timeline"
+          error={timeline.error}
+          retry={() => void timeline.refetch()}
+        />
+      ) : timeline.data ? (
+        <Days entries={timeline.data.entries} timezone={timezoneName} />
+      ) : (
+        <Stack gap="sm" aria-busy="true">
+          <Skeleton height={20} width="60%" />
+          <Skeleton height={20} width="75%" />
+          <Skeleton height={20} width="50%" />
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function Days({ entries, timezone }: { entries: TimelineEntry[]; timezone: string }) {
+  if (entries.length === 0) return <EmptyState title="Nothing has happened yet" />;
+  return (
+    <div className={styles.days}>
+      {groupByDay(entries, timezone, new Date()).map(({ day, title, entries: ofDay }) => (
+        <section key={day} aria-label={title}>
+          <h3 className={styles.day}>{title}</h3>
+          <ol className={styles.entries}>
+            {ofDay.map((entry) => (
+              <Entry key={keyOf(entry)} entry={entry} timezone={timezone} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const keyOf = ({ at, kind, device, detail, campaign }: TimelineEntry) =>
+  [at, kind, device, detail, campaign?.id].join(' ');
+
+function Entry({ entry, timezone }: { entry: TimelineEntry; timezone: string }) {
+  const Icon = icons[entry.kind];
+  const { handle } = useWorkspace();
+  return (
+    <li className={styles.entry} data-tone={bad.has(entry.kind) ? 'danger' : undefined}>
+      <Icon size={18} stroke={1.6} aria-hidden="true" className={styles.icon} />
+      <span className={styles.text}>
+        {timelineText(entry)}
+        {entry.campaign && (
+          <>
+            {' '}
+            <TextLink
+              to="/$workspaceHandle/campaigns/$campaignId"
+              params={{ workspaceHandle: handle, campaignId: entry.campaign.id }}
+            >
+              {entry.campaign.name}
+            </TextLink>
+          </>
+        )}
+      </span>
+      <Hint label={exact(entry.at, timezone)} isForAll>
+        <time dateTime={entry.at} className={styles.time}>
+          {new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(
+            new Date(entry.at),
+          )}
+        </time>
+      </Hint>
+    </li>
+  );
+}
+
+/** To the second, with the zone: what to compare with another system's log. */
+const exact = (at: string, timezone: string): string =>
+  `${formatDate(at, timezone)}, ${new Intl.DateTimeFormat(undefined, { timeStyle: 'long', timeZone: timezone }).format(new Date(at))}`;

@@ -1,0 +1,68 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Pass } from '@tessera/contract';
+import { useState } from 'react';
+import { serverMessage } from '../../../lib/errors.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { showDone, showError } from '../../../ui/feedback/toasts.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { personName } from '../person-name.ts';
+
+type ReissuePassDialogProps = { pass: Pass; isOpen: boolean; onClose: () => void };
+
+/** Asks before replacing a pass by a new one; then opens the new one. */
+export function ReissuePassDialog({ pass, isOpen, onClose }: ReissuePassDialogProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const workspaceHandle = useWorkspace().handle;
+  const [isMailed, setMailed] = useState(true);
+  // Confirmed again after a lost answer, it issues no second pass. A key belongs to one body.
+  const [keys] = useState(() => ({ mailed: crypto.randomUUID(), notMailed: crypto.randomUUID() }));
+  const reissue = useMutation(
+    trpc.workspace.passes.reissue.mutationOptions({
+      onSuccess: async ({ id: passId, passTemplateId }) => {
+        onClose();
+        showDone(isMailed ? 'The new pass is issued, and its link on its way.' : 'The new pass is issued.');
+        await queryClient.invalidateQueries(trpc.workspace.pathFilter());
+        await navigate({
+          to: '/$workspaceHandle/templates/$passTemplateId/passes/$passId',
+          params: { workspaceHandle, passTemplateId, passId },
+        });
+      },
+      onError: (error) => showError(serverMessage(error, 'Could not reissue the pass. Please try again.')),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Reissue this pass?"
+      confirmLabel="Reissue pass"
+      isDanger={pass.status !== 'voided'}
+      isBusy={reissue.isPending}
+      onConfirm={() =>
+        reissue.mutate({
+          workspaceHandle,
+          passId: pass.id,
+          sendDownloadLink: isMailed,
+          idempotencyKey: isMailed ? keys.mailed : keys.notMailed,
+        })
+      }
+    >
+      <Stack gap="md">
+        <span>
+          {personName(pass.user)} gets a new pass with the same values and a new download link. This pass is
+          voided for good, which cannot be undone.
+        </span>
+        <Checkbox
+          label="E-mail the new download link to the holder"
+          checked={isMailed}
+          onChange={(event) => setMailed(event.currentTarget.checked)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { googleNotificationLimit, type TimelineEntry } from '@tessera/contract';
+
+/** What happened, in a sentence without its time. A campaign's name is linked beside it. */
+export function timelineText({ kind, device, detail, by }: TimelineEntry): string {
+  const phone = device ?? 'an unknown device';
+  switch (kind) {
+    case 'issued':
+      return issuedText(detail, by);
+    case 'mailRequested':
+      return 'The mail with the download link is on its way';
+    case 'mailDelivered':
+      return 'Download link mailed';
+    case 'mailRefused':
+      return 'The mail with the download link was refused';
+    case 'unsubscribed':
+      return 'The holder unsubscribed from your mails';
+    case 'pageOpened':
+      return `Download page opened: ${phone}`;
+    case 'addedToApple':
+      return `Downloaded for Apple Wallet: ${phone}`;
+    case 'registered':
+      return `Added to Apple Wallet on ${phone}`;
+    case 'unregistered':
+      return `Removed from Apple Wallet on ${phone}, or its automatic updates were turned off`;
+    case 'listed':
+      return `${device ?? 'A device'} asked what has changed`;
+    case 'downloaded':
+      return 'The iPhone downloaded the newest content';
+    case 'unchanged':
+      return 'The iPhone asked, and had the newest content already';
+    case 'pushRefused':
+      return `Apple refused to notify ${phone} (${detail ?? 'no reason given'})`;
+    case 'savedToGoogle':
+      return 'Saved to Google Wallet';
+    case 'removedFromGoogle':
+      return 'Removed from Google Wallet';
+    case 'googleRefused':
+      return googleRefusedText(detail);
+    case 'updatedAtGoogle':
+      return 'Google Wallet received the newest content';
+    case 'designPublished':
+      return 'A new design was published';
+    case 'changed':
+      return 'The content of the pass changed';
+    case 'campaignLaunched':
+      return 'Campaign launched:';
+    case 'expired':
+      return 'Expired';
+    case 'voided':
+      return 'Voided';
+  }
+}
+
+function issuedText(via: string | null, by: string | null): string {
+  if (via === 'signUp') return 'Issued on the sign-up page';
+  if (via === 'demo') return 'Issued as demo data';
+  const how = via === 'api' ? 'Issued through the API' : via === 'import' ? 'Imported' : 'Issued';
+  return by ? `${how} by ${by}` : how;
+}
+
+function googleRefusedText(reason: string | null): string {
+  if (reason === googleNotificationLimit)
+    return 'Google Wallet took the message without notifying: three notifications a day is its limit';
+  if (reason === 'message') return 'Google Wallet refused the message';
+  return `Google Wallet refused the pass (${reason ?? 'no reason given'})`;
+}
