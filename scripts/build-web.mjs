@@ -37,11 +37,12 @@ export function buildWeb() {
   renameSync(fresh, built);
 }
 
-/** All inputs of the bundle: the app, the packages it may import, and the versions of all others. */
+/** All inputs of the bundle: the app, the packages it may import, the pages of the errors, and the versions of all others. */
 function hashOfSources() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
-  for (const file of [web, ...packages].filter(existsSync).flatMap(filesBelow)) {
+  const errorPages = join(root, 'docs/errors');
+  for (const file of [web, errorPages, ...packages].filter(existsSync).flatMap(filesBelow)) {
     hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');

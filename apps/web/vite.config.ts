@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { apiReference } from './build/api-reference.ts';
 import { compressedFiles } from './build/compressed-files.ts';
+import { errorPages } from './build/error-pages.ts';
 import { playbookPages } from './build/playbook-pages.ts';
 
 /** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
@@ -13,6 +15,7 @@ const serverPaths = [
   '/_widgets',
   '/widgets',
   '/api',
+  '/docs',
   '/files',
   '/sso',
   '/marketplace',
@@ -60,6 +63,8 @@ export default defineConfig({
     }),
     react(),
     playbookPages(),
+    errorPages(),
+    apiReference(),
     compressedFiles(),
   ],
   resolve: {
@@ -80,6 +85,7 @@ export default defineConfig({
         app: 'index.html',
         public: 'public.html',
         playbooks: 'playbooks.html',
+        errors: 'errors.html',
         marketplace: 'marketplace.html',
       },
       output: { codeSplitting: { groups: chunkGroups } },

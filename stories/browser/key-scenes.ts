@@ -1,6 +1,6 @@
 import { navigate, pressEscape, type Scene, visit } from './scene.ts';
 
-/** The keys of a workspace and of its organization, a mailed key that is gone, and the API described. */
+/** The keys of a workspace and of its organization, and a mailed key that is gone. */
 export const keyScenes: Scene[] = [
   {
     name: 'api-keys',
@@ -42,9 +42,5 @@ export const keyScenes: Scene[] = [
     provokes: /apiKeyLink\.get/,
     show: (page, { publicUrl }) =>
       visit(page, `${publicUrl}/_/api-key/1.AaIAdVhadsaDEpjPvzUs4Q.used`, 'This link shows nothing'),
-  },
-  {
-    name: 'api-documentation',
-    show: (page, { publicUrl }) => visit(page, `${publicUrl}/api/v1/docs`, 'Create a workspace'),
   },
 ];

@@ -8,6 +8,7 @@ export type Ids = Pick<
 >;
 type RestCall = { method: string; path: string; body?: unknown };
 
+const template = ({ passTemplateId }: Ids) => `/pass-templates/${passTemplateId}`;
 const endpoint = ({ endpointId }: Ids) => `/webhook-endpoints/${endpointId}`;
 
 const segments = ({ passTemplateId }: Ids) => `/pass-templates/${passTemplateId}/segments`;
@@ -16,6 +17,21 @@ const segmentContent = { name: 'Regulars', filter: { key: 'points', operator: 'i
 
 /** A valid call of each route that takes an id of a workspace. */
 export const restCalls: Record<string, (ids: Ids) => RestCall> = {
+  'GET /pass-templates/{passTemplateId}': (ids) => ({ method: 'GET', path: template(ids) }),
+  'POST /pass-templates/{passTemplateId}/publish': (ids) => ({
+    method: 'POST',
+    path: `${template(ids)}/publish`,
+    body: { revisionId: '01a1fdee-7d8f-7d93-af21-66c711c7b033' },
+  }),
+  'POST /pass-templates/{passTemplateId}/archive': (ids) => ({
+    method: 'POST',
+    path: `${template(ids)}/archive`,
+    body: { shouldVoidPasses: false },
+  }),
+  'POST /pass-templates/{passTemplateId}/unarchive': (ids) => ({
+    method: 'POST',
+    path: `${template(ids)}/unarchive`,
+  }),
   'POST /passes': ({ passTemplateId }) => ({
     method: 'POST',
     path: '/passes',
@@ -88,7 +104,7 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
 };
 
 /** Routes without an id: the key determines the workspace. */
-export const ofTheKeyAlone = ['GET /webhook-endpoints', 'POST /webhook-endpoints'];
+export const ofTheKeyAlone = ['GET /pass-templates', 'GET /webhook-endpoints', 'POST /webhook-endpoints'];
 
 /** Routes for keys of organizations. */
 export const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];

@@ -14,6 +14,8 @@ export type Pages = {
   playbook(name: string): Promise<Response>;
   /** The page of our own marketplace's frame. */
   marketplacePage(): Promise<Response>;
+  /** The reference of the public API, which loads the OpenAPI document itself. */
+  apiReference(): Promise<Response>;
 };
 
 /** Public pages of the hosted sign-in, which load their data themselves. */
@@ -64,6 +66,8 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
     }),
   );
   app.get('/favicon.svg', serveStatic({ root: directory }));
+  for (const path of ['/docs/errors', '/docs/errors/:code'])
+    app.get(path, (c) => builtPage(join(directory, 'errors'), c.req.param('code') ?? 'index'));
   if (config.auth.provider.kind === 'embedded')
     for (const path of hostedPaths) app.get(path, () => page('public.html', 200, {}));
   app.get('*', async (c) => {
@@ -73,8 +77,9 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
   return {
     app,
     publicPage: ({ status, data }) => page('public.html', status, { 'tessera-page': data }),
-    playbook: (name) => playbookPage(join(directory, 'playbooks'), name),
+    playbook: (name) => builtPage(join(directory, 'playbooks'), name),
     marketplacePage: () => page('marketplace.html', 200, {}),
+    apiReference: () => builtPage(directory, 'api-reference'),
   };
 }
 
@@ -84,8 +89,9 @@ function isAbsent({ environment, auth }: Config, path: string): boolean {
   return auth.provider.kind === 'workos' && hostedPaths.includes(path);
 }
 
-async function playbookPage(directory: string, name: string): Promise<Response> {
-  const found = /^[a-z]+(-[a-z]+)*$/.test(name)
+/** A page rendered at build time; the directory's index for an unknown name. */
+async function builtPage(directory: string, name: string): Promise<Response> {
+  const found = /^[a-z]+(-[a-z]+)*$/i.test(name)
     ? await readFile(join(directory, `${name}.html`), 'utf8').catch(() => null)
     : null;
   return new Response(found ?? (await readFile(join(directory, 'index.html'), 'utf8')), {

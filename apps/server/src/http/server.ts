@@ -65,7 +65,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', browserErrorsApp(ctx));
   app.route('/', ctx.identity.app);
   app.route('/', proceduresApp(ctx, inFlight));
-  app.route('/api/v1', restApp(ctx, inFlight));
+  app.route('/api/v1', restApp(ctx, { inFlight, pages }));
   app.route('/', imagesApp(ctx));
   app.route('/', defaultLogoApp(ctx));
   app.route('/', appleWebServiceApp(ctx));
@@ -104,7 +104,7 @@ function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
   const answer = errorAnswer(error, ['GET', 'HEAD'].includes(c.req.method));
   if (answer.code === 'internal') ctx.logger.error('A request failed', error, { requestId, path });
   if (answer.code === 'serverBusy') ctx.logger.warn(poolExhausted, { requestId, path });
-  return Response.json(problemOf(answer, requestId), {
+  return Response.json(problemOf(answer, requestId, ctx.config.publicUrl), {
     status: errorCodes[answer.code].status,
     headers: { 'x-request-id': requestId, ...retryAfterHeader([answer]) },
   });

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { type Campaign, campaignStatuses, createCampaignInput, passChange } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
@@ -40,39 +40,84 @@ const campaignSchema = z
 const params = z.object({ campaignId: z.uuid() });
 const tags = ['Campaigns'];
 
+const content = {
+  name: 'Double points week',
+  message: 'Hello {{ user.firstName | default: "there" }}, points count double this week.',
+  link: 'https://example.com/double',
+  passChange: { fields: { points: { label: 'Points, doubled' } } },
+};
+const example = {
+  id: '01a1fdf0-1560-7f28-b7c9-62236705066e',
+  ...content,
+  targetPassTemplateId: '01a1fdee-7d8f-7d93-af21-66c711c7b032',
+  targetPassTemplateName: 'Aurora Rewards',
+  targetPassTemplateArchivedAt: null,
+  status: 'Draft',
+  canEdit: true,
+  from: null,
+  until: '2026-12-31T22:59:59.000Z',
+  createdAt: '2026-11-21T11:48:52.192Z',
+  launchedAt: null,
+  finishedAt: null,
+  archivedAt: null,
+  stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
+} satisfies Campaign;
+const launched = {
+  ...example,
+  status: 'Sending',
+  canEdit: false,
+  launchedAt: '2026-11-21T11:50:03.417Z',
+} satisfies Campaign;
+
 const createCampaignRoute = createRoute({
   method: 'post',
   path: '/campaigns',
+  operationId: 'createCampaign',
   tags,
   summary: 'Create a campaign',
   description:
     'A draft that will reach everyone who holds a pass of the template: with a message, with a change on the pass, or both.',
   request: {
     headers: idempotencyHeaders,
-    body: { required: true, content: { 'application/json': { schema: createCampaignInput } } },
+    body: jsonBody(createCampaignInput, {
+      passTemplateId: example.targetPassTemplateId,
+      ...content,
+      until: '2026-12-31T23:59:59+01:00',
+    }),
   },
-  responses: { 201: answer('The draft.', envelope(campaignSchema)), ...refusals(400, 401, 404, 409, 422) },
+  responses: {
+    201: answer('The draft.', envelope(campaignSchema), example),
+    ...refusals(400, 401, 403, 404, 'archived', 'notPublished', 413, 422),
+  },
 });
 
 const launchCampaignRoute = createRoute({
   method: 'post',
   path: '/campaigns/{campaignId}/launch',
+  operationId: 'launchCampaign',
   tags,
   summary: 'Launch a campaign',
   request: { headers: idempotencyHeaders, params },
   responses: {
-    200: answer('The campaign, now sending.', envelope(campaignSchema)),
-    ...refusals(401, 404, 409, 422),
+    200: answer('The campaign, now sending.', envelope(campaignSchema), launched),
+    ...refusals(
+      ...([401, 403, 404, 'campaignEmpty', 'campaignNotEditable', 'campaignArchived'] as const),
+      ...(['archived', 'notPublished', 422] as const),
+    ),
   },
 });
 
 const getCampaignRoute = createRoute({
   method: 'get',
   path: '/campaigns/{campaignId}',
+  operationId: 'getCampaign',
   tags,
   summary: 'Get a campaign',
   request: { params },
-  responses: { 200: answer('The campaign.', envelope(campaignSchema)), ...refusals(401, 404, 422) },
+  responses: {
+    200: answer('The campaign.', envelope(campaignSchema), launched),
+    ...refusals(401, 403, 404, 422),
+  },
 });
 
 /** `/campaigns` of the public API. */

@@ -228,7 +228,10 @@ test('a pass is voided, restored, voided at once and reissued', async () => {
   const voided = await call('POST', `${path}/void`);
   expect(voided.error).toBeUndefined();
   expect(voided.data).toMatchObject({ status: 'voided', restorableUntil: expect.any(String) });
-  expect((await call('POST', `${path}/restore`)).data).toEqual({ ...(pass as object), refreshedAt: expect.any(String) });
+  expect((await call('POST', `${path}/restore`)).data).toEqual({
+    ...(pass as object),
+    refreshedAt: expect.any(String),
+  });
   expect((await call('POST', `${path}/void`, { atOnce: true })).data).toMatchObject({
     status: 'voided',
     restorableUntil: null,

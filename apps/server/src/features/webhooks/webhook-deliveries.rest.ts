@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
-  listLimitMax,
   type WebhookDelivery,
   type WebhookDeliveryDetails,
   webhookDeliveryFilters,
@@ -11,7 +10,7 @@ import {
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
-import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
+import { answer, envelope, pageOf, pageQuery, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
@@ -44,15 +43,41 @@ const deliveryParams = endpointParams.extend({ deliveryId: z.uuid() });
 const tags = ['Webhooks'];
 const log = '/webhook-endpoints/{endpointId}/deliveries';
 
+const example = {
+  id: '01a1fdf2-3f5b-7c07-8f3d-0a4f5f6f3f62',
+  messageId: '01a1fdf2-3f5b-7c07-8f3d-0a4f5f6f3f61',
+  eventType: 'pass.issued',
+  status: 'delivered',
+  attempts: 1,
+  responseStatus: 204,
+  durationMilliseconds: 83,
+  lastAttemptAt: '2026-11-21T11:52:01.337Z',
+  failure: null,
+  nextAttemptAt: null,
+  at: '2026-11-21T11:52:01.114Z',
+} satisfies WebhookDelivery;
+const exampleDetails = {
+  ...example,
+  requestBody: '{"type":"pass.issued","timestamp":"2026-11-21T11:52:01.114Z","data":{…}}',
+  responseExcerpt: null,
+} satisfies WebhookDeliveryDetails;
+const exampleTest = { ...exampleDetails, eventType: webhookTestType } satisfies WebhookDeliveryDetails;
+const exampleReplay = {
+  ...example,
+  status: 'pending',
+  nextAttemptAt: '2026-11-21T12:04:10.000Z',
+} satisfies WebhookDelivery;
+
 const testRoute = createRoute({
   method: 'post',
   path: '/webhook-endpoints/{endpointId}/test',
+  operationId: 'testWebhookEndpoint',
   tags,
   summary: 'Send a test message',
   description: 'Sends one message of the type `webhook.test` now, and answers what came of it.',
   request: { params: endpointParams },
   responses: {
-    200: answer('What came of it.', envelope(detailsSchema)),
+    200: answer('The result.', envelope(detailsSchema), exampleTest),
     ...refusals(401, 403, 404, 422),
   },
 });
@@ -60,19 +85,18 @@ const testRoute = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: log,
+  operationId: 'listWebhookDeliveries',
   tags,
   summary: 'List what was sent to a webhook endpoint',
   request: {
     params: endpointParams,
-    query: webhookDeliveryFilters.extend({
-      cursor: z.string().max(400).optional(),
-      limit: z.coerce.number().int().min(1).max(listLimitMax).optional(),
-    }),
+    query: pageQuery.extend(webhookDeliveryFilters.shape),
   },
   responses: {
     200: answer(
       'A page of the last 30 days, the newest first. `totalCount` counts up to 10,000, of one status up to 1,000.',
       envelope(pageOf(deliverySchema)),
+      { items: [example], nextCursor: null, totalCount: 1, totalCountIsMinimum: false },
     ),
     ...refusals(400, 401, 403, 404, 422),
   },
@@ -81,22 +105,27 @@ const listRoute = createRoute({
 const getRoute = createRoute({
   method: 'get',
   path: `${log}/{deliveryId}`,
+  operationId: 'getWebhookDelivery',
   tags,
   summary: 'Get a delivery, with what was sent and answered',
   request: { params: deliveryParams },
-  responses: { 200: answer('The delivery.', envelope(detailsSchema)), ...refusals(401, 403, 404, 422) },
+  responses: {
+    200: answer('The delivery.', envelope(detailsSchema), exampleDetails),
+    ...refusals(401, 403, 404, 422),
+  },
 });
 
 const replayRoute = createRoute({
   method: 'post',
   path: `${log}/{deliveryId}/replay`,
+  operationId: 'replayWebhookDelivery',
   tags,
   summary: 'Send a message once more',
   description: 'The same body under the same `webhook-id`, with all the retries of a new message.',
   request: { headers: idempotencyHeaders, params: deliveryParams },
   responses: {
-    200: answer('The delivery, on its way again.', envelope(deliverySchema)),
-    ...refusals(401, 403, 404, 409, 422),
+    200: answer('The delivery, on its way again.', envelope(deliverySchema), exampleReplay),
+    ...refusals(401, 403, 404, 'webhookEndpointDisabled', 422),
   },
 });
 

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
-  listLimitMax,
   type WebhookEndpoint,
   type WebhookEndpointWithSecret,
   webhookEndpointChanges,
@@ -10,7 +9,7 @@ import {
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
-import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
+import { answer, envelope, jsonBody, pageOf, pageQuery, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
@@ -44,19 +43,35 @@ const params = z.object({ endpointId: z.uuid() });
 const tags = ['Webhooks'];
 const one = '/webhook-endpoints/{endpointId}';
 
+const example = {
+  id: '01a1fdf2-0c3e-7b52-9d15-5f0ba3c1f7aa',
+  url: 'https://till.example.com/hooks',
+  description: 'The till',
+  eventTypes: ['pass.issued', 'pass.voided'],
+  isEnabled: true,
+  disabledReason: null,
+  disabledAt: null,
+  failingSince: null,
+  lastDeliveredAt: null,
+  previousSecretEndsAt: null,
+  createdAt: '2026-11-21T11:51:20.904Z',
+} satisfies WebhookEndpoint;
+const exampleWithSecret = { ...example, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
+
 const listRoute = createRoute({
   method: 'get',
   path: '/webhook-endpoints',
+  operationId: 'listWebhookEndpoints',
   tags,
   summary: 'List the webhook endpoints',
-  request: {
-    query: z.object({
-      cursor: z.string().max(400).optional(),
-      limit: z.coerce.number().int().min(1).max(listLimitMax).optional(),
-    }),
-  },
+  request: { query: pageQuery },
   responses: {
-    200: answer('A page of endpoints, the newest first.', envelope(pageOf(endpointSchema))),
+    200: answer('A page of endpoints, the newest first.', envelope(pageOf(endpointSchema)), {
+      items: [example],
+      nextCursor: null,
+      totalCount: 1,
+      totalCountIsMinimum: false,
+    }),
     ...refusals(400, 401, 403, 422),
   },
 });
@@ -64,51 +79,65 @@ const listRoute = createRoute({
 const createEndpointRoute = createRoute({
   method: 'post',
   path: '/webhook-endpoints',
+  operationId: 'createWebhookEndpoint',
   tags,
   summary: 'Create a webhook endpoint',
   description: 'It is told of what happens from now on. Keep the secret of the answer: it is shown once.',
   request: {
     headers: idempotencyHeaders,
-    body: { required: true, content: { 'application/json': { schema: webhookEndpointContent } } },
+    body: jsonBody(webhookEndpointContent, {
+      url: example.url,
+      description: example.description,
+      eventTypes: example.eventTypes,
+    }),
   },
   responses: {
-    201: answer('The endpoint, with its secret.', envelope(endpointWithSecretSchema)),
-    ...refusals(400, 401, 403, 409, 422),
+    201: answer('The endpoint, with its secret.', envelope(endpointWithSecretSchema), exampleWithSecret),
+    ...refusals(400, 401, 403, 'webhookEndpointLimitReached', 413, 422),
   },
 });
 
 const getRoute = createRoute({
   method: 'get',
   path: one,
+  operationId: 'getWebhookEndpoint',
   tags,
   summary: 'Get a webhook endpoint',
   request: { params },
-  responses: { 200: answer('The endpoint.', envelope(endpointSchema)), ...refusals(401, 403, 404, 422) },
+  responses: {
+    200: answer('The endpoint.', envelope(endpointSchema), example),
+    ...refusals(401, 403, 404, 422),
+  },
 });
 
 const updateRoute = createRoute({
   method: 'patch',
   path: one,
+  operationId: 'updateWebhookEndpoint',
   tags,
   summary: 'Change a webhook endpoint',
   description:
     'What is left out stays as it is. `isEnabled: false` gives up what still waits; `true` enables an endpoint that was disabled.',
   request: {
     params,
-    body: { required: true, content: { 'application/json': { schema: webhookEndpointChanges } } },
+    body: jsonBody(webhookEndpointChanges, { isEnabled: false }),
   },
-  responses: { 200: answer('The endpoint.', envelope(endpointSchema)), ...refusals(400, 401, 403, 404, 422) },
+  responses: {
+    200: answer('The endpoint.', envelope(endpointSchema), example),
+    ...refusals(400, 401, 403, 404, 413, 422),
+  },
 });
 
 const removeRoute = createRoute({
   method: 'delete',
   path: one,
+  operationId: 'removeWebhookEndpoint',
   tags,
   summary: 'Remove a webhook endpoint',
   description: 'For good, with its log.',
   request: { params },
   responses: {
-    200: answer('What was removed.', envelope(z.object({ id: z.uuid() }))),
+    200: answer('What was removed.', envelope(z.object({ id: z.uuid() })), { id: example.id }),
     ...refusals(401, 403, 404, 422),
   },
 });
@@ -116,12 +145,13 @@ const removeRoute = createRoute({
 const rotateRoute = createRoute({
   method: 'post',
   path: `${one}/rotate-secret`,
+  operationId: 'rotateWebhookSecret',
   tags,
   summary: 'Rotate the secret of a webhook endpoint',
   description: 'The secret before this one signs as well for 24 hours.',
   request: { headers: idempotencyHeaders, params },
   responses: {
-    200: answer('The endpoint, with its new secret.', envelope(endpointWithSecretSchema)),
+    200: answer('The endpoint, with its new secret.', envelope(endpointWithSecretSchema), exampleWithSecret),
     ...refusals(401, 403, 404, 422),
   },
 });
@@ -178,9 +208,15 @@ function describeMessages(app: RestApp): void {
     app.openAPIRegistry.registerWebhook({
       method: 'post',
       path: type,
+      operationId: operationIdOf(type),
       tags,
       summary: type,
       request: { body: { content: { 'application/json': { schema: webhookMessage(type) } } } },
       responses: { 200: { description: 'Any status from 200 to 299 says that the message was taken.' } },
     });
+}
+
+/** `receivePassIssued` for `pass.issued`. */
+function operationIdOf(type: string): string {
+  return `receive${type.replaceAll(/(?:^|\.)(.)/g, (_match, letter: string) => letter.toUpperCase())}`;
 }

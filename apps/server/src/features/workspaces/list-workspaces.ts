@@ -31,7 +31,8 @@ export async function listWorkspacesOf(
   identifiers: OrganizationsOfUser['identifiers'],
   { query = '', cursor, limit = pickerPageSize }: WorkspacesQuery,
 ): Promise<Page<WorkspaceListItem>> {
-  if (identifiers.length === 0) return { items: [], nextCursor: null, totalCount: 0 };
+  if (identifiers.length === 0)
+    return { items: [], nextCursor: null, totalCount: 0, totalCountIsMinimum: false };
   const { rows, total, until } = await findWorkspaces(ctx, identifiers, { query, cursor, limit });
   const counts = await countEach(
     ctx,

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { listLimitMax, newWorkspaceFields, queryLengthMax, type WorkspaceListItem } from '@tessera/contract';
+import { newWorkspaceFields, type WorkspaceListItem } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, readIdempotencyKey } from '../../http/rest/once-in-workspace.ts';
-import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
+import { answer, envelope, jsonBody, pageOf, refusals, searchQuery } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
 import { listWorkspacesOf } from './list-workspaces.ts';
@@ -20,22 +20,30 @@ const workspaceSchema = z
 const tags = ['Workspaces'];
 const security = [{ organizationApiKey: [] }];
 
+const example = {
+  name: 'Harbour Street',
+  handle: 'harbour-street',
+  organization: { name: 'Aurora Coffee', handle: 'aurora-coffee' },
+  passTemplateCount: 0,
+  passCount: 0,
+} satisfies WorkspaceListItem;
+
 const listRoute = createRoute({
   method: 'get',
   path: '/workspaces',
+  operationId: 'listWorkspaces',
   tags,
   security,
   summary: 'List the workspaces of the organization',
   description: 'By name. Takes a key of the organization.',
-  request: {
-    query: z.object({
-      query: z.string().max(queryLengthMax).optional(),
-      cursor: z.string().max(400).optional(),
-      limit: z.coerce.number().int().min(1).max(listLimitMax).optional(),
-    }),
-  },
+  request: { query: searchQuery },
   responses: {
-    200: answer('A page of workspaces.', envelope(pageOf(workspaceSchema))),
+    200: answer('A page of workspaces.', envelope(pageOf(workspaceSchema)), {
+      items: [example],
+      nextCursor: null,
+      totalCount: 1,
+      totalCountIsMinimum: false,
+    }),
     ...refusals(400, 401, 403, 422),
   },
 });
@@ -43,6 +51,7 @@ const listRoute = createRoute({
 const createWorkspaceRoute = createRoute({
   method: 'post',
   path: '/workspaces',
+  operationId: 'createWorkspace',
   tags,
   security,
   summary: 'Create a workspace',
@@ -50,9 +59,18 @@ const createWorkspaceRoute = createRoute({
     'A further workspace of the organization, with the company that issues its passes. Takes a key of the organization.',
   request: {
     headers: idempotencyHeaders,
-    body: { required: true, content: { 'application/json': { schema: newWorkspaceFields } } },
+    body: jsonBody(newWorkspaceFields, {
+      name: 'Harbour Street',
+      timezoneName: 'Europe/Oslo',
+      issuerName: 'Aurora Coffee',
+      issuerAddress: 'Harbour Street 1, 0150 Oslo',
+      issuerContact: 'hello@aurora.example',
+    }),
   },
-  responses: { 201: answer('The workspace.', envelope(workspaceSchema)), ...refusals(400, 401, 403, 422) },
+  responses: {
+    201: answer('The workspace.', envelope(workspaceSchema), example),
+    ...refusals(400, 401, 403, 413, 422),
+  },
 });
 
 /** `/workspaces` of the public API, for keys of organizations. */

@@ -12,11 +12,11 @@ export function limitCalls({
   clock,
 }: Pick<Context, 'config' | 'clock'>): MiddlewareHandler<{ Variables: RestVariables }> {
   if (config.apiRequestsPerMinute === 0) return (_c, next) => next();
-  const limit = config.apiRequestsPerMinute;
+  const { apiRequestsPerMinute: limit, publicUrl } = config;
   const calls = createTokenBuckets(perMinute(limit), clock);
   return async (c, next) => {
     const state = { limit, ...calls.take(c.get('caller').apiKeyId) };
-    if (!state.isAllowed) return refuse(state, c.get('requestId'));
+    if (!state.isAllowed) return refuse(state, c.get('requestId'), publicUrl);
     await next();
     for (const [name, value] of Object.entries(headersOf(state))) c.res.headers.set(name, value);
   };
@@ -29,10 +29,11 @@ export function perMinute(calls: number): RateLimit {
   return { capacity: calls, perSecond: calls / 60 };
 }
 
-function refuse(state: LimitState, requestId: string): Response {
+function refuse(state: LimitState, requestId: string, publicUrl: string): Response {
   const { limit, retryAfterSeconds } = state;
   const message = `This key has made its ${limit} calls of a minute. Try again in ${retryAfterSeconds} s.`;
-  return Response.json(problemOf(errorAnswer(new AppError('tooManyRequests', { message })), requestId), {
+  const answer = errorAnswer(new AppError('tooManyRequests', { message }));
+  return Response.json(problemOf(answer, requestId, publicUrl), {
     status: 429,
     headers: { ...headersOf(state), 'Retry-After': String(retryAfterSeconds) },
   });

@@ -1,10 +1,22 @@
-import { errorCodes } from '@tessera/contract';
+import { type ErrorCode, errorCodes } from '@tessera/contract';
 import type { Answer } from '../error-answer.ts';
 
-/** The public API's error format: the error code (a page of docs/errors), messages, and fields. */
-export function problemOf({ code, status, message, issues }: Answer, requestId: string) {
+/** The public API's error format: the error code with its page, messages, and fields. */
+export function problemOf({ code, status, message, issues }: Answer, requestId: string, publicUrl: string) {
   return {
     meta: { requestId },
-    error: { type: code, title: errorCodes[code].words, detail: message, status, issues },
+    error: {
+      type: code,
+      title: errorCodes[code].words,
+      detail: message,
+      status,
+      issues,
+      documentationUrl: errorPageUrl(publicUrl, code),
+    },
   };
+}
+
+/** The page that describes an error code, from docs/errors. */
+export function errorPageUrl(publicUrl: string, code: ErrorCode): string {
+  return `${publicUrl}/docs/errors/${code}`;
 }

@@ -8,6 +8,7 @@ import { type ApiCaller, authenticateApiKey } from '../../features/api-keys/auth
 import { createApiKeyUseRecorder } from '../../features/api-keys/record-api-key-use.ts';
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
 import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
+import { addPassTemplateRoutes } from '../../features/pass-templates/pass-templates.rest.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
 import { addSegmentRoutes } from '../../features/segments/segments.rest.ts';
 import { addTimelineRoutes } from '../../features/timeline/timeline.rest.ts';
@@ -17,9 +18,10 @@ import type { WorkspaceWithOrganization } from '../../features/workspaces/find-w
 import { addWorkspaceRoutes } from '../../features/workspaces/workspaces.rest.ts';
 import { bearerToken } from '../bearer-token.ts';
 import type { InFlightLimiter } from '../in-flight-limiter.ts';
+import type { Pages } from '../pages.ts';
 import { requireStorableText } from '../require-storable-text.ts';
 import { requireOrganization, requireWorkspace } from './caller.ts';
-import { docsPage } from './docs-page.ts';
+import { describeApi } from './describe-api.ts';
 import { limitCalls } from './limit-calls.ts';
 
 export type RestVariables = {
@@ -31,39 +33,26 @@ export type RestVariables = {
 };
 export type RestApp = OpenAPIHono<{ Variables: RestVariables }>;
 
+type RestOptions = { inFlight: InFlightLimiter; pages: Pick<Pages, 'apiReference'> };
+
 /** Enough for one pass or campaign. */
 const bodyBytesMax = 256 * 1024;
 
 /** The public API, `/api/v1`: authenticated by API key, described by an OpenAPI document. */
-export function restApp(ctx: Context, inFlight: InFlightLimiter): RestApp {
+export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp {
   const app: RestApp = new OpenAPIHono<{ Variables: RestVariables }>({
     defaultHook: (result) => {
       if (!result.success) throw result.error;
     },
   });
-  const description = descriptionOf(ctx);
+  const head = describeApi(app, ctx.config.publicUrl);
   // Generated on first use and cached.
-  let made: ReturnType<typeof app.getOpenAPI31Document> | undefined;
-  let page: string | undefined;
-  const document = () => {
-    made ??= app.getOpenAPI31Document(description);
-    return made;
-  };
-  app.get('/openapi.json', (c) => c.json(document()));
-  app.get('/docs', (c) => {
-    page ??= docsPage(document(), `${ctx.config.publicUrl}/api/v1/openapi.json`);
-    return c.html(page);
+  let document: ReturnType<typeof app.getOpenAPI31Document> | undefined;
+  app.get('/openapi.json', (c) => {
+    document ??= app.getOpenAPI31Document(head);
+    return c.json(document);
   });
-  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'An API key of the workspace, `tsk_…`.',
-  });
-  app.openAPIRegistry.registerComponent('securitySchemes', 'organizationApiKey', {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'An API key of the organization, `tsk_org-…`.',
-  });
+  app.get('/docs', () => pages.apiReference());
   app.use(
     bodyLimit({
       maxSize: bodyBytesMax,
@@ -73,6 +62,7 @@ export function restApp(ctx: Context, inFlight: InFlightLimiter): RestApp {
     }),
   );
   addAuthentication(ctx, app, inFlight);
+  addPassTemplateRoutes(ctx, app);
   addPassRoutes(ctx, app);
   addSegmentRoutes(ctx, app);
   addTimelineRoutes(ctx, app);
@@ -81,20 +71,6 @@ export function restApp(ctx: Context, inFlight: InFlightLimiter): RestApp {
   addWebhookRoutes(ctx, app);
   addWebhookDeliveryRoutes(ctx, app);
   return app;
-}
-
-function descriptionOf({ config }: Context) {
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Tessera API',
-      version: '1',
-      description:
-        'Issue passes for Apple Wallet and Google Wallet, run campaigns that update them, and make workspaces for more of them.',
-    },
-    servers: [{ url: `${config.publicUrl}/api/v1` }],
-    security: [{ apiKey: [] }],
-  };
 }
 
 /** Authenticates the key, limits its rate, and loads its tenant, in this order, before the body is read. */

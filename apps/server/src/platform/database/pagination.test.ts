@@ -28,9 +28,10 @@ test('a cursor that should be an id must be a UUID', () => {
 
 test('only a page with further rows has a next cursor', () => {
   const page = (rows: number[], size: number) => toPage(rows, size, 9, (row) => [String(row)], String);
-  expect(page([1, 2], 2)).toEqual({ items: ['1', '2'], nextCursor: null, totalCount: 9 });
-  expect(page([1, 2, 3], 2)).toEqual({ items: ['1', '2'], nextCursor: encodeCursor(['2']), totalCount: 9 });
-  expect(page([1], 0)).toEqual({ items: [], nextCursor: null, totalCount: 9 });
+  const total = { totalCount: 9, totalCountIsMinimum: false };
+  expect(page([1, 2], 2)).toEqual({ items: ['1', '2'], nextCursor: null, ...total });
+  expect(page([1, 2, 3], 2)).toEqual({ items: ['1', '2'], nextCursor: encodeCursor(['2']), ...total });
+  expect(page([1], 0)).toEqual({ items: [], nextCursor: null, ...total });
 });
 
 test('a list has its items under their noun, and its counts', () => {

@@ -64,13 +64,16 @@ export function toPage<Row, Item>(
   present: (row: Row) => Item,
   searchedUntil: readonly string[] | null = null,
 ): Page<Item> {
+  const counted: Total = typeof total === 'number' ? { totalCount: total } : total;
+  const { totalCount, totalCountIsMinimum = false } = counted;
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const end = rows.length > size && last !== undefined ? cursorOf(last) : searchedUntil;
   return {
     items: shown.map(present),
     nextCursor: end && encodeCursor(end),
-    ...(typeof total === 'number' ? { totalCount: total } : total),
+    totalCount,
+    totalCountIsMinimum,
   };
 }
 

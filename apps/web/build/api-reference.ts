@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import scalar from '@scalar/fastify-api-reference';
+import type { Plugin } from 'vite';
+
+type Route = { url: string; handler: (request: unknown, reply: unknown) => unknown };
+
+/**
+ * Makes the page of the API reference: Scalar's component as one script of our own origin. Scalar publishes the script in two packages;
+ * this one, for Fastify, brings a handful of dependencies instead of 240, and serves the script on a route.
+ */
+export function apiReference(): Plugin {
+  return {
+    name: 'api-reference',
+    apply: 'build',
+    generateBundle() {
+      const script = `${withoutEval}${readScript()}`;
+      const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8);
+      const fileName = `assets/api-reference-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source: script });
+      this.emitFile({ type: 'asset', fileName: 'api-reference.html', source: page(`/${fileName}`) });
+    },
+  };
+}
+
+/** Zod tries whether it may compile code. The page's policy refuses that, and the browser would report it as an error. */
+const withoutEval = 'globalThis.__zod_globalConfig={jitless:true};';
+
+/** The script that the plugin serves to a browser. */
+function readScript(): string {
+  const routes: Route[] = [];
+  const server = {
+    hasPlugin: () => false,
+    initialConfig: {},
+    log: { warn: () => {} },
+    route: (route: Route) => routes.push(route),
+  };
+  const register: unknown = scalar;
+  if (typeof register !== 'function') throw new Error('Scalar’s package for Fastify exports no plugin.');
+  register(server, { configuration: { url: '/openapi.json' } }, () => {});
+  const route = routes.find(({ url }) => url.endsWith('.js'));
+  let script: unknown;
+  const reply = { header: () => reply, send: (body: unknown) => (script = body) };
+  route?.handler({}, reply);
+  if (typeof script !== 'string') throw new Error('Scalar’s package for Fastify serves no script.');
+  return script.replace(/\n\/\/# sourceMappingURL=.*$/, '');
+}
+
+/** No call leaves our origin: no fonts, proxy, telemetry, assistant or links of Scalar's services. */
+const configuration = {
+  url: '/api/v1/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  persistAuth: false,
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  documentDownloadType: 'json',
+  theme: 'default',
+  hideModels: false,
+  metaData: { title: 'API reference · Tessera' },
+};
+
+function page(script: string): string {
+  const json = JSON.stringify(configuration).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <title>API reference · Tessera</title>
+  </head>
+  <body>
+    <noscript>This page needs JavaScript. The OpenAPI document is at /api/v1/openapi.json.</noscript>
+    <script id="api-reference" data-configuration="${json}" src="${script}"></script>
+  </body>
+</html>
+`;
+}
