@@ -29,7 +29,7 @@ const unit = {
 };
 
 /** Builds a package with npm, or starts whole servers: too slow for the unit tests. */
-const slowUnits = ['scripts/run-modern.test.ts', 'packages/account-widgets/src/published-shape.test.ts'];
+const slowUnits = ['scripts/run-modern.test.ts', 'packages/*/src/published-shape.test.ts'];
 
 export default defineConfig({
   test: {

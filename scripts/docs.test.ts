@@ -30,8 +30,8 @@ test('no page describes an unknown error', () => {
   expect(pages.filter((page) => !Object.hasOwn(errorCodes, page))).toEqual([]);
 });
 
-/** Commands of npm itself for delivering the widgets' package. */
-const commandsOfNpm = ['pack', 'publish'];
+/** Commands of npm itself for the published packages. */
+const commandsOfNpm = ['install', 'pack', 'publish'];
 
 test('the commands in README.md and CONTRIBUTING.md are scripts of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

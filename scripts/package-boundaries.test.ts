@@ -10,6 +10,7 @@ const mayImport: Record<string, string[]> = {
   'packages/pass-design': ['@tessera/text-rules'],
   'packages/contract': ['@tessera/text-rules', '@tessera/pass-design'],
   'packages/account-widgets': [],
+  'packages/client': [],
   'packages/apple-wallet': [],
   'packages/google-wallet': [],
   'packages/identity': ['@tessera/text-rules'],

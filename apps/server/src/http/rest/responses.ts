@@ -36,7 +36,7 @@ const generalCodes = {
   422: 'validationFailed',
 } as const satisfies Record<number, ErrorCode>;
 
-/** What general codes mean for a call of this API; their own words are for the screens. */
+/** What general codes mean for a call of this API; their own messages are for the screens. */
 const generalWords: Partial<Record<ErrorCode, string>> = {
   badRequest: 'The request is malformed.',
   unauthorized: 'The API key is missing or invalid.',
@@ -70,7 +70,7 @@ function header(type: 'string' | 'integer', description: string) {
   return { description, schema: { type } };
 }
 
-/** The error responses of a route by its codes, with an example of each; a status stands for its general code. */
+/** The error responses of a route by its codes, with an example of each; a status means its general code. */
 export function refusals(...named: (ErrorCode | keyof typeof generalCodes)[]) {
   const all = [...named.map((one) => (typeof one === 'number' ? generalCodes[one] : one)), ...everywhere];
   const byStatus = Object.groupBy(new Set(all), (code) => errorCodes[code].status);

@@ -67,6 +67,7 @@ test('a long list is searched by word prefixes to its end, and an empty result i
     items: [],
     nextCursor: null,
     totalCount: 0,
+    totalCountIsMinimum: false,
   });
 });
 

@@ -1,0 +1,20 @@
+export type {
+  Attribute,
+  Campaign,
+  components,
+  operations,
+  Pass,
+  PassTemplate,
+  PassTemplateListItem,
+  Problem,
+  paths,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+  Workspace,
+  webhooks,
+} from './api.gen.ts';
+export { createTessera, type Tessera, type TesseraOptions } from './create-tessera.ts';
+export { type ItemOf, type ListPath, listAll } from './list-all.ts';
+export { TesseraError, unwrap } from './unwrap.ts';
