@@ -26,6 +26,11 @@ async function openReference(part: string, options: Parameters<typeof openPage>[
   return { ...opened, requests };
 }
 
+function originsOf(requests: Request[]): string[] {
+  const urls = requests.map((request) => new URL(request.url()));
+  return [...new Set(urls.filter(({ protocol }) => protocol !== 'data:').map(({ origin }) => origin))];
+}
+
 test('the reference that the page of the keys links to needs no key, and loads everything from our own origin', async () => {
   const { page, requests, troubles } = await openReference('');
   await page.getByRole('heading', { name: 'Tessera API' }).waitFor();
@@ -35,10 +40,7 @@ test('the reference that the page of the keys links to needs no key, and loads e
   const contents = page.getByRole('complementary', { name: 'Sidebar for Tessera API' });
   for (const { name } of document.tags) await contents.getByRole('link', { name, exact: true }).waitFor();
   expect(troubles.take()).toEqual([]);
-  const origins = requests
-    .map((request) => new URL(request.url()))
-    .filter(({ protocol }) => protocol !== 'data:');
-  expect(new Set(origins.map(({ origin }) => origin))).toEqual(new Set([world().publicUrl]));
+  expect(originsOf(requests)).toEqual([world().publicUrl]);
 });
 
 test('its script comes compressed, once', async () => {
@@ -57,7 +59,7 @@ test('a key is tried out on the page, on a phone in the dark', async () => {
     workspaceHandle: ada.workspaceHandle,
     name: 'Trial',
   });
-  const { page, troubles } = await openReference('#tag/pass-templates/GET/pass-templates', {
+  const { page, requests, troubles } = await openReference('#tag/pass-templates/GET/pass-templates', {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
   });
@@ -73,6 +75,7 @@ test('a key is tried out on the page, on a phone in the dark', async () => {
     .first()
     .waitFor();
   await dialog.getByText(ada.passTemplateId).first().waitFor();
+  expect(originsOf(requests)).toEqual([world().publicUrl]);
   expect(troubles.take()).toEqual([]);
 });
 

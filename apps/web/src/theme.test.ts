@@ -101,7 +101,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     );
   });
 
-  test.each(['public-pages/public-pages.css', 'playbooks/playbooks.css'])(
+  test.each(['public-pages/public-pages.css', 'playbooks/playbooks.css', 'error-pages/error-pages.css'])(
     'every text color of the pages of %s can be read on every background it is used on',
     (file) => {
       const colors = { ...colorsOf(read('ui/page/plain-page.css'), scheme), ...colorsOf(read(file), scheme) };
