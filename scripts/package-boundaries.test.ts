@@ -111,6 +111,7 @@ const features = [
   'pass-templates',
   'segments',
   'passes',
+  'bulk-changes',
   'rendering',
   'downloads',
   'invite-emails',

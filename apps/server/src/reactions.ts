@@ -1,4 +1,5 @@
 import { deliverApiKeyLinkJob } from './features/api-keys/deliver-api-key-link.job.ts';
+import { applyBulkChangeJob } from './features/bulk-changes/apply-bulk-change.job.ts';
 import { applyChangeWindowJob } from './features/campaigns/apply-change-window.job.ts';
 import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
 import { finishClassMessageJob } from './features/campaigns/finish-class-message.job.ts';
@@ -43,6 +44,7 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'pass.restored': [refreshApplePassesJob, refreshGooglePassJob],
   'passes.updated': [refreshApplePassesJob, refreshGooglePassesJob],
   'passes.voided': [refreshApplePassesJob, refreshGooglePassesJob],
+  'bulkChange.started': [applyBulkChangeJob],
   'downloadLink.sent': [deliverDownloadLinkJob],
   'apiKey.linkSent': [deliverApiKeyLinkJob],
   'campaign.launched': [planCampaignJob],

@@ -1,5 +1,6 @@
 export * from './api-keys.ts';
 export * from './browser-errors.ts';
+export * from './bulk-changes.ts';
 export * from './campaigns.ts';
 export * from './certificate-expiry.ts';
 export * from './company-choices.ts';

@@ -1,6 +1,7 @@
 import { apiKeyLinkProcedures } from '../features/api-keys/api-key-link-procedures.ts';
 import { apiKeyProcedures } from '../features/api-keys/api-key-procedures.ts';
 import { organizationApiKeyProcedures } from '../features/api-keys/organization-api-key-procedures.ts';
+import { bulkChangeProcedures } from '../features/bulk-changes/bulk-change-procedures.ts';
 import { campaignProcedures } from '../features/campaigns/campaign-procedures.ts';
 import { embeddedPageProcedures } from '../features/embedded-pages/embedded-page-procedures.ts';
 import { integrationProcedures } from '../features/integrations/integration-procedures.ts';
@@ -50,6 +51,7 @@ export const appRouter = router({
       countPasses: countPassesProcedure,
     }),
     segments: router(segmentProcedures),
+    bulkChanges: router(bulkChangeProcedures),
     passes: router({ ...passProcedures, timeline: passTimelineProcedure }),
     campaigns: router(campaignProcedures),
     webhooks: router(webhookProcedures),

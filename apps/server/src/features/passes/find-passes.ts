@@ -111,6 +111,27 @@ export async function countMatchingPasses(tx: WorkspaceTransaction, wanted: Want
   return Number(count);
 }
 
+export type PassChunk = { after: string | null; createdUntil: Date; limit: number };
+
+/** The next ids of matching passes, in the order of their ids. */
+export async function findMatchingIds(
+  tx: WorkspaceTransaction,
+  wanted: WantedPasses,
+  { after, createdUntil, limit }: PassChunk,
+): Promise<string[]> {
+  const list = passesOfTemplate(tx, wanted, true);
+  const search = await planSearch(wanted.query ?? '', false, []);
+  const passes = await withPeople(tx, list.rows)
+    .where('passes.created_at', '<=', createdUntil)
+    .$if(after !== null, (select) => select.where('passes.id', '>', after ?? ''))
+    .where((eb) => eb.and([...matches(search, personText), ...list.conditions]))
+    .select('passes.id')
+    .orderBy('passes.id')
+    .limit(limit)
+    .execute();
+  return passes.map(({ id }) => id);
+}
+
 type PassList = {
   rows: ReturnType<typeof listedPasses>;
   conditions: Expression<SqlBool>[];

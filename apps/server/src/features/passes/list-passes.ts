@@ -16,7 +16,9 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { checkPassFilter } from '../segments/check-pass-filter.ts';
 import {
   countMatchingPasses,
+  findMatchingIds,
   findPasses,
+  type PassChunk,
   type PassSort,
   passCursor,
   type WantedPasses,
@@ -76,6 +78,16 @@ export async function countPasses(
   filters: PassFilters,
 ): Promise<{ count: number }> {
   return { count: await countMatchingPasses(tx, await wantedPasses(ctx, tx, filters)) };
+}
+
+/** The next ids of the passes that a list contains, in the order of their ids. */
+export async function findSelectedPasses(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  filters: PassFilters,
+  chunk: PassChunk,
+): Promise<string[]> {
+  return findMatchingIds(tx, await wantedPasses(ctx, tx, filters), chunk);
 }
 
 function idCursor(cursor: string | null | undefined): string[] | null {

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { hashApiKey } from '../../features/api-keys/api-key-value.ts';
 import { type ApiCaller, authenticateApiKey } from '../../features/api-keys/authenticate-api-key.ts';
 import { createApiKeyUseRecorder } from '../../features/api-keys/record-api-key-use.ts';
+import { addBulkChangeRoutes } from '../../features/bulk-changes/bulk-changes.rest.ts';
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
 import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
 import { addPassTemplateRoutes } from '../../features/pass-templates/pass-templates.rest.ts';
@@ -64,6 +65,7 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
   addAuthentication(ctx, app, inFlight);
   addPassTemplateRoutes(ctx, app);
   addPassRoutes(ctx, app);
+  addBulkChangeRoutes(ctx, app);
   addSegmentRoutes(ctx, app);
   addTimelineRoutes(ctx, app);
   addCampaignRoutes(ctx, app);

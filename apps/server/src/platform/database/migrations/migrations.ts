@@ -28,6 +28,7 @@ import * as pendingOrganizations from './0028-pending-organizations.ts';
 import * as classMessage from './0029-class-message.ts';
 import * as passFilters from './0030-pass-filters.ts';
 import * as issuing from './0031-issuing.ts';
+import * as bulkChanges from './0032-bulk-changes.ts';
 import * as deviceLog from './0034-device-log.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
@@ -61,5 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0029-class-message': classMessage,
   '0030-pass-filters': passFilters,
   '0031-issuing': issuing,
+  '0032-bulk-changes': bulkChanges,
   '0034-device-log': deviceLog,
 };

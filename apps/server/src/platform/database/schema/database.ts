@@ -1,4 +1,5 @@
 import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from './api-keys-table.ts';
+import type { BulkChangesTable } from './bulk-changes-table.ts';
 import type { CampaignChunksTable, CampaignsTable } from './campaigns-tables.ts';
 import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
@@ -63,6 +64,7 @@ export type TenantTables = {
   pass_template_revisions: PassTemplateRevisionsTable;
   pass_users: PassUsersTable;
   passes: PassesTable;
+  bulk_changes: BulkChangesTable;
   idempotency_keys: IdempotencyKeysTable;
   download_links_sent: DownloadLinksSentTable;
   apple_devices: AppleDevicesTable;
@@ -99,6 +101,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'pass_template_revisions',
   'pass_users',
   'passes',
+  'bulk_changes',
   'idempotency_keys',
   'download_links_sent',
   'apple_devices',

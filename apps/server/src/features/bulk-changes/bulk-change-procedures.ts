@@ -1,0 +1,28 @@
+import { bulkChangeInput, bulkChangesInput, startBulkChangeProcedureInput } from '@tessera/contract';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import { cancelBulkChange } from './cancel-bulk-change.ts';
+import { listBulkChanges } from './list-bulk-changes.ts';
+import { startBulkChange } from './start-bulk-change.ts';
+
+/** `workspace.bulkChanges.*` */
+export const bulkChangeProcedures = {
+  list: workspaceProcedure.input(bulkChangesInput).query(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => ({
+      bulkChanges: await listBulkChanges(tx, input.passTemplateId),
+    })),
+  ),
+  start: workspaceProcedure
+    .input(startBulkChangeProcedureInput)
+    .mutation(({ ctx, input: { workspaceHandle: _, action, ...selection } }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        startBulkChange(ctx.app, tx, { action, selection, createdBy: ctx.account.userId }),
+      ),
+    ),
+  cancel: workspaceProcedure
+    .input(bulkChangeInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        cancelBulkChange(ctx.app, tx, input.bulkChangeId),
+      ),
+    ),
+};

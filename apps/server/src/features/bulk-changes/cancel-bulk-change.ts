@@ -1,0 +1,23 @@
+import type { BulkChange } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findBulkChange } from './find-bulk-change.ts';
+import { presentBulkChange } from './present-bulk-change.ts';
+
+/** Stops a running change after its current chunk; passes changed so far stay changed. Does nothing if it has finished. */
+export async function cancelBulkChange(
+  { clock }: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  id: string,
+): Promise<BulkChange> {
+  const row = await findBulkChange(tx, id, true);
+  if (row.status !== 'running') return presentBulkChange(row);
+  const canceled = { status: 'canceled' as const, finished_at: clock() };
+  await tx.db
+    .updateTable('bulk_changes')
+    .set(canceled)
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', id)
+    .execute();
+  return presentBulkChange({ ...row, ...canceled });
+}

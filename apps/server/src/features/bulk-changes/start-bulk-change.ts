@@ -1,0 +1,70 @@
+import type { BulkAction, BulkChange, BulkSelection } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { countPasses } from '../passes/list-passes.ts';
+import { validateAttributes } from '../passes/validate-attributes.ts';
+import { bulkChangeStarted } from './bulk-change-events.ts';
+import { findBulkChange } from './find-bulk-change.ts';
+import { presentBulkChange } from './present-bulk-change.ts';
+
+export type NewBulkChange = { action: BulkAction; selection: BulkSelection; createdBy: string | null };
+
+/**
+ * Starts a change of all passes that match the selection now. A job applies it in chunks.
+ * @throws AppError `notFound`, `notPublished`, `archived`, `validationFailed`, `conflict` while another change of the template runs
+ */
+export async function startBulkChange(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  { action, selection, createdBy }: NewBulkChange,
+): Promise<BulkChange> {
+  const { passTemplateId } = selection;
+  const template = await findPassTemplate(tx, passTemplateId, 'use');
+  if (template.archived_at && action.kind !== 'void') throw new AppError('archived');
+  await requireValidAction(tx, passTemplateId, action);
+  const { count } = await countPasses(ctx, tx, selection);
+  const id = ctx.ids.uuid();
+  await tx.db
+    .insertInto('bulk_changes')
+    .values({
+      workspace_id: tx.workspaceId,
+      id,
+      pass_template_id: passTemplateId,
+      action: JSON.stringify(action),
+      selection: JSON.stringify(selection),
+      status: 'running',
+      total_count: count,
+      processed_count: 0,
+      changed_count: 0,
+      created_by: createdBy,
+      created_at: ctx.clock(),
+    })
+    .execute();
+  await announce(ctx, tx, [bulkChangeStarted({ bulkChangeId: id })]);
+  return presentBulkChange(await findBulkChange(tx, id));
+}
+
+async function requireValidAction(
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+  action: BulkAction,
+): Promise<void> {
+  if (action.kind !== 'update') return;
+  const { attributes = {}, expiresAt } = action;
+  if (Object.keys(attributes).length === 0 && expiresAt === undefined)
+    throw new AppError('validationFailed', {
+      message: 'Choose at least one value to change.',
+      issues: [{ path: 'action.attributes', message: 'Choose at least one value to change.' }],
+    });
+  const { document } = await findPublishedDesign(tx, passTemplateId);
+  const issues = validateAttributes(document.attributes, attributes, 'change').issues.map((issue) => ({
+    ...issue,
+    path: `action.${issue.path}`,
+  }));
+  if (issues.length > 0)
+    throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+}
