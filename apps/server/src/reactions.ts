@@ -44,6 +44,7 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'pass.restored': [refreshApplePassesJob, refreshGooglePassJob],
   'passes.updated': [refreshApplePassesJob, refreshGooglePassesJob],
   'passes.voided': [refreshApplePassesJob, refreshGooglePassesJob],
+  'passes.restored': [refreshApplePassesJob, refreshGooglePassesJob],
   'bulkChange.started': [applyBulkChangeJob],
   'downloadLink.sent': [deliverDownloadLinkJob],
   'apiKey.linkSent': [deliverApiKeyLinkJob],

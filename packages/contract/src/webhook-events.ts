@@ -33,6 +33,7 @@ export const webhookEvents = {
   'passes.imported': 'Several passes were issued at once: one message for all of them.',
   'passes.updated': 'Several passes look different: one message for all of them.',
   'passes.voided': 'Several passes were voided at once: one message for all of them.',
+  'passes.restored': 'The voiding of several passes was undone at once: one message for all of them.',
   'pass.installed': 'A wallet took a pass.',
   'pass.removed': 'A wallet gave a pass up.',
   'downloadLink.sent': 'Somebody had the download link of a pass mailed to its holder.',

@@ -74,6 +74,7 @@ export const webhookData = {
   'passes.imported': passes.extend({ importId: z.string().nullable() }),
   'passes.updated': passes,
   'passes.voided': passes,
+  'passes.restored': passes,
   'pass.installed': passInWallet,
   'pass.removed': passInWallet,
   'downloadLink.sent': pass,

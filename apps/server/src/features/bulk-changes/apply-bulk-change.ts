@@ -1,5 +1,4 @@
 import type { BulkAction } from '@tessera/contract';
-import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
@@ -8,18 +7,18 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { findSelectedPasses } from '../passes/list-passes.ts';
 import { passesVoided } from '../passes/pass-events.ts';
 import { reissuePass } from '../passes/reissue-pass.ts';
-import { restorePass } from '../passes/restore-pass.ts';
+import { restorePasses } from '../passes/restore-passes.ts';
 import { updatePasses } from '../passes/update-passes.ts';
 import { voidPasses } from '../passes/void-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import type { BulkChangeRun } from './apply-bulk-change.job.ts';
 import { type BulkChangeRow, findBulkChange } from './find-bulk-change.ts';
 
-/** One transaction and one change number per chunk. Restoring and reissuing take several statements per pass. */
+/** Reissuing takes many statements per pass; the others take a few per chunk. */
 const chunkSizes: Record<BulkAction['kind'], number> = {
   update: 1_000,
   void: 1_000,
-  restore: 100,
+  restore: 1_000,
   reissue: 50,
 };
 
@@ -89,29 +88,14 @@ async function changePasses(
       return voided.length;
     }
     case 'restore':
-      return countPossible(passIds, (passId) => restorePass(ctx, tx, passId));
+      return (await restorePasses(ctx, tx, passIds)).length;
     case 'reissue': {
       const workspace = await findWorkspaceById(ctx.database.global, tx.workspaceId);
       const source = { via: 'app' as const, by: created_by };
-      return countPossible(passIds, (passId) => reissuePass(ctx, tx, workspace, { passId }, source));
+      for (const passId of passIds) await reissuePass(ctx, tx, workspace, { passId }, source);
+      return passIds.length;
     }
   }
 }
 
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
-
-/** Skips passes that refuse the action; refusals happen before any statement writes. */
-async function countPossible(
-  passIds: readonly string[],
-  act: (passId: string) => Promise<unknown>,
-): Promise<number> {
-  let possible = 0;
-  for (const passId of passIds)
-    try {
-      await act(passId);
-      possible += 1;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'passVoidFinal') throw error;
-    }
-  return possible;
-}

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type BulkChange, bulkAction, bulkChangeStatuses, startBulkChangeInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
+import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { cancelBulkChange } from './cancel-bulk-change.ts';
 import { findBulkChange } from './find-bulk-change.ts';
@@ -24,6 +25,18 @@ const bulkChangeSchema = z
   })
   .openapi('BulkChange') satisfies z.ZodType<BulkChange>;
 
+const example = {
+  id: '01a1fdf0-14e4-7878-b820-fc450b8399ea',
+  passTemplateId: '01a1fdee-7d8f-7d93-af21-66c711c7b032',
+  action: { kind: 'update', attributes: { tier: 'Gold' } },
+  status: 'running',
+  totalCount: 1_204,
+  processedCount: 0,
+  changedCount: 0,
+  createdAt: '2026-11-23T09:30:00.000Z',
+  finishedAt: null,
+};
+
 const params = z.object({ bulkChangeId: z.uuid() });
 const tags = ['Bulk changes'];
 const one = '/bulk-changes/{bulkChangeId}';
@@ -36,10 +49,17 @@ const startRoute = createRoute({
   summary: 'Change all passes that match a filter',
   description:
     'Updates, voids, restores or reissues the passes of a template that match everything given. Runs in the background, in chunks; wallets refresh as it proceeds. Webhooks receive one message per chunk.',
-  request: { body: { required: true, content: { 'application/json': { schema: startBulkChangeInput } } } },
+  request: {
+    headers: idempotencyHeaders,
+    body: jsonBody(startBulkChangeInput, {
+      passTemplateId: example.passTemplateId,
+      attributeFilters: [{ key: 'tier', operator: 'is', value: 'Silver' }],
+      action: example.action,
+    }),
+  },
   responses: {
-    201: answer('The change, now running.', envelope(bulkChangeSchema)),
-    ...refusals(400, 401, 404, 409, 422),
+    201: answer('The change, now running.', envelope(bulkChangeSchema), example),
+    ...refusals(400, 401, 403, 404, 'archived', 'notPublished', 413, 422),
   },
 });
 
@@ -50,7 +70,10 @@ const getRoute = createRoute({
   tags,
   summary: 'Get a bulk change and its progress',
   request: { params },
-  responses: { 200: answer('The change.', envelope(bulkChangeSchema)), ...refusals(401, 404, 422) },
+  responses: {
+    200: answer('The change.', envelope(bulkChangeSchema), example),
+    ...refusals(401, 403, 404, 422),
+  },
 });
 
 const cancelRoute = createRoute({
@@ -61,14 +84,17 @@ const cancelRoute = createRoute({
   summary: 'Cancel a bulk change',
   description: 'Stops it after the current chunk. Passes changed so far stay changed.',
   request: { params },
-  responses: { 200: answer('The change.', envelope(bulkChangeSchema)), ...refusals(401, 404, 422) },
+  responses: {
+    200: answer('The change.', envelope(bulkChangeSchema), example),
+    ...refusals(401, 403, 404, 422),
+  },
 });
 
 /** `/bulk-changes` of the public API. */
 export function addBulkChangeRoutes(ctx: Context, app: RestApp): void {
   app.openapi(startRoute, async (c) => {
     const { action, ...selection } = c.req.valid('json');
-    const change = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
+    const change = await onceInWorkspace(ctx, c, 201, (tx) =>
       startBulkChange(ctx, tx, { action, selection, createdBy: null }),
     );
     return c.json({ meta: { requestId: c.get('requestId') }, data: change }, 201);

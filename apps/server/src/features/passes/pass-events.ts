@@ -52,11 +52,6 @@ export function templatePassesVoided(payload: TemplatePassesVoided['payload']): 
   return { type: 'passTemplate.passesVoided', payload };
 }
 
-/** Voiding was undone; `isActive`: a wallet still holds the pass. */
-export function passRestored(payload: OnePass & { isActive: boolean }): AppEvent {
-  return { type: 'pass.restored', payload };
-}
-
 /** The content of these passes changed, not that of their templates: one event per template. */
 export function passesChanged(passes: readonly { id: string; pass_template_id: string }[]): AppEvent[] {
   const sets = Map.groupBy(passes, (pass) => pass.pass_template_id);
@@ -80,6 +75,23 @@ export function passesVoided(passes: readonly PassVoided['payload'][]): AppEvent
       const activeCount = some.filter(({ wasActive }) => wasActive).length;
       return {
         type: 'passes.voided',
+        payload: { passTemplateId, count: some.length, passIds, activeCount },
+      };
+    }),
+  );
+}
+
+/** Voiding was undone; `isActive`: a wallet still holds the pass. One event per template. */
+export function passesRestored(passes: readonly (OnePass & { isActive: boolean })[]): AppEvent[] {
+  const sets = Map.groupBy(passes, ({ passTemplateId }) => passTemplateId);
+  return [...sets].flatMap(([passTemplateId, ofTemplate]) =>
+    slices(ofTemplate).map((some) => {
+      const [first] = some;
+      if (first && some.length === 1) return { type: 'pass.restored', payload: first };
+      const passIds = some.map(({ passId }) => passId);
+      const activeCount = some.filter(({ isActive }) => isActive).length;
+      return {
+        type: 'passes.restored',
         payload: { passTemplateId, count: some.length, passIds, activeCount },
       };
     }),

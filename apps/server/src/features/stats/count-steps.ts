@@ -33,6 +33,13 @@ export function countSteps(event: AppEvent): CountStep[] {
       const { passTemplateId, isActive } = restored.parse(event.payload);
       return [step(passTemplateId, 'restored'), ...(isActive ? [step(passTemplateId, 'activated')] : [])];
     }
+    case 'passes.restored': {
+      const { passTemplateId, count, activeCount } = manyVoided.parse(event.payload);
+      return [
+        step(passTemplateId, 'restored', count),
+        ...(activeCount > 0 ? [step(passTemplateId, 'activated', activeCount)] : []),
+      ];
+    }
     case 'pass.voided':
     case 'pass.voidedWithTemplate': {
       const { passTemplateId, wasActive } = voided.parse(event.payload);

@@ -19,6 +19,7 @@ const presenters: Record<WebhookEventType, Presenter> = {
   'passes.imported': ofImportedPasses,
   'passes.updated': ofPasses,
   'passes.voided': ofPasses,
+  'passes.restored': ofPasses,
   'pass.installed': ofPassInWallet,
   'pass.removed': ofPassInWallet,
   'downloadLink.sent': ofPass,

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { findWallets } from './find-wallets.ts';
+import { passesRestored } from './pass-events.ts';
+
+/**
+ * Undoes the voiding of passes within their grace period: they are valid again, their previous download links open, and wallets refresh.
+ * Skips other passes. Returns the ids of the restored ones.
+ */
+export async function restorePasses(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  passIds: readonly string[],
+): Promise<string[]> {
+  const { workspaceId, db } = tx;
+  const now = ctx.clock();
+  // Lock the passes before the change number, as every change of passes does, to prevent deadlocks.
+  const restorable = await db
+    .selectFrom('passes')
+    .select(['id', 'pass_template_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${passIds}::uuid[])`)
+    .where('status', '=', 'voided')
+    .where('void_final_at', '>', now)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (restorable.length === 0) return [];
+  const ids = restorable.map(({ id }) => id);
+  const change = await nextChange(tx, now);
+  await db
+    .updateTable('passes')
+    .set(({ eb }) => ({
+      status: 'issued' as const,
+      voided_at: null,
+      void_final_at: null,
+      // Voiding incremented it.
+      link_version: eb('link_version', '-', 1),
+      ...change,
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const wallets = await findWallets(tx, ids);
+  await announce(
+    ctx,
+    tx,
+    passesRestored(
+      restorable.map(({ id, pass_template_id }) => ({
+        passId: id,
+        passTemplateId: pass_template_id,
+        isActive: wallets.has(id),
+      })),
+    ),
+  );
+  return ids;
+}
