@@ -4,6 +4,7 @@ import { applyChangeWindowJob } from './features/campaigns/apply-change-window.j
 import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
 import { finishClassMessageJob } from './features/campaigns/finish-class-message.job.ts';
 import { planCampaignJob } from './features/campaigns/plan-campaign.job.ts';
+import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { deliverDownloadLinkJob } from './features/invite-emails/deliver-download-link.job.ts';
 import { touchTemplatesOfWorkspaceJob } from './features/pass-templates/touch-templates-of-workspace.job.ts';
@@ -47,6 +48,7 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'passes.restored': [refreshApplePassesJob, refreshGooglePassesJob],
   'bulkChange.started': [applyBulkChangeJob],
   'downloadLink.sent': [deliverDownloadLinkJob],
+  'person.erased': [eraseTracesJob],
   'apiKey.linkSent': [deliverApiKeyLinkJob],
   'campaign.launched': [planCampaignJob],
   'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],

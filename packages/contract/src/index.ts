@@ -5,6 +5,7 @@ export * from './campaigns.ts';
 export * from './certificate-expiry.ts';
 export * from './company-choices.ts';
 export * from './embedded-pages.ts';
+export * from './erasures.ts';
 export * from './errors.ts';
 export * from './frame-messages.ts';
 export * from './handles.ts';

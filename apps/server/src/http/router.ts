@@ -4,6 +4,7 @@ import { organizationApiKeyProcedures } from '../features/api-keys/organization-
 import { bulkChangeProcedures } from '../features/bulk-changes/bulk-change-procedures.ts';
 import { campaignProcedures } from '../features/campaigns/campaign-procedures.ts';
 import { embeddedPageProcedures } from '../features/embedded-pages/embedded-page-procedures.ts';
+import { erasureProcedures } from '../features/erasures/erasure-procedures.ts';
 import { integrationProcedures } from '../features/integrations/integration-procedures.ts';
 import { organizationProcedures } from '../features/organizations/organization-procedures.ts';
 import { planProcedures } from '../features/organizations/plan-procedures.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
     campaigns: router(campaignProcedures),
     webhooks: router(webhookProcedures),
     embeddedPages: router(embeddedPageProcedures),
+    erasures: router(erasureProcedures),
   }),
 });
 

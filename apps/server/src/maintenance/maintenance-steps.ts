@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
 import { removeOldCallbackNonces } from '../features/devices/remove-old-callback-nonces.ts';
+import { finishErasures } from '../features/erasures/finish-erasures.ts';
 import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import {
@@ -57,6 +58,7 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
   { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
   { name: 'certificateReminders', run: enqueueCertificateReminders },
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
+  { name: 'erasures', run: finishErasures },
 ];
 
 /** WorkOS manages its own signing keys. */

@@ -8,6 +8,7 @@ import { type ApiCaller, authenticateApiKey } from '../../features/api-keys/auth
 import { createApiKeyUseRecorder } from '../../features/api-keys/record-api-key-use.ts';
 import { addBulkChangeRoutes } from '../../features/bulk-changes/bulk-changes.rest.ts';
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
+import { addErasureRoutes } from '../../features/erasures/erasures.rest.ts';
 import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
 import { addPassTemplateRoutes } from '../../features/pass-templates/pass-templates.rest.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
@@ -69,6 +70,7 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
   addSegmentRoutes(ctx, app);
   addTimelineRoutes(ctx, app);
   addCampaignRoutes(ctx, app);
+  addErasureRoutes(ctx, app);
   addWorkspaceRoutes(ctx, app);
   addWebhookRoutes(ctx, app);
   addWebhookDeliveryRoutes(ctx, app);

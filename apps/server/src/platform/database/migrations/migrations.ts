@@ -30,6 +30,7 @@ import * as passFilters from './0030-pass-filters.ts';
 import * as issuing from './0031-issuing.ts';
 import * as bulkChanges from './0032-bulk-changes.ts';
 import * as deviceLog from './0034-device-log.ts';
+import * as erasures from './0035-erasures.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0031-issuing': issuing,
   '0032-bulk-changes': bulkChanges,
   '0034-device-log': deviceLog,
+  '0035-erasures': erasures,
 };

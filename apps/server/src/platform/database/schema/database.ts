@@ -2,6 +2,7 @@ import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from '.
 import type { BulkChangesTable } from './bulk-changes-table.ts';
 import type { CampaignChunksTable, CampaignsTable } from './campaigns-tables.ts';
 import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
+import type { ErasuresTable } from './erasures-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
@@ -84,6 +85,7 @@ export type TenantTables = {
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   embedded_pages: EmbeddedPagesTable;
+  erasures: ErasuresTable;
 };
 
 export type Tables = GlobalTables & TenantTables;
@@ -121,4 +123,5 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'webhook_endpoints',
   'webhook_deliveries',
   'embedded_pages',
+  'erasures',
 ];

@@ -18,6 +18,8 @@ export type PassUsersTable = {
   filter_values: JSONColumnType<FilterValues>;
   /** When the holder unsubscribed from this issuer's mails. */
   unsubscribed_at: Date | null;
+  /** When the person's data was erased; their passes keep the row. */
+  erased_at: Date | null;
 };
 
 export type IssuedVia = 'app' | 'api' | 'import' | 'signUp' | 'demo';

@@ -1,0 +1,157 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
+import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { passChanged, passVoided } from '../passes/pass-events.ts';
+import { voidPasses } from '../passes/void-passes.ts';
+import { personErased } from './erasure-events.ts';
+
+type Requester = { userId: string | null };
+
+/**
+ * Erases a person's data: voids and empties their passes, anonymises the person, and removes their mails and logs. Wallets are notified and
+ * fetch the emptied passes; `finishErasures` later deletes what connects the passes with phones. The rows remain for statistics.
+ * Returns the erasure's id. @throws AppError `notFound`
+ */
+export async function erasePerson(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  email: string,
+  { userId }: Requester,
+): Promise<string> {
+  const person = await lockPerson(tx, email);
+  const passes = await emptyPasses(ctx, tx, person.id);
+  const passIds = passes.map(({ id }) => id);
+  const removed = {
+    passes: passes.length,
+    mails: await removeOfPasses(tx, 'download_links_sent', passIds),
+    logs: await removeOfPasses(tx, 'pass_logs', passIds),
+  };
+  await removeFromIndexes(tx, person.id, passes);
+  await anonymisePerson(ctx, tx, person.id);
+  const id = ctx.ids.uuid();
+  await tx.db
+    .insertInto('erasures')
+    .values({
+      workspace_id: tx.workspaceId,
+      id,
+      pass_user_id: person.id,
+      email: person.email,
+      requested_by: userId,
+      requested_at: ctx.clock(),
+      messages: 0,
+      ...removed,
+    })
+    .execute();
+  await announce(ctx, tx, [personErased({ erasureId: id, passUserId: person.id })]);
+  return id;
+}
+
+async function lockPerson({ workspaceId, db }: WorkspaceTransaction, email: string) {
+  const person = await db
+    .selectFrom('pass_users')
+    .select(['id', 'email'])
+    .where('workspace_id', '=', workspaceId)
+    .where('email_key', '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) throw new AppError('notFound', { message: 'Nobody with this e-mail address has a pass here.' });
+  return person;
+}
+
+/** Voids the person's passes for good and removes their values, so that wallets fetch an empty pass. */
+async function emptyPasses(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  passUserId: string,
+) {
+  const passes = await tx.db
+    .selectFrom('passes')
+    .select(['id', 'pass_template_id'])
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('pass_user_id', '=', passUserId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (passes.length === 0) return passes;
+  const passIds = passes.map(({ id }) => id);
+  const voided = await voidPasses(ctx, tx, passIds, { atOnce: true });
+  await tx.db
+    .updateTable('passes')
+    .set({
+      attributes: '{}',
+      filter_values: '{}',
+      external_id: null,
+      void_final_at: null,
+      ...(await nextChange(tx, ctx.clock())),
+    })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', 'in', passIds)
+    .execute();
+  const newlyVoided = new Set(voided.map(({ passId }) => passId));
+  await announce(ctx, tx, [
+    ...voided.map(passVoided),
+    ...passes
+      .filter(({ id }) => !newlyVoided.has(id))
+      .map(({ id, pass_template_id }) => passChanged({ passId: id, passTemplateId: pass_template_id })),
+  ]);
+  return passes;
+}
+
+async function removeOfPasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  table: 'download_links_sent' | 'pass_logs',
+  passIds: string[],
+): Promise<number> {
+  if (passIds.length === 0) return 0;
+  const { numDeletedRows } = await db
+    .deleteFrom(table)
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', 'in', passIds)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function removeFromIndexes(
+  { workspaceId, db }: WorkspaceTransaction,
+  passUserId: string,
+  passes: { id: string; pass_template_id: string }[],
+): Promise<void> {
+  await db
+    .deleteFrom('search_words')
+    .where('workspace_id', '=', workspaceId)
+    .where('list', '=', 'passUsers')
+    .where('entry_id', '=', passUserId)
+    .execute();
+  await db
+    .deleteFrom('attribute_values')
+    .where('workspace_id', '=', workspaceId)
+    .where('subject_id', 'in', [peopleSubjectId, ...new Set(passes.map((pass) => pass.pass_template_id))])
+    .where('entry_id', 'in', [passUserId, ...passes.map(({ id }) => id)])
+    .execute();
+}
+
+/** Keeps the row, to which passes refer. The key cannot be an e-mail address, so that the person may get passes again as a new person. */
+async function anonymisePerson(
+  { clock }: Pick<Context, 'clock'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  passUserId: string,
+): Promise<void> {
+  await db
+    .updateTable('pass_users')
+    .set({
+      email: '',
+      email_key: `erased ${passUserId}`,
+      first_name: '',
+      last_name: '',
+      attributes: '{}',
+      filter_values: '{}',
+      unsubscribed_at: clock(),
+      erased_at: clock(),
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', passUserId)
+    .execute();
+}
