@@ -30,12 +30,11 @@ async function createHolders() {
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
   const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
     ctx.database.inWorkspace(workspaceId, work);
+  const issue = (tx: WorkspaceTransaction) =>
+    issuePass(ctx, tx, workspace, { passTemplateId, user: ada, attributes: {} }, { via: 'app', by: null });
   const passes = [];
-  for (const _ of [1, 2])
-    passes.push(
-      await inWorkspace((tx) => issuePass(ctx, tx, workspace, { passTemplateId, user: ada, attributes: {} })),
-    );
-  return { workspaceId, inWorkspace, passIds: passes.map(({ id }) => id) };
+  for (const _ of [1, 2]) passes.push(await inWorkspace((tx) => issue(tx)));
+  return { workspaceId, inWorkspace, issue, passIds: passes.map(({ id }) => id) };
 }
 
 /** The tenant tables with a row that contains the text in any column. */
@@ -60,7 +59,9 @@ test('after an erasure no row of the workspace contains the person’s name or e
 
 test('an erasure voids the person’s passes for good, leaves those of others alone, and answers a receipt', async () => {
   const { workspaceId, inWorkspace, passIds } = await createHolders();
-  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, ada.email.toUpperCase(), { userId: null }));
+  const erasureId = await inWorkspace((tx) =>
+    erasePerson(ctx, tx, ada.email.toUpperCase(), { userId: null }),
+  );
   const passes = await inWorkspace((tx) =>
     tx.db
       .selectFrom('passes')
@@ -110,8 +111,19 @@ test('thirty days after an erasure the registrations of phones that never fetche
 });
 
 test('an unknown address is refused, and an erased person can get a pass again as a new person', async () => {
-  const { inWorkspace } = await createHolders();
+  const { workspaceId, inWorkspace, issue } = await createHolders();
   const erase = () => inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
-  await erase();
+  const erasureId = await erase();
+  const erased = await inWorkspace((tx) => getErasure(tx, erasureId));
   await expect(erase()).rejects.toMatchObject({ code: 'notFound' });
+  const { id } = await inWorkspace(issue);
+  const { pass_user_id } = await inWorkspace((tx) =>
+    tx.db
+      .selectFrom('passes')
+      .select('pass_user_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(pass_user_id).not.toBe(erased.personId);
 });

@@ -4,7 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { passChanged, passVoided } from '../passes/pass-events.ts';
+import { passesChanged, passesVoided } from '../passes/pass-events.ts';
 import { voidPasses } from '../passes/void-passes.ts';
 import { personErased } from './erasure-events.ts';
 
@@ -57,7 +57,8 @@ async function lockPerson({ workspaceId, db }: WorkspaceTransaction, email: stri
     .where('email_key', '=', email.toLowerCase())
     .forUpdate()
     .executeTakeFirst();
-  if (!person) throw new AppError('notFound', { message: 'Nobody with this e-mail address has a pass here.' });
+  if (!person)
+    throw new AppError('notFound', { message: 'Nobody with this e-mail address has a pass here.' });
   return person;
 }
 
@@ -92,10 +93,8 @@ async function emptyPasses(
     .execute();
   const newlyVoided = new Set(voided.map(({ passId }) => passId));
   await announce(ctx, tx, [
-    ...voided.map(passVoided),
-    ...passes
-      .filter(({ id }) => !newlyVoided.has(id))
-      .map(({ id, pass_template_id }) => passChanged({ passId: id, passTemplateId: pass_template_id })),
+    ...passesVoided(voided),
+    ...passesChanged(passes.filter(({ id }) => !newlyVoided.has(id))),
   ]);
   return passes;
 }

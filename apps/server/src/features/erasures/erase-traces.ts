@@ -5,7 +5,10 @@ import { containsPattern } from '../../platform/database/pagination.ts';
 import type { TracesErasure } from './erase-traces.job.ts';
 import { findErasedPasses } from './find-erased-passes.ts';
 
-/** Removes webhook messages, stored API answers and refused import rows that name the person, then forgets the address. Safe to repeat. */
+/**
+ * Removes webhook messages that name the person, then forgets the address. Safe to repeat. Answers stored for idempotency keys are encrypted
+ * and expire within a day.
+ */
 export function eraseTraces(
   { database }: Pick<Context, 'database'>,
   { workspaceId, erasureId }: TracesErasure,
@@ -21,10 +24,8 @@ export function eraseTraces(
     if (!erasure?.email) return;
     const passIds = await findErasedPasses(tx, erasure.pass_user_id);
     const patterns = [erasure.email, erasure.pass_user_id, ...passIds].map(containsPattern);
-    const messages =
-      (await removeMatching(tx, 'webhook_deliveries', sql.ref('body'), patterns)) +
-      (await removeMatching(tx, 'idempotency_keys', sql`body::text`, patterns)) +
-      (await removeMatching(tx, 'import_refusals', sql.ref('line'), [containsPattern(erasure.email)]));
+    const messages = await removeMatching(tx, 'webhook_deliveries', sql.ref('body'), patterns);
+
     await tx.db
       .updateTable('erasures')
       .set({ email: null, messages })
@@ -37,7 +38,7 @@ export function eraseTraces(
 /** Reads the whole table of the workspace: it is kept for days only, and erasures are rare. */
 async function removeMatching(
   { workspaceId, db }: WorkspaceTransaction,
-  table: 'webhook_deliveries' | 'idempotency_keys' | 'import_refusals',
+  table: 'webhook_deliveries',
   text: ReturnType<typeof sql>,
   patterns: string[],
 ): Promise<number> {

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Erasure, erasePersonInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
+import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { erasePerson } from './erase-person.ts';
 import { getErasure } from './get-erasure.ts';
@@ -22,6 +23,16 @@ const erasureSchema = z
   })
   .openapi('Erasure') satisfies z.ZodType<Erasure>;
 
+const example = {
+  id: '01a1fdf0-14e4-7878-b820-fc450b8399ea',
+  personId: '01a1fdf0-14e4-7878-b820-fc450b8399eb',
+  requestedAt: '2026-11-23T09:30:00.000Z',
+  status: 'wallets',
+  finishedAt: null,
+  finishedBy: '2026-12-23T09:30:00.000Z',
+  removed: { passes: 2, mails: 1, logs: 1, messages: 3 },
+};
+
 const tags = ['Erasures'];
 
 const eraseRoute = createRoute({
@@ -32,8 +43,11 @@ const eraseRoute = createRoute({
   summary: 'Erase a person’s data',
   description:
     'Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails and logs. Cannot be undone. The answer is the receipt; it contains no personal data.',
-  request: { body: { required: true, content: { 'application/json': { schema: erasePersonInput } } } },
-  responses: { 201: answer('The receipt.', envelope(erasureSchema)), ...refusals(400, 401, 403, 404, 422) },
+  request: { headers: idempotencyHeaders, body: jsonBody(erasePersonInput, { email: 'ada@example.com' }) },
+  responses: {
+    201: answer('The receipt.', envelope(erasureSchema), example),
+    ...refusals(400, 401, 403, 404, 413, 422),
+  },
 });
 
 const getRoute = createRoute({
@@ -43,13 +57,16 @@ const getRoute = createRoute({
   tags,
   summary: 'Get the receipt of an erasure',
   request: { params: z.object({ erasureId: z.uuid() }) },
-  responses: { 200: answer('The receipt.', envelope(erasureSchema)), ...refusals(401, 403, 404, 422) },
+  responses: {
+    200: answer('The receipt.', envelope(erasureSchema), example),
+    ...refusals(401, 403, 404, 422),
+  },
 });
 
 /** `/erasures` of the public API. */
 export function addErasureRoutes(ctx: Context, app: RestApp): void {
   app.openapi(eraseRoute, async (c) => {
-    const erasure = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
+    const erasure = await onceInWorkspace(ctx, c, 201, async (tx) => {
       const id = await erasePerson(ctx, tx, c.req.valid('json').email, { userId: null });
       return getErasure(tx, id);
     });

@@ -63,11 +63,7 @@ async function removeConnections(
             selectFrom('apple_registrations as other')
               .select('other.pass_id')
               .where('other.workspace_id', '=', workspaceId)
-              .whereRef(
-                'other.device_library_identifier',
-                '=',
-                'apple_devices.device_library_identifier',
-              ),
+              .whereRef('other.device_library_identifier', '=', 'apple_devices.device_library_identifier'),
           ),
         ),
       )

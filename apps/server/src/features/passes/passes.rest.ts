@@ -61,9 +61,18 @@ const passSchema = z
 const params = z.object({ passId: z.uuid() });
 const tags = ['Passes'];
 
+/** Refusals of an idempotency key. */
+const once = ['requestInProgress', 'idempotencyKeyReused'] as const;
+/** Refusals of a request that issues passes. */
+const issuing = [
+  ...([400, 401, 403, 404, 'archived', 'notPublished', 'demoPassLimitReached', 'externalIdTaken'] as const),
+  ...(['mailNotSetUp', 'personUnsubscribed', ...once, 422] as const),
+] as const;
+
 const createPass = createRoute({
   method: 'post',
   path: '/passes',
+  operationId: 'issuePass',
   tags,
   summary: 'Issue a pass',
   description:
@@ -72,7 +81,7 @@ const createPass = createRoute({
     headers: idempotencyHeaders,
     body: { required: true, content: { 'application/json': { schema: issuePassInput } } },
   },
-  responses: { 201: answer('The pass.', envelope(passSchema)), ...refusals(400, 401, 404, 409, 422) },
+  responses: { 201: answer('The pass.', envelope(passSchema)), ...refusals(...issuing, 413) },
 });
 
 const filters = z.object({
@@ -95,6 +104,7 @@ const filters = z.object({
 const listPassesRoute = createRoute({
   method: 'get',
   path: '/passes',
+  operationId: 'listPasses',
   tags,
   summary: 'List the passes of a template',
   request: {
@@ -109,35 +119,38 @@ const listPassesRoute = createRoute({
   },
   responses: {
     200: answer('A page of passes.', envelope(pageOf(passSchema))),
-    ...refusals(400, 401, 404, 409, 422),
+    ...refusals(400, 401, 403, 404, 'notPublished', 422),
   },
 });
 
 const countPassesRoute = createRoute({
   method: 'get',
   path: '/passes/count',
+  operationId: 'countPasses',
   tags,
   summary: 'Count the passes of a template',
   description: 'The exact number of passes that the list with the same filters contains.',
   request: { query: filters },
   responses: {
     200: answer('The number of passes.', envelope(z.object({ count: z.int() }))),
-    ...refusals(400, 401, 404, 409, 422),
+    ...refusals(400, 401, 403, 404, 'notPublished', 422),
   },
 });
 
 const getPassRoute = createRoute({
   method: 'get',
   path: '/passes/{passId}',
+  operationId: 'getPass',
   tags,
   summary: 'Get a pass',
   request: { params },
-  responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 404, 422) },
+  responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 403, 404, 422) },
 });
 
 const updatePassRoute = createRoute({
   method: 'patch',
   path: '/passes/{passId}',
+  operationId: 'updatePass',
   tags,
   summary: 'Change a pass',
   description:
@@ -146,12 +159,16 @@ const updatePassRoute = createRoute({
     params,
     body: { required: true, content: { 'application/json': { schema: passChanges } } },
   },
-  responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(400, 401, 404, 409, 422) },
+  responses: {
+    200: answer('The pass.', envelope(passSchema)),
+    ...refusals(400, 401, 403, 404, 'passVoided', 'externalIdTaken', 413, 422),
+  },
 });
 
 const voidPassRoute = createRoute({
   method: 'post',
   path: '/passes/{passId}/void',
+  operationId: 'voidPass',
   middleware: allowEmptyBody,
   tags,
   summary: 'Void a pass',
@@ -162,23 +179,31 @@ const voidPassRoute = createRoute({
     params,
     body: { content: { 'application/json': { schema: voidPassInput } } },
   },
-  responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(400, 401, 404, 409, 422) },
+  responses: {
+    200: answer('The pass.', envelope(passSchema)),
+    ...refusals(400, 401, 403, 404, ...once, 413, 422),
+  },
 });
 
 const restorePassRoute = createRoute({
   method: 'post',
   path: '/passes/{passId}/restore',
+  operationId: 'restorePass',
   tags,
   summary: 'Restore a voided pass',
   description:
     'Within 24 hours of voiding: the pass is valid again, and its download link from before opens. Safe to repeat.',
   request: { headers: idempotencyHeaders, params },
-  responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 404, 409, 422) },
+  responses: {
+    200: answer('The pass.', envelope(passSchema)),
+    ...refusals(401, 403, 404, 'passVoidFinal', ...once, 422),
+  },
 });
 
 const reissuePassRoute = createRoute({
   method: 'post',
   path: '/passes/{passId}/reissue',
+  operationId: 'reissuePass',
   middleware: allowEmptyBody,
   tags,
   summary: 'Replace a pass by a new one',
@@ -189,7 +214,7 @@ const reissuePassRoute = createRoute({
     params,
     body: { content: { 'application/json': { schema: reissuePassInput } } },
   },
-  responses: { 201: answer('The new pass.', envelope(passSchema)), ...refusals(400, 401, 404, 409, 422) },
+  responses: { 201: answer('The new pass.', envelope(passSchema)), ...refusals(...issuing, 413) },
 });
 
 const fieldIssues = z.array(z.object({ path: z.string(), message: z.string() }));
@@ -203,6 +228,7 @@ const batchResult = z
 const batchRoute = createRoute({
   method: 'post',
   path: '/passes/batch',
+  operationId: 'issuePassBatch',
   tags,
   summary: 'Issue up to 100 passes',
   description:
@@ -227,7 +253,7 @@ const batchRoute = createRoute({
   },
   responses: {
     200: answer('The result of each row.', envelope(z.object({ results: z.array(batchResult) }))),
-    ...refusals(400, 401, 404, 409, 422),
+    ...refusals(...issuing, 413),
   },
 });
 
@@ -237,15 +263,17 @@ const byExternalId = '/pass-templates/{passTemplateId}/passes/by-external-id/{ex
 const getByExternalIdRoute = createRoute({
   method: 'get',
   path: byExternalId,
+  operationId: 'getPassByExternalId',
   tags,
   summary: 'Get a pass by its external id',
   request: { params: externalIdParams },
-  responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 404, 422) },
+  responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 403, 404, 422) },
 });
 
 const upsertRoute = createRoute({
   method: 'put',
   path: byExternalId,
+  operationId: 'upsertPass',
   tags,
   summary: 'Issue or change the pass with an external id',
   description:
@@ -257,7 +285,19 @@ const upsertRoute = createRoute({
   responses: {
     200: answer('The changed pass.', envelope(passSchema)),
     201: answer('The new pass.', envelope(passSchema)),
-    ...refusals(400, 401, 404, 409, 422),
+    ...refusals(
+      400,
+      401,
+      403,
+      404,
+      'archived',
+      'notPublished',
+      'demoPassLimitReached',
+      'passVoided',
+      'externalIdTaken',
+      413,
+      422,
+    ),
   },
 });
 

@@ -40,51 +40,59 @@ const body = {
 const listRoute = createRoute({
   method: 'get',
   path: all,
+  operationId: 'listSegments',
   tags,
   summary: 'List the saved segments of a template',
   request: { params: ofTemplate },
   responses: {
     200: answer('All segments by name.', envelope(pageOf(segmentSchema))),
-    ...refusals(401, 403, 404, 409, 422),
+    ...refusals(401, 403, 404, 'notPublished', 422),
   },
 });
 
 const createSegmentRoute = createRoute({
   method: 'post',
   path: all,
+  operationId: 'createSegment',
   tags,
   summary: 'Save a filter as a segment',
   request: { params: ofTemplate, body },
   responses: {
     201: answer('The segment.', envelope(segmentSchema)),
-    ...refusals(400, 401, 403, 404, 409, 422),
+    ...refusals(400, 401, 403, 404, 'notPublished', 409, 413, 422),
   },
 });
 
 const getRoute = createRoute({
   method: 'get',
   path: one,
+  operationId: 'getSegment',
   tags,
   summary: 'Get a segment',
   request: { params: ofSegment },
-  responses: { 200: answer('The segment.', envelope(segmentSchema)), ...refusals(401, 403, 404, 409, 422) },
+  responses: {
+    200: answer('The segment.', envelope(segmentSchema)),
+    ...refusals(401, 403, 404, 'notPublished', 422),
+  },
 });
 
 const updateRoute = createRoute({
   method: 'put',
   path: one,
+  operationId: 'updateSegment',
   tags,
   summary: 'Change a segment',
   request: { params: ofSegment, body },
   responses: {
     200: answer('The segment.', envelope(segmentSchema)),
-    ...refusals(400, 401, 403, 404, 409, 422),
+    ...refusals(400, 401, 403, 404, 'notPublished', 409, 413, 422),
   },
 });
 
 const removeRoute = createRoute({
   method: 'delete',
   path: one,
+  operationId: 'removeSegment',
   tags,
   summary: 'Remove a segment',
   description: 'Its passes stay as they are.',

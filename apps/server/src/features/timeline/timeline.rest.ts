@@ -42,12 +42,13 @@ const timelineSchema = z
 const getTimeline = createRoute({
   method: 'get',
   path: '/passes/{passId}/timeline',
+  operationId: 'getPassTimeline',
   tags: ['Passes'],
   summary: 'Get what happened to a pass',
   description:
     'Its mails, visits of its download page, wallets, notifications and campaigns, and the answer to why it did not arrive.',
   request: { params: z.object({ passId: z.uuid() }) },
-  responses: { 200: answer('The timeline.', envelope(timelineSchema)), ...refusals(401, 404, 422) },
+  responses: { 200: answer('The timeline.', envelope(timelineSchema)), ...refusals(401, 403, 404, 422) },
 });
 
 /** `/passes/{passId}/timeline` of the public API. */

@@ -22,6 +22,12 @@ const tags = [
       'A pass template holds the design that all of its passes share, and declares their attributes.',
   },
   { name: 'Passes', description: 'A pass belongs to a person and shows their values in a template.' },
+  { name: 'Segments', description: 'A segment is a saved filter of a template’s passes.' },
+  {
+    name: 'Bulk changes',
+    description: 'A bulk change updates, voids, restores or reissues all passes that match a filter.',
+  },
+  { name: 'Erasures', description: 'An erasure removes the personal data of one person, with a receipt.' },
   {
     name: 'Campaigns',
     description:
