@@ -39,7 +39,7 @@ const walletWords: ReadonlyMap<string, string> = new Map([
   ['google', 'Google Wallet'],
 ]);
 
-/** A filter in plain words: `Points is more than 100 and (Status is active or Email is set)`. */
+/** A filter in English: `Points is more than 100 and (Status is active or Email is set)`. */
 export function describePassFilter(filter: PassFilter, attributes: readonly Attribute[]): string {
   if ('all' in filter)
     return filter.all.length === 0 ? 'All passes' : joinWords(filter.all, ' and ', attributes);

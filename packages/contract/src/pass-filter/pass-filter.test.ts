@@ -111,7 +111,7 @@ test('a filter that no longer fits the design says why, with the path of each co
   ]);
 });
 
-test('a filter reads in plain words', () => {
+test('a filter has a description in English', () => {
   const filter: PassFilter = {
     all: [
       { key: 'points', operator: 'isMoreThan', value: 100 },
