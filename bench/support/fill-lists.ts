@@ -33,11 +33,16 @@ const statements = [
      select 1, ${idOf('n')}, ${idOf('1')}, ${nameOf}, 'Sent', now(), case when n % 10 = 5 then now() end from ${rows}`,
   `insert into total_counts select 1, ${idOf('n')}, 'issued', n from ${rows}`,
   `insert into pass_users select 1, ${idOf('n')}, 'p' || lpad(n::text, 7, '0') || '@example.com', 'p' || lpad(n::text, 7, '0') || '@example.com',
-     case n % 2 when 0 then 'Ada' else 'Grace' end, 'w' || lpad((n % 1000)::text, 3, '0'), '{}', now() from ${rows}`,
-  `insert into passes select 1, ${idOf('n')}, ${idOf('1')}, ${idOf('n')}, jsonb_build_object('points', n),
+     case n % 2 when 0 then 'Ada' else 'Grace' end, 'w' || lpad((n % 1000)::text, 3, '0'), '{}', now(), null,
+     jsonb_build_object('firstName', case n % 2 when 0 then 'ada' else 'grace' end, 'lastName', 'w' || lpad((n % 1000)::text, 3, '0'),
+       'email', 'p' || lpad(n::text, 7, '0') || '@example.com') from ${rows}`,
+  `insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, voided_at, expires_at, link_version,
+     change_number, last_modified, created_at, filter_values) select 1, ${idOf('n')}, ${idOf('1')}, ${idOf('n')}, jsonb_build_object('points', n),
      case when n % 100 = 7 then 'voided' else 'issued' end, case when n % 100 = 7 then now() end,
-     case when n % 50 = 3 then now() - interval '1 day' end, 1, 1, now(), now() from ${rows}`,
-  `insert into attribute_values select 1, ${idOf('1')}, 'points', n::text, ${idOf('n')} from ${rows}`,
+     case when n % 50 = 3 then now() - interval '1 day' end, 1, 1, now(), now(),
+     jsonb_build_object('points', n) from ${rows}`,
+  `insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value)
+     select 1, ${idOf('1')}, 'points', n::text, ${idOf('n')}, n from ${rows}`,
   `insert into apple_registrations select 1, 'device-' || n, ${idOf('n * 20')}, 'pass.example', now()
      from generate_series(1, $1::int / 20) n`,
   `insert into webhook_deliveries (workspace_id, endpoint_id, id, event_type, body, status, attempts, round_attempts, created_at)
