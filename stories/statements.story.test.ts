@@ -104,6 +104,7 @@ async function askEveryList(): Promise<void> {
     { key: 'email', operator: 'contains', value: 'x' },
     { key: 'email', operator: 'startsWith', value: 'x' },
     { field: 'name', operator: 'isNot', value: 'x' },
+    { field: 'externalId', operator: 'is', value: 'x' },
     { field: 'status', operator: 'isNot', value: 'active' },
     { field: 'wallet', operator: 'is', value: 'apple' },
     { field: 'createdAt', operator: 'isAfter', value: '2027-01-01' },

@@ -26,6 +26,7 @@ export const fieldWords: Record<PassFilterField, string> = {
   createdAt: 'Created',
   refreshedAt: 'Last refreshed',
   name: 'Name',
+  externalId: 'External id',
 };
 
 const personWords: ReadonlyMap<string, string> = new Map([

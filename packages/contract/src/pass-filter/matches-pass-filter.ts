@@ -9,6 +9,7 @@ export type FilteredPass = {
   wallets: { apple: boolean; google: boolean };
   createdAt: Date;
   refreshedAt: Date;
+  externalId: string | null;
   /** `filterValues` of the person's attributes and of `firstName`, `lastName` and `email`. */
   user: FilterValues;
   /** `filterValues` of the pass's attributes. */
@@ -18,7 +19,7 @@ export type FilteredPass = {
 /**
  * Whether a pass matches a filter, by the same rules as the SQL compiler:
  * - Absent, null and blank are "not set"; a value that is not set is the attribute's default.
- * - Texts compare without case, numbers as float64, dates as instants; a date without an offset counts as UTC.
+ * - Texts compare without case, external ids with it, numbers as float64, dates as instants; a date without an offset counts as UTC.
  * - A value that is not of the attribute's type, because the type has changed, is set but matches no comparison.
  * - An operator that the attribute's type does not offer matches nothing; `isNot` is the opposite of `is`.
  */
@@ -46,6 +47,8 @@ function matchesPlanned(planned: PlannedCondition, pass: FilteredPass): boolean 
       const name = [pass.user.firstName, pass.user.lastName].filter((part) => part !== undefined);
       return testsValue(planned.test, name.length > 0 ? { name: name.join(' ') } : {}, 'name');
     }
+    case 'externalId':
+      return testsValue(planned.test, pass.externalId ? { externalId: pass.externalId } : {}, 'externalId');
     case 'createdAt':
     case 'refreshedAt':
       return planned.test.test === 'time'

@@ -17,7 +17,14 @@ export const filterOperators = [
 export type FilterOperator = (typeof filterOperators)[number];
 
 /** What a condition can be about besides attributes and the person's `firstName`, `lastName` and `email`. */
-export const passFilterFields = ['status', 'wallet', 'createdAt', 'refreshedAt', 'name'] as const;
+export const passFilterFields = [
+  'status',
+  'wallet',
+  'createdAt',
+  'refreshedAt',
+  'name',
+  'externalId',
+] as const;
 export type PassFilterField = (typeof passFilterFields)[number];
 
 export const passFilterDepthMax = 4;
@@ -37,8 +44,8 @@ export type PassCondition = AttributeFilter | FieldCondition;
 /** Which passes: a condition, or a combination of filters. `{ all: [] }` matches every pass, `{ any: [] }` none. */
 export type PassFilter = { all: PassFilter[] } | { any: PassFilter[] } | { not: PassFilter } | PassCondition;
 
-/** What conditions compare. Decides the operators and how a condition's value is read. */
-export type FilterKind = 'text' | 'number' | 'date' | 'boolean' | 'status' | 'wallet';
+/** What conditions compare. Decides the operators and how a condition's value is read. An id compares with case. */
+export type FilterKind = 'text' | 'id' | 'number' | 'date' | 'boolean' | 'status' | 'wallet';
 
 const kinds: Record<AttributeType, FilterKind> = {
   text: 'text',
@@ -56,6 +63,7 @@ const fieldKinds: Record<PassFilterField, FilterKind> = {
   createdAt: 'date',
   refreshedAt: 'date',
   name: 'text',
+  externalId: 'id',
 };
 
 const personKeys: readonly string[] = ['firstName', 'lastName', 'email'];
@@ -78,6 +86,7 @@ const text = ['is', 'isNot', 'contains', 'startsWith', 'isSet', 'isNotSet'] as c
 /** The operators that each kind offers. Other operators match no pass. */
 export const operatorsOfKind: Record<FilterKind, readonly FilterOperator[]> = {
   text,
+  id: text,
   number: ['is', 'isNot', 'isMoreThan', 'isLessThan', 'isSet', 'isNotSet'],
   date: ['is', 'isNot', 'isBefore', 'isAfter', 'isSet', 'isNotSet'],
   boolean: ['is', 'isNot', 'isSet', 'isNotSet'],

@@ -41,6 +41,7 @@ function problemOf(condition: PassCondition, attributes: readonly Attribute[]): 
 
 const expected: Record<FilterKind, string> = {
   text: 'enter a text to compare with',
+  id: 'enter an id to compare with',
   number: 'enter a number, such as 12.5',
   date: 'enter a date, such as 2026-12-31, or with its time 2026-12-31T19:30Z',
   boolean: 'choose true or false',
@@ -62,6 +63,7 @@ function canRead(kind: FilterKind, value: FilterValue): boolean {
     case 'wallet':
       return passPlatforms.some((platform) => platform === text);
     case 'text':
+    case 'id':
       return text.trim() !== '';
   }
 }

@@ -12,6 +12,7 @@ const pass: FilteredPass = {
   wallets: { apple: false, google: false },
   createdAt: new Date('2026-03-01T12:00:00Z'),
   refreshedAt: new Date('2026-03-02T12:00:00Z'),
+  externalId: 'Order-7',
   user: filterValues(vectorPass.user),
   pass: filterValues(vectorPass.pass),
 };

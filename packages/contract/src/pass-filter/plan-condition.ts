@@ -37,7 +37,7 @@ export type PlannedCondition = { negated: boolean } & (
       /** Whether a pass without the value matches, by the attribute's default. */
       unsetMatches: boolean;
     }
-  | { about: 'name'; test: ValueTest }
+  | { about: 'name' | 'externalId'; test: ValueTest }
   | { about: 'createdAt' | 'refreshedAt'; test: ValueTest }
   | { about: 'status'; status: PassStatus | null }
   | { about: 'wallet'; wallet: PassPlatform | null }
@@ -101,6 +101,8 @@ function planTest(
       return timeTest(operator, value);
     case 'boolean':
       return { test: 'text', how: 'is', text: foldText(String(value)) };
+    case 'id':
+      return { test: 'text', how: textHow(operator), text: String(value) };
     default:
       return { test: 'text', how: textHow(operator), text: foldText(String(value)) };
   }

@@ -133,9 +133,13 @@ const combined: (readonly [filter: PassFilter, matches: boolean])[] = [
   [{ field: 'createdAt', operator: 'isAfter', value: '2020-01-01' }, true],
   [{ field: 'refreshedAt', operator: 'isBefore', value: '2020-01-01' }, false],
   [{ field: 'createdAt', operator: 'isSet' }, true],
+  [{ field: 'externalId', operator: 'is', value: 'Order-7' }, true],
+  [{ field: 'externalId', operator: 'is', value: 'order-7' }, false],
+  [{ field: 'externalId', operator: 'startsWith', value: 'Order' }, true],
+  [{ field: 'externalId', operator: 'isNotSet' }, false],
 ];
 
-/** Filters and whether `vectorPass`, issued and in no wallet, matches. */
+/** Filters and whether `vectorPass`, issued as `Order-7` and in no wallet, matches. */
 export const passFilterVectors: (readonly [filter: PassFilter, matches: boolean])[] = [
   ...single.map(([key, operator, value, matches]) => [{ key, operator, value }, matches] as const),
   ...combined,

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
-import { issuePass } from './issue-pass.ts';
+import { issuePasses } from './issue-passes.ts';
 import { countPasses, listPasses, type PassesQuery } from './list-passes.ts';
 import { voidPass } from './void-pass.ts';
 
@@ -22,12 +22,15 @@ beforeAll(async () => {
   ({ workspaceId, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 }));
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
   passIds = await inWorkspace(async (tx) => {
-    const ids: string[] = [];
-    for (let points = 0; points < 7; points++) {
-      const user = { email: `ada${points}@example.com`, firstName: 'Ada', lastName: `${points}` };
-      const pass = { passTemplateId, user, attributes: { points } };
-      ids.push((await issuePass(ctx, tx, workspace, pass, { via: 'app', by: null })).id);
-    }
+    const passes = Array.from({ length: 7 }, (_, points) => ({
+      id: `019aa000-0000-7000-8000-00000000000${points}`,
+      user: { email: `ada${points}@example.com`, firstName: 'Ada', lastName: `${points}` },
+      attributes: { points },
+      externalId: `Order-${points}`,
+    }));
+    const source = { via: 'app', by: null } as const;
+    const issued = await issuePasses(ctx, tx, workspace, { passTemplateId, passes, source });
+    const ids = issued.map(({ id }) => id);
     for (const [points, id] of ids.entries())
       await tx.db
         .updateTable('passes')
@@ -87,6 +90,8 @@ test('every filter narrows the list and its count alike', async () => {
     [{ attributeFilters: [points] }, [6, 5, 4, 3, 2]],
     [{ attributeFilters: [points], filter: { not: { ...points, value: 4 } } }, [4, 3, 2]],
     [{ status: 'voided' }, [3]],
+    [{ filter: { field: 'externalId', operator: 'is', value: 'Order-4' } }, [4]],
+    [{ filter: { field: 'externalId', operator: 'is', value: 'order-4' } }, []],
     [{ status: 'voided', filter: points, sort: 'refreshed' }, [3]],
     [{ status: 'voided', filter: { not: points } }, []],
     [{ status: 'issued', filter: points }, [6, 5, 4, 2]],

@@ -29,7 +29,7 @@ import { filterLookups } from './filter-lookups.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const passCount = 80;
-const filterCount = 300;
+const filterCount = 150;
 const document: DesignDocument = {
   ...emptyDesignDocument('loyalty', 'Card'),
   attributes: vectorAttributes,
@@ -44,6 +44,7 @@ type TestPass = {
   expiresAt?: Date | null;
   createdAt: Date;
   refreshedAt: Date;
+  externalId?: string | null;
   apple?: boolean;
   google?: boolean;
 };
@@ -86,6 +87,7 @@ async function insertPass(tx: WorkspaceTransaction, passTemplateId: string, pass
       last_modified: pass.refreshedAt,
       created_at: pass.createdAt,
       filter_values: JSON.stringify(filterValues(pass.pass)),
+      external_id: pass.externalId ?? null,
     })
     .execute();
   await saveAttributeValues(tx, passTemplateId, [{ id: pass.id, values: pass.pass }]);
@@ -128,7 +130,7 @@ async function readPasses(tx: WorkspaceTransaction, passes: readonly TestPass[])
 }
 
 function filtered(
-  { voided, expiresAt, apple = false, google = false, createdAt, refreshedAt }: TestPass,
+  { voided, expiresAt, apple = false, google = false, createdAt, refreshedAt, externalId = null }: TestPass,
   user: FilteredPass['user'],
   pass: FilteredPass['pass'],
 ): FilteredPass {
@@ -139,6 +141,7 @@ function filtered(
     wallets: { apple, google },
     createdAt,
     refreshedAt,
+    externalId,
     user,
     pass,
   };
@@ -167,6 +170,7 @@ test('the database finds the pass of the shared vectors exactly where the predic
       pass: vectorPass.pass,
       createdAt: now,
       refreshedAt: now,
+      externalId: 'Order-7',
     });
     for (const [filter, matches] of passFilterVectors)
       expect([filter, await idsBySql(tx, template.passTemplateId, filter)]).toEqual([
@@ -349,6 +353,7 @@ function randomPass(random: Random, index: number): TestPass {
     },
     user: randomValues(random, 'user'),
     pass: { ...randomValues(random, 'pass'), ...(random() < 0.2 ? { removed: 'old' } : {}) },
+    externalId: oneOf(random, [null, `Order-${index}`, `ORDER-${index} Σ`]),
     voided: random() < 0.2,
     expiresAt: oneOf(random, [null, null, now, new Date('2026-01-01'), new Date('2027-01-01')]),
     createdAt: time(),
@@ -385,6 +390,7 @@ function randomSubject(random: Random): { key: string } | { field: FieldConditio
 
 const parts = ['person-1@example.com', 'PERSON-2', 'zoë', 'STONE', 'ë s', 'a', 'o', 'Σ', 'y', '🎟🎟'];
 const valuesOfKind: Record<FilterKind, readonly FilterValue[]> = {
+  id: ['Order-7', 'ORDER', 'Order-12', 'order', 'Σ', '1'],
   text: [...texts, ...parts, ...parts, ...parts],
   number: [...numbers, '12.0', '1e3', '9007199254740993'],
   date: dates,

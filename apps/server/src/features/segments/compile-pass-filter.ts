@@ -59,7 +59,9 @@ function compilePlanned(
       return planned.unsetMatches ? sql`(not ${hasKey(values, planned.key)} or ${matches})` : matches;
     }
     case 'name':
-      return testName(planned.test);
+      return testColumn(personName, planned.test);
+    case 'externalId':
+      return testColumn(sql`passes.external_id`, planned.test);
     case 'createdAt':
       return testTime(sql`passes.created_at`, planned.test);
     case 'refreshedAt':
@@ -110,11 +112,13 @@ function testText(text: RawBuilder<unknown>, { how, text: asked }: ValueTest & {
     : sql<SqlBool>`starts_with(${text}, ${asked})`;
 }
 
-function testName(test: ValueTest): RawBuilder<SqlBool> {
-  const name = sql`nullif(concat_ws(' ', pass_users.filter_values ->> 'firstName',
-    pass_users.filter_values ->> 'lastName'), '')`;
-  if (test.test === 'set') return sql`(${name} is not null)`;
-  return test.test === 'text' ? sql`coalesce(${testText(name, test)}, false)` : sql`false`;
+const personName = sql`nullif(concat_ws(' ', pass_users.filter_values ->> 'firstName',
+  pass_users.filter_values ->> 'lastName'), '')`;
+
+/** A text that is null if it is not set. */
+function testColumn(text: RawBuilder<unknown>, test: ValueTest): RawBuilder<SqlBool> {
+  if (test.test === 'set') return sql`(${text} is not null)`;
+  return test.test === 'text' ? sql`coalesce(${testText(text, test)}, false)` : sql`false`;
 }
 
 /** A column that every pass has. */

@@ -13,11 +13,30 @@ export function filterLookups(
   template: FilteredTemplate,
 ): IndexLookup[] {
   return conjunctsOf(filter).flatMap((each) => {
+    if ('field' in each && each.field === 'externalId' && each.operator === 'is')
+      return [
+        { leadsTo: 'rows', find: () => findExternalId(tx, template.passTemplateId, String(each.value)) },
+      ];
     const indexed = 'key' in each ? indexedCondition(each, template) : null;
     if (!indexed) return [];
     const leadsTo = indexed.owner === 'user' ? 'owners' : 'rows';
     return [{ leadsTo, find: (max) => findEntries(tx, indexed, max) }];
   });
+}
+
+async function findExternalId(
+  { workspaceId, db }: WorkspaceTransaction,
+  passTemplateId: string,
+  externalId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passes')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_template_id', '=', passTemplateId)
+    .where('external_id', '=', externalId)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function findEntries(
