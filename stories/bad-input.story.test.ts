@@ -60,6 +60,8 @@ describe('procedures', () => {
           (path !== 'workspace.passTemplates.save' || !field.startsWith('document.')) &&
           // Not spoiled at all: the template would be put away, and every walk after this one with it.
           !(field === 'shouldVoidPasses' && what === 'true') &&
+          // Valid: adds a segment, whose name is taken.
+          !(field === 'segmentId' && what === 'nothing') &&
           // Nor is this: it asks for a page more, beside the one that has the slug.
           !(field === 'currentSlug' && what === 'null'),
       );

@@ -32,21 +32,21 @@ function problemOf(condition: PassCondition, attributes: readonly Attribute[]): 
   const subject = subjectWords(condition, attributes);
   if (kind === null) return `The pass template has no attribute “${subject}”.`;
   if (!operatorsOfKind[kind].includes(condition.operator))
-    return `“${operatorWords[condition.operator]}” does not apply to ${subject}.`;
+    return `The operator “${operatorWords[condition.operator]}” does not apply to ${subject}.`;
   const { operator, value } = condition;
   // A blank value compares as "not set" does.
   if (!needsValue(operator) || value === undefined) return null;
-  return canRead(kind, value) ? null : `${subject}: ${expected[kind]}.`;
+  return canRead(kind, value) ? null : expected[kind](subject);
 }
 
-const expected: Record<FilterKind, string> = {
-  text: 'enter a text to compare with',
-  id: 'enter an id to compare with',
-  number: 'enter a number, such as 12.5',
-  date: 'enter a date, such as 2026-12-31, or with its time 2026-12-31T19:30Z',
-  boolean: 'choose true or false',
-  status: `choose ${passStatuses.join(', ')}`,
-  wallet: `choose ${passPlatforms.join(', ')}`,
+const expected: Record<FilterKind, (subject: string) => string> = {
+  text: (subject) => `Enter a text to compare ${subject} with.`,
+  id: (subject) => `Enter an id to compare ${subject} with.`,
+  number: (subject) => `Enter a number to compare ${subject} with, such as 12.5.`,
+  date: (subject) => `Enter a date to compare ${subject} with, such as 2026-12-31 or 2026-12-31T19:30Z.`,
+  boolean: (subject) => `Choose true or false for ${subject}.`,
+  status: (subject) => `Choose one of ${passStatuses.join(', ')} for ${subject}.`,
+  wallet: (subject) => `Choose one of ${passPlatforms.join(', ')} for ${subject}.`,
 };
 
 function canRead(kind: FilterKind, value: FilterValue): boolean {

@@ -44,13 +44,13 @@ function shapeIssues(filter: unknown, path: Path, depth: number): Issue[] {
   const group = ['all', 'any', 'not'].find((name) => Object.hasOwn(filter, name));
   if (group === undefined) return conditionIssues(filter, path);
   if (Object.keys(filter).length > 1)
-    return [{ path, message: `“${group}” is the only key of its object; combine filters in a list` }];
+    return [{ path, message: `Use “${group}” as the only key of its object; combine filters in a list` }];
   if (depth >= passFilterDepthMax)
     return [{ path, message: `Filters are at most ${passFilterDepthMax} levels deep` }];
   const content: unknown = Reflect.get(filter, group);
   if (group === 'not') return shapeIssues(content, [...path, group], depth + 1);
   if (!Array.isArray(content))
-    return [{ path: [...path, group], message: `“${group}” is a list of filters` }];
+    return [{ path: [...path, group], message: `Write “${group}” as a list of filters` }];
   // Bounded before the walk: empty groups are not conditions.
   if (content.length > passFilterConditionsMax)
     return [

@@ -54,13 +54,13 @@ test('a faulty filter is refused with the path of the fault', () => {
     'all.1.any.0.value: Enter a value to compare with',
   ]);
   expect(issuesOf({ all: [], any: [] })).toEqual([
-    ': “all” is the only key of its object; combine filters in a list',
+    ': Use “all” as the only key of its object; combine filters in a list',
   ]);
   expect(issuesOf({ not: [points] })).toEqual([
     'not: A filter is a condition, or an object with “all”, “any” or “not”',
   ]);
   expect(issuesOf({ operator: 'is' })).toEqual([': A condition names a “key” or a “field”']);
-  expect(issuesOf({ all: points })).toEqual(['all: “all” is a list of filters']);
+  expect(issuesOf({ all: points })).toEqual(['all: Write “all” as a list of filters']);
   expect(issuesOf({ key: 'points', operator: 'is', value: 1, sql: 'true' })?.[0]).toContain('sql');
   expect(issuesOf({ field: 'secret', operator: 'isSet' })?.[0]).toMatch(/^field: /);
   expect(issuesOf(null)).toHaveLength(1);
@@ -106,9 +106,9 @@ test('a filter that no longer fits the design says why, with the path of each co
   };
   expect(passFilterProblems(filter, vectorAttributes)).toEqual([
     { path: 'all.1', message: 'The pass template has no attribute “gone”.' },
-    { path: 'all.2.not', message: 'points: enter a number, such as 12.5.' },
-    { path: 'all.3.any.0', message: '“is before” does not apply to city.' },
-    { path: 'all.4', message: 'Status: choose issued, active, voided, expired.' },
+    { path: 'all.2.not', message: 'Enter a number to compare points with, such as 12.5.' },
+    { path: 'all.3.any.0', message: 'The operator “is before” does not apply to city.' },
+    { path: 'all.4', message: 'Choose one of issued, active, voided, expired for Status.' },
   ]);
 });
 

@@ -148,7 +148,7 @@ test('the public API takes filters as JSON and names the fault of a faulty one',
     [
       { attributeFilters: '[{"key":"points","operator":"contains","value":"1"}]' },
       'attributeFilters.0',
-      '“contains” does not apply to Points.',
+      'The operator “contains” does not apply to Points.',
     ],
   ];
   for (const [query, path, message] of faults)
