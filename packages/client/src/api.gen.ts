@@ -109,244 +109,33 @@ export interface paths {
             cookie?: never;
         };
         /** List the passes of a template */
-        get: {
-            parameters: {
-                query: {
-                    passTemplateId: string;
-                    query?: string;
-                    status?: "issued" | "active" | "voided" | "expired";
-                    platform?: "apple" | "google" | "none";
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of passes, the newest first. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            meta: {
-                                requestId: string;
-                            };
-                            data: {
-                                items: components["schemas"]["Pass"][];
-                                /** @description Repeat the call with it as `cursor` for the next page; null at the end. */
-                                nextCursor: string | null;
-                                totalCount: number;
-                                /** @description True if there are, or may be, more than `totalCount`: lists are counted up to a bound. */
-                                totalCountIsMinimum: boolean;
-                            };
-                        };
-                    };
-                };
-                /** @description `badRequest`: The request is malformed. */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `unauthorized`: The API key is missing or invalid. */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `notFound`: Nothing in the workspace has this id. */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `conflict`: This was changed in the meantime. Reload and try again. */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `internal`: The server failed. The log has the request id. */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `serverBusy`: The server is busy. Try again in a moment. */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["listPasses"];
         put?: never;
         /**
          * Issue a pass
          * @description Gives a person a pass of a published template. The answer carries the address of its download page, and `sendDownloadLink` mails it to the person. Where the mail is refused, no pass is made. Values in `attributes` are written for programs: `12.5` shows as €12.50 and `2026-12-24T19:30` as 24 Dec 2026, 19:30, on the clock of the workspace where it has no offset.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        passTemplateId: string;
-                        user: {
-                            email: string;
-                            /** @default  */
-                            firstName?: string;
-                            /** @default  */
-                            lastName?: string;
-                        };
-                        /** @default {} */
-                        attributes?: {
-                            [key: string]: string | number | boolean | null;
-                        };
-                        /** Format: date-time */
-                        expiresAt?: string | null;
-                        /**
-                         * @description Mails the download link to the person.
-                         * @default false
-                         */
-                        sendDownloadLink?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description The pass. */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            meta: {
-                                requestId: string;
-                            };
-                            data: components["schemas"]["Pass"];
-                        };
-                    };
-                };
-                /** @description `badRequest`: The request is malformed. */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `unauthorized`: The API key is missing or invalid. */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `notFound`: Nothing in the workspace has this id. */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `conflict`: This was changed in the meantime. Reload and try again. */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `internal`: The server failed. The log has the request id. */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `serverBusy`: The server is busy. Try again in a moment. */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-            };
+        post: operations["issuePass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        /**
+         * Count the passes of a template
+         * @description The exact number of passes that the list with the same filters contains.
+         */
+        get: operations["countPasses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -361,89 +150,74 @@ export interface paths {
             cookie?: never;
         };
         /** Get a pass */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    passId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The pass. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            meta: {
-                                requestId: string;
-                            };
-                            data: components["schemas"]["Pass"];
-                        };
-                    };
-                };
-                /** @description `unauthorized`: The API key is missing or invalid. */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `notFound`: Nothing in the workspace has this id. */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `internal`: The server failed. The log has the request id. */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `serverBusy`: The server is busy. Try again in a moment. */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getPass"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a pass
+         * @description Changes values, the holder’s name, the expiry or the external id; what is left out stays. `null` removes a value, and wallets show the change within seconds. Values of the person, and the name, apply to all of their passes.
+         */
+        patch: operations["updatePass"];
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/passes/by-external-id/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a pass by its external id */
+        get: operations["getPassByExternalId"];
+        /**
+         * Issue or change the pass with an external id
+         * @description Issues a pass with this external id, or changes the one that has it: given values replace stored ones, and what is left out stays. With another e-mail address the pass passes to that person. Safe to repeat.
+         */
+        put: operations["upsertPass"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue up to 100 passes
+         * @description Issues the valid rows and answers the result of each row, in order; invalid rows are refused with their issues and do not affect the others.
+         */
+        post: operations["issuePassBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/{passId}/reissue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a pass by a new one
+         * @description Issues a new pass for the same person, with the same values, expiry and external id, and voids the old one for good.
+         */
+        post: operations["reissuePass"];
         delete?: never;
         options?: never;
         head?: never;
@@ -461,89 +235,146 @@ export interface paths {
         put?: never;
         /**
          * Void a pass
-         * @description Ends the pass for good: wallets grey it out and its download link stops working. Safe to repeat.
+         * @description Wallets grey the pass out and its download link stops working. It can be restored for 24 hours, unless `atOnce`. Safe to repeat.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    passId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The pass. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            meta: {
-                                requestId: string;
-                            };
-                            data: components["schemas"]["Pass"];
-                        };
-                    };
-                };
-                /** @description `unauthorized`: The API key is missing or invalid. */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `notFound`: Nothing in the workspace has this id. */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `internal`: The server failed. The log has the request id. */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `serverBusy`: The server is busy. Try again in a moment. */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-            };
+        post: operations["voidPass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/{passId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a voided pass
+         * @description Within 24 hours of voiding: the pass is valid again, and its download link from before opens. Safe to repeat.
+         */
+        post: operations["restorePass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change all passes that match a filter
+         * @description Updates, voids, restores or reissues the passes of a template that match everything given. Runs in the background, in chunks; wallets refresh as it proceeds. Webhooks receive one message per chunk.
+         */
+        post: operations["startBulkChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-changes/{bulkChangeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a bulk change and its progress */
+        get: operations["getBulkChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-changes/{bulkChangeId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bulk change
+         * @description Stops it after the current chunk. Passes changed so far stay changed.
+         */
+        post: operations["cancelBulkChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the saved segments of a template */
+        get: operations["listSegments"];
+        put?: never;
+        /** Save a filter as a segment */
+        post: operations["createSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/segments/{segmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a segment */
+        get: operations["getSegment"];
+        /** Change a segment */
+        put: operations["updateSegment"];
+        post?: never;
+        /**
+         * Remove a segment
+         * @description Its passes stay as they are.
+         */
+        delete: operations["removeSegment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/{passId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what happened to a pass
+         * @description Its mails, visits of its download page, wallets, notifications and campaigns, and the answer to why it did not arrive.
+         */
+        get: operations["getPassTimeline"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -596,6 +427,43 @@ export interface paths {
         };
         /** Get a campaign */
         get: operations["getCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person’s data
+         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails and logs. Cannot be undone. The answer is the receipt; it contains no personal data.
+         */
+        post: operations["erasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/erasures/{erasureId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the receipt of an erasure */
+        get: operations["getErasure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -923,6 +791,91 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "pass.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** pass.restored */
+        post: operations["receivePassRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "passes.imported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** passes.imported */
+        post: operations["receivePassesImported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "passes.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** passes.updated */
+        post: operations["receivePassesUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "passes.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** passes.voided */
+        post: operations["receivePassesVoided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "passes.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** passes.restored */
+        post: operations["receivePassesRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "pass.installed": {
         parameters: {
             query?: never;
@@ -1215,6 +1168,22 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        NewPass: {
+            user: {
+                email: string;
+                /** @default  */
+                firstName?: string;
+                /** @default  */
+                lastName?: string;
+            };
+            /** @default {} */
+            attributes?: {
+                [key: string]: string | number | boolean | null;
+            };
+            /** Format: date-time */
+            expiresAt?: string | null;
+            externalId?: string | null;
+        };
         PassTemplateListItem: {
             /** Format: uuid */
             id: string;
@@ -1244,7 +1213,7 @@ export interface components {
                  * @description The error code, from a closed list.
                  * @enum {string}
                  */
-                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "accountsUnavailable" | "serverBusy" | "internal";
+                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "accountsUnavailable" | "serverBusy" | "internal";
                 /** @description What the code means. */
                 title: string;
                 /** @description What happened in this call. */
@@ -1325,6 +1294,7 @@ export interface components {
             /** Format: uuid */
             passTemplateId: string;
             serialNumber: string;
+            externalId: string | null;
             /** @enum {string} */
             status: "issued" | "active" | "voided" | "expired";
             user: {
@@ -1344,9 +1314,135 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
+            refreshedAt: string;
+            /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
             voidedAt: string | null;
+            /** Format: date-time */
+            restorableUntil: string | null;
+        };
+        BatchResult: {
+            /** @enum {string} */
+            status: "issued";
+            pass: components["schemas"]["Pass"];
+        } | {
+            /** @enum {string} */
+            status: "refused";
+            issues: {
+                path: string;
+                message: string;
+            }[];
+        };
+        BulkChange: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            passTemplateId: string;
+            action: {
+                /** @enum {string} */
+                kind: "update";
+                /** @description New values by key; null clears a value. Others stay. */
+                attributes?: {
+                    [key: string]: string | number | boolean | null;
+                };
+                /** Format: date-time */
+                expiresAt?: string | null;
+            } | {
+                /** @enum {string} */
+                kind: "void";
+                /**
+                 * @description For good, without 24 hours in which it can be undone.
+                 * @default false
+                 */
+                atOnce?: boolean;
+            } | {
+                /** @enum {string} */
+                kind: "restore";
+            } | {
+                /** @enum {string} */
+                kind: "reissue";
+            };
+            /** @enum {string} */
+            status: "running" | "done" | "canceled" | "failed";
+            /** @description The passes that matched when it started. */
+            totalCount: number;
+            processedCount: number;
+            /** @description Of the processed passes, those the action concerned: voiding skips voided ones. */
+            changedCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        Segment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            passTemplateId: string;
+            name: string;
+            /**
+             * @description A filter, as in `GET /passes`.
+             * @example {
+             *       "all": [
+             *         {
+             *           "key": "points",
+             *           "operator": "isMoreThan",
+             *           "value": 100
+             *         }
+             *       ]
+             *     }
+             */
+            filter: Record<string, never>;
+            /** @description Why the filter no longer fits the design; empty if it fits. */
+            problems: {
+                path: string;
+                message: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        PassTimeline: {
+            /** @description Newest first. Of what wallets and the download page tell, the last fifty are kept. */
+            entries: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "issued" | "mailRequested" | "mailDelivered" | "mailRefused" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "updatedAtGoogle" | "expired" | "voided";
+                device: string | null;
+                detail: string | null;
+                by: string | null;
+                campaign: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                } | null;
+            }[];
+            /** @description Why the pass or its last change did not arrive, the most important reason first. */
+            findings: {
+                /** @enum {string} */
+                case: "voided" | "expired" | "unsubscribed" | "neverMailed" | "mailWaiting" | "mailRefused" | "pageNotOpened" | "openedInApp" | "openedOnComputer" | "notAdded" | "notRegistered" | "notSavedAtGoogle" | "removed" | "certificateMissing" | "certificateExpired" | "badToken" | "tokenUnregistered" | "topicMismatch" | "certificateRefused" | "pushRefused" | "notAsked" | "unchanged" | "googleRefused" | "googleNotificationLimit" | "campaignBeforePass";
+                /** @enum {string} */
+                severity: "problem" | "info";
+                /** Format: date-time */
+                at: string | null;
+                sentence: string;
+                advice: string;
+            }[];
+            appleDevices: {
+                name: string;
+                /** Format: date-time */
+                registeredAt: string;
+                /** Format: date-time */
+                lastAskedAt: string | null;
+            }[];
+            google: {
+                holders: number;
+                /** Format: date-time */
+                updatedAt: string;
+            } | null;
         };
         Campaign: {
             /** Format: uuid */
@@ -1390,6 +1486,35 @@ export interface components {
                 linkClicks: number;
             };
         };
+        Erasure: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The anonymous id that the person’s passes keep.
+             */
+            personId: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /**
+             * @description `removing`: logs are being searched. `wallets`: phones still have to fetch the emptied passes. `done`: nothing is left.
+             * @enum {string}
+             */
+            status: "removing" | "wallets" | "done";
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the last registrations of phones are deleted at the latest.
+             */
+            finishedBy: string;
+            removed: {
+                passes: number;
+                mails: number;
+                logs: number;
+                messages: number;
+            };
+        };
         Workspace: {
             name: string;
             handle: string;
@@ -1407,7 +1532,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -1429,7 +1554,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -1452,7 +1577,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -1478,7 +1603,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -1503,12 +1628,18 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type NewPass = components['schemas']['NewPass'];
 export type PassTemplateListItem = components['schemas']['PassTemplateListItem'];
 export type Problem = components['schemas']['Problem'];
 export type PassTemplate = components['schemas']['PassTemplate'];
 export type Attribute = components['schemas']['Attribute'];
 export type Pass = components['schemas']['Pass'];
+export type BatchResult = components['schemas']['BatchResult'];
+export type BulkChange = components['schemas']['BulkChange'];
+export type Segment = components['schemas']['Segment'];
+export type PassTimeline = components['schemas']['PassTimeline'];
 export type Campaign = components['schemas']['Campaign'];
+export type Erasure = components['schemas']['Erasure'];
 export type Workspace = components['schemas']['Workspace'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
@@ -2240,10 +2371,2549 @@ export interface operations {
             };
         };
     };
-    createCampaign: {
+    listPasses: {
+        parameters: {
+            query: {
+                passTemplateId: string;
+                query?: string;
+                status?: "issued" | "active" | "voided" | "expired";
+                platform?: "apple" | "google" | "none";
+                /** @description JSON: a list of conditions that must all hold, such as `[{"key":"points","operator":"isMoreThan","value":100}]`. */
+                attributeFilters?: string;
+                /** @description JSON: a condition, or a combination of filters with `all`, `any` or `not`, such as `{"any":[{"field":"wallet","operator":"is","value":"apple"},{"not":{"key":"tier","operator":"is","value":"Gold"}}]}`. */
+                filter?: string;
+                /** @description The newest first by default; `refreshed`: the last changed first. */
+                sort?: "newest" | "oldest" | "refreshed";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of passes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            items: components["schemas"]["Pass"][];
+                            /** @description Repeat the call with it as `cursor` for the next page; null at the end. */
+                            nextCursor: string | null;
+                            totalCount: number;
+                            /** @description True if there are, or may be, more than `totalCount`: lists are counted up to a bound. */
+                            totalCountIsMinimum: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notPublished`: No published pass template found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issuePass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: {
+                        email: string;
+                        /** @default  */
+                        firstName?: string;
+                        /** @default  */
+                        lastName?: string;
+                    };
+                    /** @default {} */
+                    attributes?: {
+                        [key: string]: string | number | boolean | null;
+                    };
+                    /** Format: date-time */
+                    expiresAt?: string | null;
+                    externalId?: string | null;
+                    /** Format: uuid */
+                    passTemplateId: string;
+                    /**
+                     * @description Mails the download link to the person.
+                     * @default false
+                     */
+                    sendDownloadLink?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The pass. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             *
+             *     `demoPassLimitReached`: This workspace has reached its limit of demo passes.
+             *
+             *     `externalIdTaken`: Another pass of the template has this external id.
+             *
+             *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
+             *
+             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
+             *
+             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countPasses: {
+        parameters: {
+            query: {
+                passTemplateId: string;
+                query?: string;
+                status?: "issued" | "active" | "voided" | "expired";
+                platform?: "apple" | "google" | "none";
+                /** @description JSON: a list of conditions that must all hold, such as `[{"key":"points","operator":"isMoreThan","value":100}]`. */
+                attributeFilters?: string;
+                /** @description JSON: a condition, or a combination of filters with `all`, `any` or `not`, such as `{"any":[{"field":"wallet","operator":"is","value":"apple"},{"not":{"key":"tier","operator":"is","value":"Gold"}}]}`. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of passes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notPublished`: No published pass template found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPass: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pass. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user?: {
+                        firstName?: string;
+                        lastName?: string;
+                    };
+                    /** @description Values to change; null removes a value. */
+                    attributes?: {
+                        [key: string]: string | number | boolean | null;
+                    };
+                    /** Format: date-time */
+                    expiresAt?: string | null;
+                    externalId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The pass. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `passVoided`: This pass is voided.
+             *
+             *     `externalIdTaken`: Another pass of the template has this external id.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPassByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pass. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upsertPass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: {
+                        email: string;
+                        /** @default  */
+                        firstName?: string;
+                        /** @default  */
+                        lastName?: string;
+                    };
+                    /** @default {} */
+                    attributes?: {
+                        [key: string]: string | number | boolean | null;
+                    };
+                    /** Format: date-time */
+                    expiresAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed pass. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description The new pass. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             *
+             *     `demoPassLimitReached`: This workspace has reached its limit of demo passes.
+             *
+             *     `passVoided`: This pass is voided.
+             *
+             *     `externalIdTaken`: Another pass of the template has this external id.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issuePassBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    passTemplateId: string;
+                    passes: components["schemas"]["NewPass"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The result of each row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            results: components["schemas"]["BatchResult"][];
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             *
+             *     `demoPassLimitReached`: This workspace has reached its limit of demo passes.
+             *
+             *     `externalIdTaken`: Another pass of the template has this external id.
+             *
+             *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
+             *
+             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
+             *
+             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reissuePass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Mails the download link of the new pass.
+                     * @default false
+                     */
+                    sendDownloadLink?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The new pass. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             *
+             *     `demoPassLimitReached`: This workspace has reached its limit of demo passes.
+             *
+             *     `externalIdTaken`: Another pass of the template has this external id.
+             *
+             *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
+             *
+             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
+             *
+             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    voidPass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Voids the pass for good; otherwise it can be restored for 24 hours.
+                     * @default false
+                     */
+                    atOnce?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The pass. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restorePass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pass. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `passVoidFinal`: This pass was voided for good. Issue another pass to the person.
+             *
+             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startBulkChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                 *       "attributeFilters": [
+                 *         {
+                 *           "key": "tier",
+                 *           "operator": "is",
+                 *           "value": "Silver"
+                 *         }
+                 *       ],
+                 *       "action": {
+                 *         "kind": "update",
+                 *         "attributes": {
+                 *           "tier": "Gold"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    status?: "issued" | "active" | "voided" | "expired";
+                    /** @enum {string} */
+                    platform?: "apple" | "google" | "none";
+                    attributeFilters?: {
+                        key: string;
+                        /** @enum {string} */
+                        operator: "is" | "isNot" | "contains" | "startsWith" | "isBefore" | "isAfter" | "isMoreThan" | "isLessThan" | "isSet" | "isNotSet";
+                        value?: string | number | boolean;
+                    }[];
+                    /**
+                     * @description A filter, as in `GET /passes`.
+                     * @example {
+                     *       "all": [
+                     *         {
+                     *           "key": "points",
+                     *           "operator": "isMoreThan",
+                     *           "value": 100
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    filter?: Record<string, never>;
+                    /** Format: uuid */
+                    passTemplateId: string;
+                    query?: string;
+                    action: {
+                        /** @enum {string} */
+                        kind: "update";
+                        /** @description New values by key; null clears a value. Others stay. */
+                        attributes?: {
+                            [key: string]: string | number | boolean | null;
+                        };
+                        /** Format: date-time */
+                        expiresAt?: string | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "void";
+                        /**
+                         * @description For good, without 24 hours in which it can be undone.
+                         * @default false
+                         */
+                        atOnce?: boolean;
+                    } | {
+                        /** @enum {string} */
+                        kind: "restore";
+                    } | {
+                        /** @enum {string} */
+                        kind: "reissue";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The change, now running. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-14e4-7878-b820-fc450b8399ea",
+                     *         "passTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "action": {
+                     *           "kind": "update",
+                     *           "attributes": {
+                     *             "tier": "Gold"
+                     *           }
+                     *         },
+                     *         "status": "running",
+                     *         "totalCount": 1204,
+                     *         "processedCount": 0,
+                     *         "changedCount": 0,
+                     *         "createdAt": "2026-11-23T09:30:00.000Z",
+                     *         "finishedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["BulkChange"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBulkChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bulkChangeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-14e4-7878-b820-fc450b8399ea",
+                     *         "passTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "action": {
+                     *           "kind": "update",
+                     *           "attributes": {
+                     *             "tier": "Gold"
+                     *           }
+                     *         },
+                     *         "status": "running",
+                     *         "totalCount": 1204,
+                     *         "processedCount": 0,
+                     *         "changedCount": 0,
+                     *         "createdAt": "2026-11-23T09:30:00.000Z",
+                     *         "finishedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["BulkChange"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBulkChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bulkChangeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-14e4-7878-b820-fc450b8399ea",
+                     *         "passTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "action": {
+                     *           "kind": "update",
+                     *           "attributes": {
+                     *             "tier": "Gold"
+                     *           }
+                     *         },
+                     *         "status": "running",
+                     *         "totalCount": 1204,
+                     *         "processedCount": 0,
+                     *         "changedCount": 0,
+                     *         "createdAt": "2026-11-23T09:30:00.000Z",
+                     *         "finishedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["BulkChange"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All segments by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            items: components["schemas"]["Segment"][];
+                            /** @description Repeat the call with it as `cursor` for the next page; null at the end. */
+                            nextCursor: string | null;
+                            totalCount: number;
+                            /** @description True if there are, or may be, more than `totalCount`: lists are counted up to a bound. */
+                            totalCountIsMinimum: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notPublished`: No published pass template found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description A filter, as in `GET /passes`.
+                     * @example {
+                     *       "all": [
+                     *         {
+                     *           "key": "points",
+                     *           "operator": "isMoreThan",
+                     *           "value": 100
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    filter: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description The segment. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Segment"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `notPublished`: No published pass template found
+             *
+             *     `conflict`: This was changed in the meantime. Reload and try again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Segment"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notPublished`: No published pass template found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description A filter, as in `GET /passes`.
+                     * @example {
+                     *       "all": [
+                     *         {
+                     *           "key": "points",
+                     *           "operator": "isMoreThan",
+                     *           "value": 100
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    filter: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description The segment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Segment"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `notPublished`: No published pass template found
+             *
+             *     `conflict`: This was changed in the meantime. Reload and try again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPassTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PassTimeline"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2439,7 +5109,10 @@ export interface operations {
     launchCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
             path: {
                 campaignId: string;
             };
@@ -2709,6 +5382,258 @@ export interface operations {
             };
         };
     };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The receipt. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-14e4-7878-b820-fc450b8399ea",
+                     *         "personId": "01a1fdf0-14e4-7878-b820-fc450b8399eb",
+                     *         "requestedAt": "2026-11-23T09:30:00.000Z",
+                     *         "status": "wallets",
+                     *         "finishedAt": null,
+                     *         "finishedBy": "2026-12-23T09:30:00.000Z",
+                     *         "removed": {
+                     *           "passes": 2,
+                     *           "mails": 1,
+                     *           "logs": 1,
+                     *           "messages": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Erasure"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                erasureId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-14e4-7878-b820-fc450b8399ea",
+                     *         "personId": "01a1fdf0-14e4-7878-b820-fc450b8399eb",
+                     *         "requestedAt": "2026-11-23T09:30:00.000Z",
+                     *         "status": "wallets",
+                     *         "finishedAt": null,
+                     *         "finishedBy": "2026-12-23T09:30:00.000Z",
+                     *         "removed": {
+                     *           "passes": 2,
+                     *           "mails": 1,
+                     *           "logs": 1,
+                     *           "messages": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Erasure"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listWorkspaces: {
         parameters: {
             query?: {
@@ -2838,7 +5763,10 @@ export interface operations {
     createWorkspace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3101,7 +6029,10 @@ export interface operations {
     createWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3122,7 +6053,7 @@ export interface operations {
                     /** @default  */
                     description?: string;
                     /** @default [] */
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                 };
             };
         };
@@ -3483,7 +6414,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string;
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                     isEnabled?: boolean;
                 };
             };
@@ -3612,7 +6543,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
             path: {
                 endpointId: string;
             };
@@ -4090,7 +7024,10 @@ export interface operations {
     replayWebhookDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
             path: {
                 endpointId: string;
                 deliveryId: string;
@@ -4508,6 +7445,182 @@ export interface operations {
                         /** Format: uuid */
                         passTemplateId: string;
                         email: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePassRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "pass.restored";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        email: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePassesImported: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "passes.imported";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        /** Format: uri */
+                        listUrl: string;
+                        importId: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePassesUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "passes.updated";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        /** Format: uri */
+                        listUrl: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePassesVoided: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "passes.voided";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        /** Format: uri */
+                        listUrl: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePassesRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "passes.restored";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        /** Format: uri */
+                        listUrl: string;
                     };
                 };
             };

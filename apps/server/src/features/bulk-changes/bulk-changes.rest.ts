@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
+import { filterSchema } from '../segments/segments.rest.ts';
 import { cancelBulkChange } from './cancel-bulk-change.ts';
 import { findBulkChange } from './find-bulk-change.ts';
 import { presentBulkChange } from './present-bulk-change.ts';
@@ -51,7 +52,7 @@ const startRoute = createRoute({
     'Updates, voids, restores or reissues the passes of a template that match everything given. Runs in the background, in chunks; wallets refresh as it proceeds. Webhooks receive one message per chunk.',
   request: {
     headers: idempotencyHeaders,
-    body: jsonBody(startBulkChangeInput, {
+    body: jsonBody(startBulkChangeInput.extend({ filter: filterSchema.optional() }), {
       passTemplateId: example.passTemplateId,
       attributeFilters: [{ key: 'tier', operator: 'is', value: 'Silver' }],
       action: example.action,

@@ -8,7 +8,7 @@ import { removeSegment } from './remove-segment.ts';
 import { saveSegment } from './save-segment.ts';
 
 // A new schema: those made before the OpenAPI library was loaded lack its method.
-const filterSchema = segmentContent.shape.filter.describe('A filter, as in `GET /passes`.').openapi({
+export const filterSchema = segmentContent.shape.filter.describe('A filter, as in `GET /passes`.').openapi({
   type: 'object',
   example: { all: [{ key: 'points', operator: 'isMoreThan', value: 100 }] },
 });
