@@ -16,6 +16,18 @@ export const templateScenes: Scene[] = [
   },
   { name: 'template-passes', show: (page, stage) => navigate(page, `${template(stage)}/passes`, 'Björk') },
   {
+    name: 'template-passes-columns',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('checkbox', { name: 'Points' }).check();
+      await page.getByRole('columnheader', { name: 'Points' }).waitFor();
+    },
+    leave: async (page) => {
+      await page.getByRole('button', { name: 'Restore default' }).click();
+      await pressEscape(page);
+    },
+  },
+  {
     name: 'template-passes-no-match',
     show: (page, stage) =>
       navigate(page, `${template(stage)}/passes?query=nobody`, 'Your search did not match any passes'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { passPlatforms, passStatuses } from '@tessera/contract';
+import { type PassTemplate, passPlatforms, passStatuses } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -9,9 +9,10 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { isEmpty, listState } from '../../ui/table/list-state.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { passStatusLabels } from './pass-status-badge.tsx';
 import styles from './passes-panel.module.css';
-import { isFiltered, type PassesSearch } from './passes-search.ts';
+import { isFiltered, type PassesSearch, readSort } from './passes-search.ts';
 import { PassesTable } from './passes-table.tsx';
 import { passesQuery } from './queries.ts';
 
@@ -26,6 +27,10 @@ const platformLabels: Record<(typeof passPlatforms)[number], string> = {
   google: 'Google Wallet',
   none: 'In no wallet',
 };
+const sortOptions = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'refreshed', label: 'Recently refreshed' },
+];
 const statusOptions = passStatuses.map((value) => ({ value, label: passStatusLabels[value] }));
 const platformOptions = passPlatforms.map((value) => ({ value, label: platformLabels[value] }));
 
@@ -35,26 +40,31 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
   const workspaceHandle = useWorkspace().handle;
   const question = { workspaceHandle, passTemplateId };
   const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, question));
-  const { query, status, platform } = search;
+  const { query, status, platform, sort } = search;
   // Of a template that was archived before it was ever published there are no passes to ask for.
   const isPublished = template.publishedRevision !== null;
-  const passes = passesQuery(trpc, { ...question, query, status, platform });
+  const passes = passesQuery(trpc, { ...question, query, status, platform, sort });
   const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }), 'passes');
   const empty = <Empty isArchived={template.archivedAt !== null} />;
   if (!isPublished) return empty;
   return (
     <>
-      {(isFiltered(search) || !isEmpty(list)) && <Toolbar search={search} onSearch={onSearch} />}
+      {(isFiltered(search) || !isEmpty(list)) && (
+        <Toolbar template={template} search={search} onSearch={onSearch} />
+      )}
       <PassesTable
-        passTemplateId={passTemplateId}
+        template={template}
         list={list}
-        empty={isFiltered(search) ? <NoMatch onClear={() => onSearch({})} /> : empty}
+        empty={isFiltered(search) ? <NoMatch onClear={() => onSearch({ sort })} /> : empty}
       />
     </>
   );
 }
 
-function Toolbar({ search, onSearch }: Omit<PassesPanelProps, 'passTemplateId'>) {
+type ToolbarProps = Omit<PassesPanelProps, 'passTemplateId'> & { template: PassTemplate };
+
+function Toolbar({ template, search, onSearch }: ToolbarProps) {
+  const { document } = template.publishedRevision ?? template.latestRevision;
   return (
     <div className={styles.toolbar}>
       <SearchField
@@ -80,6 +90,17 @@ function Toolbar({ search, onSearch }: Omit<PassesPanelProps, 'passTemplateId'>)
           onSearch({ ...search, platform: passPlatforms.find((known) => known === value) })
         }
       />
+      <div className={styles.end}>
+        <ChoiceField
+          className={styles.sort}
+          aria-label="Sort"
+          nothingChosen="Newest first"
+          options={sortOptions}
+          value={search.sort ?? null}
+          onChange={(value) => onSearch({ ...search, sort: readSort(value) })}
+        />
+        <ColumnsMenu passTemplateId={template.id} document={document} />
+      </div>
     </div>
   );
 }

@@ -1,23 +1,22 @@
-import type { Pass } from '@tessera/contract';
+import type { Pass, PassTemplate } from '@tessera/contract';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../lib/format-date.ts';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { PassStatusBadge } from './pass-status-badge.tsx';
+import { passesColumns } from './passes-columns.tsx';
 import styles from './passes-table.module.css';
 import { personName } from './person-name.ts';
-import { WalletIcons } from './wallet-icons.tsx';
+import { useChosenColumns } from './use-chosen-columns.ts';
 
-type PassesTableProps = { passTemplateId: string; list: ListState<Pass>; empty: ReactNode };
+type PassesTableProps = { template: PassTemplate; list: ListState<Pass>; empty: ReactNode };
 
-/** The passes of one template, newest first. */
-export function PassesTable({ passTemplateId, list, empty }: PassesTableProps) {
+/** The passes of one template, with the columns chosen for it. */
+export function PassesTable({ template, list, empty }: PassesTableProps) {
   return (
     <DataTable
       label="Passes"
-      columns={useColumns(passTemplateId)}
+      columns={useColumns(template)}
       list={list}
       rowKey={({ id }) => id}
       isDimmed={({ status }) => status === 'voided' || status === 'expired'}
@@ -27,53 +26,33 @@ export function PassesTable({ passTemplateId, list, empty }: PassesTableProps) {
   );
 }
 
-function useColumns(passTemplateId: string): Column<Pass>[] {
+function useColumns(template: PassTemplate): Column<Pass>[] {
   const { handle, timezoneName } = useWorkspace();
-  const params = { workspaceHandle: handle, passTemplateId };
-  return [
-    {
-      id: 'person',
-      header: 'Person',
-      cell: (row) => (
-        <span className={styles.person}>
-          <RowLink
-            to="/$workspaceHandle/templates/$passTemplateId/passes/$passId"
-            params={{ ...params, passId: row.id }}
-          >
-            {personName(row.user)}
-          </RowLink>
-          {personName(row.user) !== row.user.email && (
-            <span className={styles.narrowEmail}>{row.user.email}</span>
-          )}
-        </span>
-      ),
-    },
-    {
-      id: 'email',
-      header: 'E-mail',
-      width: '280px',
-      hideBelow: 'sm',
-      cell: (row) => <span className={styles.email}>{row.user.email}</span>,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      width: '120px',
-      cell: (row) => <PassStatusBadge status={row.status} />,
-    },
-    {
-      id: 'wallets',
-      header: 'Wallets',
-      width: '110px',
-      hideBelow: 'sm',
-      cell: (row) => <WalletIcons wallets={row.wallets} />,
-    },
-    {
-      id: 'created',
-      header: 'Created',
-      width: '140px',
-      hideBelow: 'md',
-      cell: (row) => formatDate(row.createdAt, timezoneName),
-    },
-  ];
+  const { chosen, isDefault } = useChosenColumns(template.id);
+  const { document } = template.publishedRevision ?? template.latestRevision;
+  const params = { workspaceHandle: handle, passTemplateId: template.id };
+  const person: Column<Pass> = {
+    id: 'person',
+    header: 'Person',
+    cell: (row) => (
+      <span className={styles.person}>
+        <RowLink
+          to="/$workspaceHandle/templates/$passTemplateId/passes/$passId"
+          params={{ ...params, passId: row.id }}
+        >
+          {personName(row.user)}
+        </RowLink>
+        {personName(row.user) !== row.user.email && (
+          <span className={styles.narrowEmail}>{row.user.email}</span>
+        )}
+      </span>
+    ),
+  };
+  const others = passesColumns(document, timezoneName)
+    .filter(({ id }) => chosen.includes(id))
+    // What was chosen is shown on a phone as well; only the e-mail address stands below the name there.
+    .map(({ hideBelow, ...column }) =>
+      hideBelow && (isDefault || column.id === 'email') ? { ...column, hideBelow } : column,
+    );
+  return [person, ...others];
 }

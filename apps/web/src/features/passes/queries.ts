@@ -8,7 +8,7 @@ const refreshMilliseconds = 5_000;
 
 type PassesQuestion = { workspaceHandle: string; passTemplateId: string } & Pick<
   PassesSearch,
-  'query' | 'status' | 'platform'
+  'query' | 'status' | 'platform' | 'sort'
 >;
 
 export function passesQuery(trpc: Trpc, question: PassesQuestion) {
