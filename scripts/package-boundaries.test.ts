@@ -112,6 +112,7 @@ const features = [
   'segments',
   'passes',
   'bulk-changes',
+  'imports',
   'rendering',
   'downloads',
   'invite-emails',

@@ -6,6 +6,7 @@ import { finishClassMessageJob } from './features/campaigns/finish-class-message
 import { planCampaignJob } from './features/campaigns/plan-campaign.job.ts';
 import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
+import { runImportJob } from './features/imports/run-import.job.ts';
 import { deliverDownloadLinkJob } from './features/invite-emails/deliver-download-link.job.ts';
 import { touchTemplatesOfWorkspaceJob } from './features/pass-templates/touch-templates-of-workspace.job.ts';
 import { voidTemplatePassesJob } from './features/passes/void-template-passes.job.ts';
@@ -77,6 +78,7 @@ export const jobs: readonly Job[] = [
     ...Object.values(jobsAfter).flat(),
     foldCountsJob,
     applyChangeWindowJob,
+    runImportJob,
     deliverIdentityMailJob,
     enqueueDeliveriesJob,
     deliverWebhooksJob,

@@ -10,6 +10,7 @@ import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
+import { answerFailedArrivals } from './http/long-uploads.ts';
 import { webPages } from './http/pages.ts';
 import { webApp } from './http/server.ts';
 import { openIdentity, signInOf } from './open-identity.ts';
@@ -58,8 +59,8 @@ export type StartOptions = {
 type RequestArrival = Record<'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval', number>;
 
 /**
- * A minute suffices for the largest upload, 10 MB, at 1.4 Mbit/s. Later requests are answered 408 and the connection is closed. The timeout
- * ends with the last byte of the request, so answers may take longer.
+ * A minute suffices for the largest image, 10 MB, at 1.4 Mbit/s. Later requests are answered 408 and the connection is closed; files of
+ * imports may take longer. The timeout ends with the last byte of the request, so answers may take longer.
  */
 const requestArrival: RequestArrival = {
   headersTimeout: 15_000,
@@ -193,6 +194,7 @@ function listen(config: Config, fetch: Fetch, serverOptions: RequestArrival): Pr
     const server = serve({ fetch, serverOptions, port: config.port, hostname: config.host }, () =>
       resolve(server),
     );
+    if ('headersTimeout' in server) answerFailedArrivals(server);
     server.on('error', (error: NodeJS.ErrnoException) => reject(listenError(config, error)));
   });
 }

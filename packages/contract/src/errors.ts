@@ -115,6 +115,22 @@ export const errorCodes = {
     trpc: 'SERVICE_UNAVAILABLE',
     words: 'Many images are being drawn at the moment. Try again in a few seconds.',
   },
+  importNotReadable: {
+    status: 422,
+    trpc: 'BAD_REQUEST',
+    words:
+      'This file is not a text we can read. Use a CSV file: a row per person, with columns separated by commas.',
+  },
+  importTooLarge: {
+    status: 413,
+    trpc: 'PAYLOAD_TOO_LARGE',
+    words: 'This file is too large. Use a file of at most 1 GB, or split it.',
+  },
+  importStarted: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This import has been started or canceled and can no longer be changed.',
+  },
   certificateRefused: { status: 422, trpc: 'BAD_REQUEST', words: 'This certificate cannot be used.' },
   serviceAccountRefused: { status: 422, trpc: 'BAD_REQUEST', words: 'This service account cannot be used.' },
   payloadTooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'The request is too large.' },

@@ -9,6 +9,7 @@ export * from './erasures.ts';
 export * from './errors.ts';
 export * from './frame-messages.ts';
 export * from './handles.ts';
+export * from './imports.ts';
 export * from './integrations.ts';
 export * from './limits.ts';
 export * from './names.ts';

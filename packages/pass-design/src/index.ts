@@ -1,7 +1,7 @@
 export * from './attribute.ts';
 export * from './attribute-choices.ts';
 export { barcodeRules, encodableMessage } from './barcode-formats.ts';
-export { readInstant, writeInstant } from './calendar.ts';
+export { isWholeDay, readInstant, writeInstant } from './calendar.ts';
 export { contentHash } from './content-hash.ts';
 export { contrast, googleTextColor } from './contrast.ts';
 export * from './design-choices.ts';

@@ -5,6 +5,7 @@ import { bulkChangeProcedures } from '../features/bulk-changes/bulk-change-proce
 import { campaignProcedures } from '../features/campaigns/campaign-procedures.ts';
 import { embeddedPageProcedures } from '../features/embedded-pages/embedded-page-procedures.ts';
 import { erasureProcedures } from '../features/erasures/erasure-procedures.ts';
+import { importProcedures } from '../features/imports/import-procedures.ts';
 import { integrationProcedures } from '../features/integrations/integration-procedures.ts';
 import { organizationProcedures } from '../features/organizations/organization-procedures.ts';
 import { planProcedures } from '../features/organizations/plan-procedures.ts';
@@ -54,6 +55,7 @@ export const appRouter = router({
     segments: router(segmentProcedures),
     bulkChanges: router(bulkChangeProcedures),
     passes: router({ ...passProcedures, timeline: passTimelineProcedure }),
+    imports: router(importProcedures),
     campaigns: router(campaignProcedures),
     webhooks: router(webhookProcedures),
     embeddedPages: router(embeddedPageProcedures),

@@ -12,6 +12,7 @@ import { downloadApp } from '../features/downloads/download.http.ts';
 import { embeddedPageApp } from '../features/embedded-pages/embedded-page.http.ts';
 import { defaultLogoApp } from '../features/images/default-logo.http.ts';
 import { imagesApp } from '../features/images/images.http.ts';
+import { importsApp } from '../features/imports/imports.http.ts';
 import { marketplaceApp } from '../features/integrations/marketplace.http.ts';
 import { unsubscribeApp } from '../features/invite-emails/unsubscribe.http.ts';
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
@@ -67,6 +68,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', proceduresApp(ctx, inFlight));
   app.route('/api/v1', restApp(ctx, { inFlight, pages }));
   app.route('/', imagesApp(ctx));
+  app.route('/', importsApp(ctx));
   app.route('/', defaultLogoApp(ctx));
   app.route('/', appleWebServiceApp(ctx));
   app.route('/', googleCallbackApp(ctx));

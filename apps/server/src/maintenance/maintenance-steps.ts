@@ -2,6 +2,8 @@ import type { Context } from '../context.ts';
 import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
 import { removeOldCallbackNonces } from '../features/devices/remove-old-callback-nonces.ts';
 import { finishErasures } from '../features/erasures/finish-erasures.ts';
+import { oldImportsPerPage, removeOldImports } from '../features/imports/remove-old-imports.ts';
+import { requeueStalledImports } from '../features/imports/requeue-stalled-imports.ts';
 import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import {
@@ -57,6 +59,8 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
   { name: 'wokenWebhookEndpoints', run: requeueOverdue },
   { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
   { name: 'certificateReminders', run: enqueueCertificateReminders },
+  { name: 'stalledImports', run: requeueStalledImports },
+  { name: 'oldImports', pages: { rowsEach: oldImportsPerPage, max: 10 }, run: removeOldImports },
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
   { name: 'erasures', run: finishErasures },
 ];

@@ -34,6 +34,7 @@ let begun: { key: string; hand: (bytes: Buffer | null) => void }[];
 beforeEach(() => {
   begun = [];
   const files = {
+    ...server.ctx.files,
     read: (key: string) => new Promise<Buffer | null>((hand) => begun.push({ key, hand })),
     write: async () => undefined,
     check: async () => undefined,

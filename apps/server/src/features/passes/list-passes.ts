@@ -95,7 +95,8 @@ function idCursor(cursor: string | null | undefined): string[] | null {
   return id === null ? null : [id];
 }
 
-async function wantedPasses(
+/** The filters of a list as one filter that fits the published design. @throws AppError `validationFailed`, `notPublished` */
+export async function wantedPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
   { passTemplateId, query, status, ...filters }: PassFilters,

@@ -41,3 +41,27 @@ test('a key cannot leave the directory', async () => {
   await expect(files.read('../etc/passwd')).rejects.toThrow('Not a file key');
   await expect(files.write('7/../../x', Buffer.from(''))).rejects.toThrow('Not a file key');
 });
+
+test('a file written in parts is read in parts, from any byte, until it is removed', async () => {
+  async function* parts() {
+    yield Buffer.from('hello ');
+    yield Buffer.from('world');
+  }
+  await files.writeParts('9/abc', parts());
+  const readFrom = async (start: number) =>
+    Buffer.concat(await Array.fromAsync(files.readParts('9/abc', start)));
+  expect((await readFrom(0)).toString()).toBe('hello world');
+  expect((await readFrom(6)).toString()).toBe('world');
+  await files.remove('9/abc');
+  await files.remove('9/abc');
+  await expect(readFrom(0)).rejects.toThrow('ENOENT');
+});
+
+test('a file whose parts break off is not kept', async () => {
+  async function* parts() {
+    yield Buffer.from('hello ');
+    throw new Error('The sender hung up.');
+  }
+  await expect(files.writeParts('10/abc', parts())).rejects.toThrow('hung up');
+  expect(await readdir(join(directory, '10'))).toEqual([]);
+});

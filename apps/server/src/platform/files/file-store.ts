@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Bytes by key. Keys are content-addressed, so a file is written once and never changes. */
+/** Bytes by key. A file is written once and never changes. */
 export type FileStore = {
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Buffer | null>;
+  /** Writes a file of any size as its parts arrive. */
+  writeParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The file's bytes from `start`, in parts; throws on the first part if there is no such file. */
+  readParts(key: string, start?: number): AsyncIterable<Buffer>;
+  /** No effect if there is no such file. */
+  remove(key: string): Promise<void>;
   /** Throws if the store cannot be written. */
   check(): Promise<void>;
 };
 
 /** Space for ten of the largest uploads, so that an embedded database on the same disk does not run out. */
 const freeBytesMin = 100 * 1024 * 1024;
+/** How often a long write checks the free space. */
+const checkedBytes = 64 * 1024 * 1024;
+const readBytes = 256 * 1024;
 
 /** Files in a local directory. Writes are atomic: synced under a temporary name, then renamed. */
 export function openFileStore(directory: string): FileStore {
@@ -35,6 +45,30 @@ export function openFileStore(directory: string): FileStore {
         await rename(temporary, path);
       });
     },
+    writeParts: async (key, parts) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await withTemporary(path, async (temporary) => {
+        const file = await open(temporary, 'wx', 0o600);
+        try {
+          let unchecked = checkedBytes;
+          for await (const part of parts) {
+            if (unchecked >= checkedBytes) {
+              await requireSpace(directory);
+              unchecked = 0;
+            }
+            await file.writeFile(part);
+            unchecked += part.byteLength;
+          }
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, path);
+      });
+    },
+    readParts: (key, start = 0) => createReadStream(pathOf(key), { start, highWaterMark: readBytes }),
+    remove: (key) => rm(pathOf(key), { force: true }),
     read: async (key) => {
       try {
         return await readFile(pathOf(key));
@@ -46,10 +80,14 @@ export function openFileStore(directory: string): FileStore {
     check: async () => {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await withTemporary(join(directory, '.check'), (probe) => writeFile(probe, 'x', { mode: 0o600 }));
-      const { bavail, bsize } = await statfs(directory);
-      if (bavail * bsize < freeBytesMin) throw new Error('The disk is full.');
+      await requireSpace(directory);
     },
   };
+}
+
+async function requireSpace(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < freeBytesMin) throw new Error('The disk is full.');
 }
 
 /** Removes the temporary file unless it was renamed: on a full disk a file is created before its write fails. */

@@ -10,6 +10,7 @@ export type Keys = {
   appleAuthentication: Buffer;
   marketplaceTokens: Buffer;
   integrationKeys: Buffer;
+  fileLinks: Buffer;
 };
 
 /** HKDF-SHA-256 (RFC 5869) of the master key: the same master key yields the same keys on every machine, and nothing is stored. */
@@ -25,5 +26,6 @@ export function deriveKeys(masterKey: Uint8Array): Keys {
     appleAuthentication: derive('apple authentication'),
     marketplaceTokens: derive('marketplace tokens'),
     integrationKeys: derive('integration keys'),
+    fileLinks: derive('file links'),
   };
 }

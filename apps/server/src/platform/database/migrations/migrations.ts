@@ -29,6 +29,7 @@ import * as classMessage from './0029-class-message.ts';
 import * as passFilters from './0030-pass-filters.ts';
 import * as issuing from './0031-issuing.ts';
 import * as bulkChanges from './0032-bulk-changes.ts';
+import * as imports from './0033-imports.ts';
 import * as deviceLog from './0034-device-log.ts';
 import * as erasures from './0035-erasures.ts';
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0030-pass-filters': passFilters,
   '0031-issuing': issuing,
   '0032-bulk-changes': bulkChanges,
+  '0033-imports': imports,
   '0034-device-log': deviceLog,
   '0035-erasures': erasures,
 };

@@ -6,6 +6,7 @@ import type { ErasuresTable } from './erasures-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
+import type { ImportRefusalsTable, ImportsTable } from './imports-tables.ts';
 import type {
   AppleDevicesTable,
   AppleRegistrationsTable,
@@ -86,6 +87,8 @@ export type TenantTables = {
   webhook_deliveries: WebhookDeliveriesTable;
   embedded_pages: EmbeddedPagesTable;
   erasures: ErasuresTable;
+  imports: ImportsTable;
+  import_refusals: ImportRefusalsTable;
 };
 
 export type Tables = GlobalTables & TenantTables;
@@ -124,4 +127,6 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'webhook_deliveries',
   'embedded_pages',
   'erasures',
+  'imports',
+  'import_refusals',
 ];

@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts';
+import { makeLinkToken, readLinkToken } from '../../platform/keys/signed-link.ts';
+
+const signatureBytes = 32;
+/** A link is opened at once; a browser that repeats a download opens it again. */
+const validMilliseconds = 10 * 60_000;
+
+/** A file that a link gives access to: refused rows of an import, or an export of a template's passes. */
+export type LinkedFile =
+  | { kind: 'refusedRows'; importId: string }
+  | { kind: 'passes'; passTemplateId: string; filters: unknown };
+
+/** A URL for a browser's own download, which cannot send an access token. */
+export function fileLink(
+  { config, keys, clock }: Pick<Context, 'config' | 'keys' | 'clock'>,
+  workspaceId: string,
+  file: LinkedFile,
+): string {
+  const until = clock().getTime() + validMilliseconds;
+  const content = Buffer.from(JSON.stringify({ ...file, until })).toString('base64url');
+  const subject = { workspaceId, id: idOf(file) };
+  const token = makeLinkToken({ key: keys.fileLinks, signatureBytes }, subject, content);
+  return `${config.publicUrl}/downloads/${token}/${content}`;
+}
+
+/** The file of a link; null for a link that we did not sign or that is no longer valid. */
+export function readFileLink(
+  { keys, clock }: Pick<Context, 'keys' | 'clock'>,
+  token: string,
+  content: string,
+): { workspaceId: string; file: LinkedFile } | null {
+  const link = readLinkToken({ key: keys.fileLinks, signatureBytes }, token);
+  if (!link?.holds(content)) return null;
+  const { until, ...file }: LinkedFile & { until: number } = JSON.parse(
+    Buffer.from(content, 'base64url').toString('utf8'),
+  );
+  return until >= clock().getTime() && idOf(file) === link.id
+    ? { workspaceId: link.workspaceId, file }
+    : null;
+}
+
+const idOf = (file: LinkedFile): string =>
+  file.kind === 'refusedRows' ? file.importId : file.passTemplateId;

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { ImportRow } from './read-row.ts';
+
+export type ExistingPass = {
+  id: string;
+  externalId: string | null;
+  /** The holder's address in lower case. */
+  emailKey: string;
+  isVoided: boolean;
+};
+
+export const emailKeyOf = ({ user }: Pick<ImportRow, 'user'>): string => user.email.toLowerCase();
+
+/** The template's passes that rows may be about: by pass ID, external id or e-mail address. */
+export async function findExistingPasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  passTemplateId: string,
+  rows: readonly ImportRow[],
+): Promise<ExistingPass[]> {
+  const passIds = rows.flatMap(({ passId }) => passId ?? []);
+  const externalIds = rows.flatMap(({ externalId }) => externalId ?? []);
+  const people = await db
+    .selectFrom('pass_users')
+    .select(['id'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`email_key = any(${[...new Set(rows.map(emailKeyOf))]}::text[])`)
+    .execute();
+  const passes = () =>
+    db
+      .selectFrom('passes')
+      .select(['id', 'external_id', 'pass_user_id', 'status'])
+      .where('workspace_id', '=', workspaceId)
+      .where('pass_template_id', '=', passTemplateId);
+  const found = [
+    ...(people.length === 0
+      ? []
+      : await passes()
+          .where(sql<boolean>`pass_user_id = any(${people.map(({ id }) => id)}::uuid[])`)
+          .execute()),
+    ...(externalIds.length === 0
+      ? []
+      : await passes().where(sql<boolean>`external_id = any(${externalIds}::text[])`).execute()),
+    ...(passIds.length === 0
+      ? []
+      : await passes().where(sql<boolean>`id = any(${passIds}::uuid[])`).execute()),
+  ];
+  if (found.length === 0) return [];
+  const holders = await db
+    .selectFrom('pass_users')
+    .select(['id', 'email_key'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${found.map(({ pass_user_id }) => pass_user_id)}::uuid[])`)
+    .execute();
+  const emailKeys = new Map(holders.map(({ id, email_key }) => [id, email_key]));
+  const byId = new Map(
+    found.map(({ id, external_id, pass_user_id, status }) => [
+      id,
+      {
+        id,
+        externalId: external_id,
+        emailKey: emailKeys.get(pass_user_id) ?? '',
+        isVoided: status === 'voided',
+      },
+    ]),
+  );
+  return [...byId.values()];
+}

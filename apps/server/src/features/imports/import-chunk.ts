@@ -1,0 +1,165 @@
+import type { ImportCursor } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/unnest-rows.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { issuePasses } from '../passes/issue-passes.ts';
+import { updatePasses } from '../passes/update-passes.ts';
+import { findWorkspaceById, type WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { findExistingPasses } from './find-existing-passes.ts';
+import type { ImportRecord } from './find-import.ts';
+import { importPassId } from './import-pass-id.ts';
+import { rowReaderOf } from './open-import.ts';
+import { type PlannedUpdate, planRows, type RowPlan } from './plan-rows.ts';
+import type { FileRecord } from './read-records.ts';
+import type { ImportReference } from './run-import.job.ts';
+import { cursorColumns } from './upload-import.ts';
+
+export type Chunk = {
+  /** The position of the first record. */
+  from: ImportCursor;
+  records: readonly FileRecord[];
+  /** The position after the last record. */
+  to: ImportCursor;
+  /** Whether the file ends here. */
+  isLast: boolean;
+};
+
+/** `over`: the import is no longer running. `moved`: another run has processed this chunk. */
+export type ChunkOutcome = 'imported' | 'over' | 'moved';
+
+/** Imports the rows of a chunk in one transaction with the cursor and the refusals, so that a crash neither loses nor repeats a row. */
+export function importChunk(
+  ctx: Context,
+  { workspaceId, importId }: ImportReference,
+  chunk: Chunk,
+): Promise<ChunkOutcome> {
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const row = await lockRunningImport(tx, importId);
+    if (!row) return 'over';
+    if (Number(row.cursor_offset) !== chunk.from.offset || row.cursor_row !== chunk.from.row) return 'moved';
+    const workspace = await findWorkspaceById(tx.db, workspaceId);
+    const plan = await planChunk(tx, workspace, row, chunk);
+    const passTemplateId = row.pass_template_id;
+    const { document, rows } = plan;
+    const source = { via: 'import', by: importId } as const;
+    if (rows.issues.length > 0)
+      await issuePasses(ctx, tx, workspace, { passTemplateId, passes: rows.issues, source });
+    if (rows.updates.length > 0)
+      await updatePasses(ctx, tx, { passTemplateId, document, updates: rows.updates.map(withGivenNames) });
+    await saveRefusals(tx, importId, rows);
+    await advance(ctx, tx, row, chunk, rows);
+    return 'imported';
+  });
+}
+
+/**
+ * Locks all running imports of the template, in one order, so that the chunks of two imports of the same people follow each other and the
+ * second finds the passes of the first.
+ */
+async function lockRunningImport(
+  { workspaceId, db }: WorkspaceTransaction,
+  importId: string,
+): Promise<ImportRecord | undefined> {
+  const own = await db
+    .selectFrom('imports')
+    .select('pass_template_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  if (!own) return undefined;
+  const running = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_template_id', '=', own.pass_template_id)
+    .where('status', '=', 'running')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return running.find(({ id }) => id === importId);
+}
+
+async function planChunk(
+  tx: WorkspaceTransaction,
+  { timezone_name }: WorkspaceWithOrganization,
+  row: ImportRecord,
+  { records }: Chunk,
+) {
+  const { template, document } = await findPublishedDesign(tx, row.pass_template_id, 'use');
+  if (template.archived_at) throw new AppError('archived');
+  const read = rowReaderOf(row, document, timezone_name);
+  const readRecords = records.map((record) => ({
+    record,
+    row: record.cells ? read(record.cells) : null,
+  }));
+  const readable = readRecords.flatMap(({ row: one }) => (one && one.problems.length === 0 ? [one] : []));
+  const startedAt = row.started_at ?? row.created_at;
+  return {
+    document,
+    rows: planRows({
+      records: readRecords,
+      existing: readable.length === 0 ? [] : await findExistingPasses(tx, row.pass_template_id, readable),
+      action: row.existing,
+      attributes: document.attributes,
+      idOf: (record) => importPassId({ importId: row.id, startedAt }, record.row),
+    }),
+  };
+}
+
+/** For updates an empty name would remove the name. */
+function withGivenNames({ user, ...update }: PlannedUpdate) {
+  const { email, firstName, lastName } = user;
+  return { ...update, user: { email, firstName: firstName || undefined, lastName: lastName || undefined } };
+}
+
+const refusalColumns = {
+  import_id: 'uuid',
+  row_number: 'integer',
+  line: 'integer',
+  file_offset: 'bigint',
+  file_bytes: 'bigint',
+  reason: 'text',
+} as const;
+
+async function saveRefusals(
+  { workspaceId, db }: WorkspaceTransaction,
+  importId: string,
+  { refusals }: RowPlan,
+): Promise<void> {
+  if (refusals.length === 0) return;
+  const rows = refusals.map(({ record, reason }) => ({
+    import_id: importId,
+    row_number: record.row,
+    line: record.line,
+    file_offset: record.offset,
+    file_bytes: record.bytes,
+    reason,
+  }));
+  await insertRows(workspaceId, 'import_refusals', refusalColumns, rows).execute(db);
+}
+
+async function advance(
+  { clock }: Pick<Context, 'clock'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  row: ImportRecord,
+  { to, isLast }: Chunk,
+  plan: RowPlan,
+): Promise<void> {
+  const now = clock();
+  await db
+    .updateTable('imports')
+    .set({
+      ...cursorColumns(to),
+      issued: row.issued + plan.issues.length,
+      updated: row.updated + plan.updatedRows,
+      skipped: row.skipped + plan.skippedRows,
+      refused: row.refused + plan.refusals.length,
+      advanced_at: now,
+      ...(isLast && { status: 'done' as const, finished_at: now }),
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', row.id)
+    .execute();
+}

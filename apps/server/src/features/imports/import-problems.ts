@@ -1,0 +1,40 @@
+import { attributeTarget, type importPassTargets, type importPersonTargets } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
+
+/** What the columns lack before an import can start, in sentences. */
+export function importProblems(
+  targets: readonly (string | null)[],
+  attributes: readonly Attribute[],
+): string[] {
+  const labels = targetLabels(attributes);
+  const chosen = targets.filter((target) => target !== null);
+  const repeated = [...new Set(chosen.filter((target, index) => chosen.indexOf(target) !== index))];
+  const has = (target: string) => chosen.includes(target);
+  return [
+    ...(has('email') ? [] : ['Choose the column that holds the e-mail addresses.']),
+    ...repeated.map((target) => `Only one column can be the ${labels.get(target) ?? target}.`),
+    ...chosen
+      .filter((target) => !labels.has(target))
+      .map((target) => `The pass template has no attribute for ${target}.`),
+    ...(has('fullName') && (has('firstName') || has('lastName'))
+      ? ['Choose either the full name or the first and last name.']
+      : []),
+  ];
+}
+
+const fixedLabels: Record<(typeof importPersonTargets | typeof importPassTargets)[number], string> = {
+  email: 'e-mail address',
+  fullName: 'full name',
+  firstName: 'first name',
+  lastName: 'last name',
+  externalId: 'external id',
+  expiresAt: 'expiry',
+  passId: 'pass ID',
+};
+
+function targetLabels(attributes: readonly Attribute[]): Map<string, string> {
+  return new Map([
+    ...Object.entries(fixedLabels),
+    ...attributes.map(({ key, label }): [string, string] => [attributeTarget(key), label]),
+  ]);
+}

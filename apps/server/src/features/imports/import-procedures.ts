@@ -1,0 +1,75 @@
+import {
+  checkImportInput,
+  importInput,
+  passListInput,
+  saveImportInput,
+  templateImportsInput,
+} from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { cancelImport } from './cancel-import.ts';
+import { checkImport } from './check-import.ts';
+import { fileLink } from './file-link.ts';
+import { findImport } from './find-import.ts';
+import { getImport } from './get-import.ts';
+import { listImports } from './list-imports.ts';
+import { previewImport } from './preview-import.ts';
+import { saveImportSettings } from './save-import-settings.ts';
+import { startImport } from './start-import.ts';
+
+type Call = { ctx: { app: Context; workspace: WorkspaceWithOrganization } };
+
+const inWorkspace = <Result>({ ctx }: Call, work: (tx: WorkspaceTransaction) => Promise<Result>) =>
+  ctx.app.database.inWorkspace(ctx.workspace.id, work);
+
+/** `workspace.imports.*` */
+export const importProcedures = {
+  list: workspaceProcedure.input(templateImportsInput).query(async (call) => ({
+    imports: await inWorkspace(call, (tx) => listImports(call.ctx.app, tx, call.input.passTemplateId)),
+  })),
+  get: workspaceProcedure
+    .input(importInput)
+    .query((call) => inWorkspace(call, (tx) => getImport(call.ctx.app, tx, call.input.importId))),
+  preview: workspaceProcedure
+    .input(importInput)
+    .query(({ ctx, input }) => previewImport(ctx.app, ctx.workspace, input.importId)),
+  check: workspaceProcedure
+    .input(checkImportInput)
+    .query(({ ctx, input }) => checkImport(ctx.app, ctx.workspace, input.importId, input.cursor)),
+  save: workspaceProcedure.input(saveImportInput).mutation((call) =>
+    inWorkspace(call, async (tx) => {
+      const { importId, workspaceHandle: _, ...settings } = call.input;
+      await saveImportSettings(call.ctx.app, tx, importId, settings);
+      return getImport(call.ctx.app, tx, importId);
+    }),
+  ),
+  start: workspaceProcedure.input(importInput).mutation((call) =>
+    inWorkspace(call, async (tx) => {
+      await startImport(call.ctx.app, tx, call.input.importId);
+      return getImport(call.ctx.app, tx, call.input.importId);
+    }),
+  ),
+  cancel: workspaceProcedure.input(importInput).mutation((call) =>
+    inWorkspace(call, async (tx) => {
+      await cancelImport(call.ctx.app, tx, call.input.importId);
+      return getImport(call.ctx.app, tx, call.input.importId);
+    }),
+  ),
+  /** A mutation, so that every press gets a link that has just been signed. */
+  linkToRefusedRows: workspaceProcedure.input(importInput).mutation((call) =>
+    inWorkspace(call, async (tx) => {
+      const { id } = await findImport(tx, call.input.importId);
+      return { url: fileLink(call.ctx.app, tx.workspaceId, { kind: 'refusedRows', importId: id }) };
+    }),
+  ),
+  linkToExport: workspaceProcedure.input(passListInput.omit({ cursor: true, limit: true })).mutation((call) =>
+    inWorkspace(call, async (tx) => {
+      const { passTemplateId, workspaceHandle: _, ...filters } = call.input;
+      await findPublishedDesign(tx, passTemplateId);
+      return { url: fileLink(call.ctx.app, tx.workspaceId, { kind: 'passes', passTemplateId, filters }) };
+    }),
+  ),
+};

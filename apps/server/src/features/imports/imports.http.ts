@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { bearerToken } from '../../http/bearer-token.ts';
+import { allowLongUpload } from '../../http/long-uploads.ts';
+import { findWorkspace } from '../workspaces/find-workspace.ts';
+import { exportPasses } from './export-passes.ts';
+import { readFileLink } from './file-link.ts';
+import { refusedRows } from './refused-rows.ts';
+import { uploadImport } from './upload-import.ts';
+import { createUploadLimiter } from './upload-limiter.ts';
+import { csvDownload } from './write-csv.ts';
+
+const uploadQuery = z.object({ passTemplateId: z.uuid(), fileName: z.string().max(500).default('') });
+
+/** Uploads of files (signed in), and downloads by signed links. */
+export function importsApp(ctx: Context): Hono<{ Bindings: Partial<HttpBindings> | undefined }> {
+  const app = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>();
+  const limit = createUploadLimiter();
+
+  app.post('/imports/:workspaceHandle', async (c) => {
+    const token = bearerToken(c.req.header('authorization'));
+    const claims = token ? await ctx.identity.verifyAccessToken(token) : null;
+    if (!claims) throw new AppError('unauthorized');
+    const workspace = await findWorkspace(ctx, claims.userId, c.req.param('workspaceHandle'));
+    const input = uploadQuery.parse(c.req.query());
+    return limit(workspace.id, async () => {
+      const upload = allowLongUpload(c.req.raw.body, c.env?.incoming);
+      return c.json(await uploadImport(ctx, workspace.id, { ...input, createdBy: claims.userId }, upload));
+    });
+  });
+
+  app.get('/downloads/:token/:content', async (c) => {
+    const link = readFileLink(ctx, c.req.param('token'), c.req.param('content'));
+    if (!link) throw new AppError('notFound');
+    const { workspaceId, file } = link;
+    const { name, parts } =
+      file.kind === 'refusedRows'
+        ? await refusedRows(ctx, workspaceId, file.importId)
+        : await exportPasses(ctx, workspaceId, {
+            ...(file.filters as object),
+            passTemplateId: file.passTemplateId,
+          });
+    return csvDownload(name, parts);
+  });
+  return app;
+}

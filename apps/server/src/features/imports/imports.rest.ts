@@ -1,0 +1,182 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  existingPassActions,
+  type Import,
+  importFormat,
+  importSettings,
+  importStatuses,
+  passListFilters,
+  searchText,
+} from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { allowLongUpload } from '../../http/long-uploads.ts';
+import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { cancelImport } from './cancel-import.ts';
+import { exportPasses } from './export-passes.ts';
+import { getImport } from './get-import.ts';
+import { refusedRows } from './refused-rows.ts';
+import { saveImportSettings } from './save-import-settings.ts';
+import { startImport } from './start-import.ts';
+import { uploadImport } from './upload-import.ts';
+import { createUploadLimiter } from './upload-limiter.ts';
+import { csvDownload } from './write-csv.ts';
+
+const instant = z.iso.datetime().nullable();
+
+const importSchema = z
+  .object({
+    id: z.uuid(),
+    passTemplateId: z.uuid(),
+    fileName: z.string(),
+    bytes: z.int(),
+    status: z.enum(importStatuses),
+    format: importFormat,
+    columns: z.array(
+      z.object({ name: z.string(), samples: z.array(z.string()), target: z.string().nullable() }),
+    ),
+    existing: z.enum(existingPassActions),
+    problems: z.array(z.string()),
+    rowCount: z.int(),
+    processed: z.object({ rows: z.int(), bytes: z.int() }),
+    counts: z.object({ issued: z.int(), updated: z.int(), skipped: z.int(), refused: z.int() }),
+    rowsPerSecond: z.number().nullable(),
+    secondsLeft: z.number().nullable(),
+    createdAt: z.iso.datetime(),
+    startedAt: instant,
+    finishedAt: instant,
+    failure: z.string().nullable(),
+  })
+  .openapi('Import') satisfies z.ZodType<Import>;
+
+const params = z.object({ importId: z.uuid() });
+const tags = ['Imports'];
+const csv = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
+
+const createImportRoute = createRoute({
+  method: 'post',
+  path: '/imports',
+  tags,
+  summary: 'Upload a file of people',
+  description:
+    'The body is the file itself: CSV, up to 1 GB, a row per person. The answer says how it will be read: `columns` with the proposed targets, and `problems` that keep it from starting. Nothing is imported before the import is started.',
+  request: {
+    query: z.object({ passTemplateId: z.uuid(), fileName: z.string().max(500).default('') }),
+    body: { required: true, content: { 'text/csv': { schema: z.string() } } },
+  },
+  responses: {
+    201: answer('The import, ready to start.', envelope(importSchema)),
+    ...refusals(400, 401, 404, 409, 422),
+  },
+});
+
+const getImportRoute = createRoute({
+  method: 'get',
+  path: '/imports/{importId}',
+  tags,
+  summary: 'Get an import',
+  request: { params },
+  responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 404, 422) },
+});
+
+const startImportRoute = createRoute({
+  method: 'post',
+  path: '/imports/{importId}/start',
+  tags,
+  summary: 'Start an import',
+  description:
+    'Imports the rows in the background; get the import to follow it. `targets` says for each column what it holds: `email`, `firstName`, `lastName`, `fullName`, `externalId`, `expiresAt`, `passId`, `attributes.` and the key of an attribute, or null. `existing` says what happens to people who already have the pass: `skip`, `update` or `issueAnother`. What is left out stays as it was detected. Safe to repeat.',
+  request: { params, body: { content: { 'application/json': { schema: importSettings } } } },
+  responses: {
+    200: answer('The import, now running.', envelope(importSchema)),
+    ...refusals(400, 401, 404, 409, 422),
+  },
+});
+
+const cancelImportRoute = createRoute({
+  method: 'post',
+  path: '/imports/{importId}/cancel',
+  tags,
+  summary: 'Cancel an import',
+  description: 'Stops after the rows that are being imported. The passes issued so far stay. Safe to repeat.',
+  request: { params },
+  responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 404, 422) },
+});
+
+const refusedRowsRoute = createRoute({
+  method: 'get',
+  path: '/imports/{importId}/refused-rows',
+  tags,
+  summary: 'Download the refused rows',
+  description:
+    'The rows that were not imported, with the columns of the file, the line, and the reason. Corrected, the file can be imported again.',
+  request: { params },
+  responses: { 200: csv('The rows as CSV.'), ...refusals(401, 404, 422) },
+});
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/exports/passes',
+  tags: ['Exports'],
+  summary: 'Export the passes of a template',
+  description:
+    'All passes that match, the newest first, with the columns that an import reads. A cell that a spreadsheet would run as a formula begins with an apostrophe, which an import removes again.',
+  request: {
+    query: passListFilters
+      .pick({ status: true, platform: true })
+      .extend({ passTemplateId: z.uuid(), query: searchText.optional() }),
+  },
+  responses: { 200: csv('The passes as CSV.'), ...refusals(400, 401, 404, 409, 422) },
+});
+
+/** `/imports` and `/exports` of the public API. */
+export function addImportRoutes(ctx: Context, app: RestApp): void {
+  const limit = createUploadLimiter();
+  const inWorkspace = <Result>({ id }: { id: string }, work: (tx: WorkspaceTransaction) => Promise<Result>) =>
+    ctx.database.inWorkspace(id, work);
+
+  app.openapi(createImportRoute, async (c) => {
+    const workspace = c.get('workspace');
+    const input = { ...c.req.valid('query'), createdBy: null };
+    const { incoming } = (c.env ?? {}) as { incoming?: Parameters<typeof allowLongUpload>[1] };
+    const data = await limit(workspace.id, async () => {
+      const upload = allowLongUpload(c.req.raw.body, incoming);
+      const { id } = await uploadImport(ctx, workspace.id, input, upload);
+      return inWorkspace(workspace, (tx) => getImport(ctx, tx, id));
+    });
+    return c.json({ meta: { requestId: c.get('requestId') }, data }, 201);
+  });
+  app.openapi(getImportRoute, async (c) => {
+    const { importId } = c.req.valid('param');
+    const data = await inWorkspace(c.get('workspace'), (tx) => getImport(ctx, tx, importId));
+    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
+  });
+  app.openapi(startImportRoute, async (c) => {
+    const { importId } = c.req.valid('param');
+    const settings = c.req.valid('json') ?? {};
+    const data = await inWorkspace(c.get('workspace'), async (tx) => {
+      if (Object.values(settings).some((value) => value !== undefined))
+        await saveImportSettings(ctx, tx, importId, settings);
+      await startImport(ctx, tx, importId);
+      return getImport(ctx, tx, importId);
+    });
+    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
+  });
+  app.openapi(cancelImportRoute, async (c) => {
+    const { importId } = c.req.valid('param');
+    const data = await inWorkspace(c.get('workspace'), async (tx) => {
+      await cancelImport(ctx, tx, importId);
+      return getImport(ctx, tx, importId);
+    });
+    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
+  });
+  app.openapi(refusedRowsRoute, async (c) => {
+    const { name, parts } = await refusedRows(ctx, c.get('workspace').id, c.req.valid('param').importId);
+    return csvDownload(name, parts) as never;
+  });
+  app.openapi(exportRoute, async (c) => {
+    const { name, parts } = await exportPasses(ctx, c.get('workspace').id, c.req.valid('query'));
+    return csvDownload(name, parts) as never;
+  });
+}

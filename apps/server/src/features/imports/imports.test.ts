@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { issuePass } from '../passes/issue-pass.ts';
+import { voidPass } from '../passes/void-pass.ts';
+import { cancelImport } from './cancel-import.ts';
+import { attribute, createImportWorld, neverAborted } from './import-world.fixture.ts';
+import { removeOldImports } from './remove-old-imports.ts';
+import { requeueStalledImports } from './requeue-stalled-imports.ts';
+import { runImportJob } from './run-import.job.ts';
+import { runImport } from './run-import.ts';
+
+let server: TestServer;
+let ctx: Context;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'web' });
+  ctx = server.ctx;
+}, 60_000);
+afterAll(() => server?.stop());
+
+const people = `E-Mail,First name,Last name,Points,Tier
+ada@example.com,Ada,Lovelace,10,Gold
+zoë@example.com,Zoë,Ångström,20,
+m@example.com,محمد,الفاسي,30,😀
+`;
+
+test('a file is read, mapped, previewed, checked and imported, its rows in order', async () => {
+  const world = await createImportWorld(ctx);
+  const uploaded = await world.upload(people);
+  expect(uploaded).toMatchObject({
+    status: 'ready',
+    format: { encoding: 'utf-8', delimiter: ',', hasHeader: true },
+    columns: [
+      { name: 'E-Mail', target: 'email' },
+      { name: 'First name', target: 'firstName' },
+      { name: 'Last name', target: 'lastName' },
+      { name: 'Points', target: 'attributes.points', samples: ['10', '20', '30'] },
+      { name: 'Tier', target: 'attributes.tier', samples: ['Gold', '😀'] },
+    ],
+    problems: [],
+    rowCount: 3,
+  });
+  const [first] = await world.preview(uploaded.id);
+  expect(first).toEqual({
+    line: 2,
+    user: { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' },
+    attributes: { points: 10, tier: 'Gold' },
+    externalId: null,
+    expiresAt: null,
+    problems: [],
+  });
+  expect(await world.check(uploaded.id)).toEqual({
+    rows: 3,
+    existing: 0,
+    refused: 0,
+    reasons: [],
+    next: null,
+  });
+  expect(await world.passes()).toEqual([]);
+  await world.start(uploaded.id);
+  const done = await world.run(uploaded.id);
+  expect(done).toMatchObject({
+    status: 'done',
+    rowCount: 3,
+    counts: { issued: 3, updated: 0, skipped: 0, refused: 0 },
+    processed: { rows: 3, bytes: Buffer.byteLength(people) },
+  });
+  expect(await world.passes()).toMatchObject([
+    { email: 'ada@example.com', values: { points: 10 }, user_values: { tier: 'Gold' } },
+    { email: 'zoë@example.com', first_name: 'Zoë', values: { points: 20 }, user_values: {} },
+    { email: 'm@example.com', last_name: 'الفاسي', values: { points: 30 }, user_values: { tier: '😀' } },
+  ]);
+});
+
+const utf16 = (text: string, isBigEndian = false) => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+
+test.each([
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${people}`)],
+  ['UTF-16, little endian', utf16(people)],
+  ['UTF-16, big endian', utf16(people, true)],
+  ['UTF-16 without a byte order mark', utf16(people).subarray(2)],
+  ['tabs and carriage returns', people.replaceAll(',', '\t').replaceAll('\n', '\r')],
+  ['semicolons and Windows line ends', people.replaceAll(',', ';').replaceAll('\n', '\r\n')],
+])('reads %s', async (_, file) => {
+  const world = await createImportWorld(ctx);
+  const { id, columns } = await world.upload(file);
+  expect(columns.map(({ target }) => target)).toEqual([
+    'email',
+    'firstName',
+    'lastName',
+    'attributes.points',
+    'attributes.tier',
+  ]);
+  const rows = await world.preview(id);
+  expect(rows.map(({ user, attributes, problems }) => [user.firstName, attributes.points, problems])).toEqual(
+    [
+      ['Ada', 10, []],
+      ['Zoë', 20, []],
+      ['محمد', 30, []],
+    ],
+  );
+});
+
+test('reads Windows-1252 with decimal commas, and a file without a heading by its values', async () => {
+  const world = await createImportWorld(ctx);
+  const file = Buffer.from('Jos\xe9;jose@example.com;1.250,50\nZo\xeb;zoe@example.com;12,00\n', 'latin1');
+  const uploaded = await world.upload(file);
+  expect(uploaded.format).toEqual({
+    encoding: 'windows-1252',
+    delimiter: ';',
+    hasHeader: false,
+    decimalMark: ',',
+    dateOrder: 'dayFirst',
+  });
+  expect(uploaded.columns.map(({ name, target }) => [name, target])).toEqual([
+    ['Column 1', null],
+    ['Column 2', 'email'],
+    ['Column 3', null],
+  ]);
+  const saved = await world.save(uploaded.id, { targets: ['firstName', 'email', 'attributes.points'] });
+  expect(saved.problems).toEqual([]);
+  expect(
+    (await world.preview(saved.id)).map(({ user, attributes }) => [user.firstName, attributes.points]),
+  ).toEqual([
+    ['José', 1250.5],
+    ['Zoë', 12],
+  ]);
+});
+
+test.each([
+  ['a spreadsheet', Buffer.from('PK\u0003\u0004xl/workbook.xml'), 'This is a spreadsheet'],
+  ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 0, 0, 0, 2, 3]), 'not a text'],
+  ['an empty file', Buffer.alloc(0), 'This file has no rows.'],
+  ['a heading alone', Buffer.from('email,name\n'), 'has a heading, but no rows'],
+])('%s is refused in words, and not kept', async (_, file, words) => {
+  const world = await createImportWorld(ctx);
+  await expect(world.upload(file)).rejects.toThrow(words);
+  const kept = await world.inWorkspace(({ db }) =>
+    db.selectFrom('imports').select('id').where('workspace_id', '=', world.workspaceId).execute(),
+  );
+  expect(kept).toEqual([]);
+});
+
+test('bad rows are refused with their reasons, and can be corrected and imported again', async () => {
+  const world = await createImportWorld(ctx);
+  const file = [
+    'email,points,tier',
+    'ada@example.com,1,=HYPERLINK("https://example.com")',
+    'not an address,2,',
+    ',3,',
+    'bob@example.com,many,-x',
+    'eve@example.com,"4,',
+    'mal@example.com,5,6,7',
+    'last@example.com,8,"two\nlines"',
+  ].join('\n');
+  const { id } = await world.upload(file);
+  expect(await world.check(id)).toMatchObject({ rows: 7, refused: 5 });
+  await world.start(id);
+  const { counts } = await world.run(id);
+  expect(counts).toEqual({ issued: 2, updated: 0, skipped: 0, refused: 5 });
+  const refused = await world.refused(id);
+  expect(refused.split('\r\n')).toEqual([
+    '\ufeffemail,points,tier,Line,Reason',
+    'not an address,2,,3,The e-mail address is not valid.',
+    ',3,,4,The e-mail address is missing.',
+    "bob@example.com,many,'-x,5,points must be a number.",
+    '"eve@example.com,""4,",,,6,"A quotation mark in the row is not closed, or is followed by text."',
+    '"mal@example.com,5,6,7",,,7,The row has 4 columns instead of 3.',
+    '',
+  ]);
+  const corrected = refused.replace('bob@example.com,many', 'bob@example.com,5');
+  const again = await world.importFile(corrected);
+  expect(again.counts).toMatchObject({ issued: 1, refused: 4 });
+  expect((await world.passes()).map(({ values, user_values }) => [values.points, user_values.tier])).toEqual([
+    [1, '=HYPERLINK("https://example.com")'],
+    [8, 'two\nlines'],
+    [5, '-x'],
+  ]);
+});
+
+const existingPeople = 'email,externalId,points\nada@example.com,A1,1\nbob@example.com,,2\n';
+const laterPeople =
+  'email,externalId,points\nADA@example.com,A1,10\nbob@example.com,B1,20\nbob@example.com,B1,21\nnew@example.com,,30\nnew@example.com,,31\n';
+
+const summary = (passes: Awaited<ReturnType<Awaited<ReturnType<typeof createImportWorld>>['passes']>>) =>
+  passes.map(({ email, external_id, values }) => [email, external_id, values.points]);
+
+test('existing people are skipped, in the database and in the file', async () => {
+  const world = await createImportWorld(ctx);
+  await world.importFile(existingPeople);
+  const { counts } = await world.importFile(laterPeople, { existing: 'skip' });
+  expect(counts).toEqual({ issued: 1, updated: 0, skipped: 4, refused: 0 });
+  expect(summary(await world.passes())).toEqual([
+    ['ada@example.com', 'A1', 1],
+    ['bob@example.com', null, 2],
+    ['new@example.com', null, 30],
+  ]);
+});
+
+test('existing people are updated, by external id before e-mail address, in the order of the rows', async () => {
+  const world = await createImportWorld(ctx);
+  await world.importFile(existingPeople);
+  const { counts } = await world.importFile(laterPeople, { existing: 'update' });
+  expect(counts).toEqual({ issued: 1, updated: 4, skipped: 0, refused: 0 });
+  expect(summary(await world.passes())).toEqual([
+    ['ada@example.com', 'A1', 10],
+    ['bob@example.com', 'B1', 21],
+    ['new@example.com', null, 31],
+  ]);
+});
+
+test('existing people get another pass, unless its external id is taken', async () => {
+  const world = await createImportWorld(ctx);
+  await world.importFile(existingPeople);
+  const { counts, id } = await world.importFile(laterPeople, { existing: 'issueAnother' });
+  expect(counts).toEqual({ issued: 3, updated: 0, skipped: 0, refused: 2 });
+  expect(await world.refused(id)).toContain('Another pass has this external id.');
+  expect(summary(await world.passes())).toHaveLength(5);
+});
+
+test('an update is refused where it is not clear which pass is meant, or the pass is voided', async () => {
+  const world = await createImportWorld(ctx);
+  await world.importFile('email,externalId\nada@example.com,\nada@example.com,A2\nvoid@example.com,V1\n', {
+    existing: 'issueAnother',
+  });
+  const [, , voided] = await world.passes();
+  await world.inWorkspace((tx) => voidPass(ctx, tx, voided?.id ?? '', { atOnce: true }));
+  const { id, counts } = await world.importFile(
+    'email,externalId,passId\nada@example.com,,\nvoid@example.com,V1,\nvoid@example.com,,\nada@example.com,,00000000-0000-4000-8000-000000000000\n',
+    { existing: 'update' },
+  );
+  expect(counts).toEqual({ issued: 1, updated: 0, skipped: 0, refused: 3 });
+  const refused = await world.refused(id);
+  expect(refused).toContain('The person has 2 of these passes.');
+  expect(refused).toContain('The pass is voided.');
+  expect(refused).toContain('The pass template has no pass with this pass ID.');
+});
+
+test('an export has the columns of an import, runs no formula, and imports unchanged', async () => {
+  const world = await createImportWorld(ctx, [
+    attribute('points', { type: 'number' }),
+    attribute('member', { type: 'boolean' }),
+    attribute('since', { type: 'date' }),
+    attribute('tier', { scope: 'user' }),
+    attribute('externalId', { label: 'Number elsewhere' }),
+  ]);
+  const values: AttributeValues[] = [
+    { points: -1.125, member: true, since: '2026-12-24T19:30', tier: '=1+1', externalId: '@home' },
+    { points: 1e21, member: false, since: '2026-12-24', tier: "'quoted", externalId: ' padded ' },
+    { points: 0, tier: 'semi;colon,"quoted"\nline', externalId: '+49 30 1234' },
+    {},
+  ];
+  for (const [index, attributes] of values.entries())
+    await world.inWorkspace((tx) =>
+      issuePass(
+        ctx,
+        tx,
+        world.workspace,
+        {
+          passTemplateId: world.passTemplateId,
+          user: { email: `zoë+${index}@example.com`, firstName: 'محمد', lastName: '-Ångström' },
+          attributes,
+          expiresAt: index === 0 ? '2027-01-01T10:00:00Z' : null,
+        },
+        { via: 'app', by: null },
+      ),
+    );
+  const before = await world.passes();
+  const file = await world.exported();
+  expect(file.split('\r\n')[0]).toBe(
+    '\ufeffemail,firstName,lastName,externalId,expiresAt,passId,points,member,since,tier,attributes.externalId',
+  );
+  expect(file).toContain("'=1+1");
+  expect(file).not.toMatch(/(^|,)[=+@]/m);
+  const { counts, columns } = await world.importFile(file, { existing: 'update' });
+  expect(columns.filter(({ target }) => target === null)).toEqual([]);
+  expect(counts).toEqual({ issued: 0, updated: 4, skipped: 0, refused: 0 });
+  expect(await world.passes()).toEqual(before);
+  expect(await world.exported()).toBe(file);
+});
+
+test('an export of a long list is complete, and one of a filtered list has its passes alone', async () => {
+  const world = await createImportWorld(ctx);
+  const rows = Array.from({ length: 2_500 }, (_, index) => `p${index}@example.com,${index}`);
+  await world.importFile(`email,points\n${rows.join('\n')}\n`);
+  expect((await world.exported()).trim().split('\r\n')).toHaveLength(2_501);
+  const some = await world.exported({
+    attributeFilters: [{ key: 'points', operator: 'isMoreThan', value: 2_489 }],
+  });
+  expect(some.trim().split('\r\n')).toHaveLength(11);
+});
+
+test('a repeated chunk adds nothing, and concurrent runs share the work', async () => {
+  const world = await createImportWorld(ctx);
+  const rows = Array.from(
+    { length: 3_200 },
+    (_, index) => `p${index}@example.com,${index % 7 ? index : 'x'}`,
+  );
+  const { id } = await world.upload(`email,points\n${rows.join('\n')}`);
+  await world.start(id);
+  const reference = { workspaceId: world.workspaceId, importId: id };
+  await Promise.all([1, 2, 3].map(() => runImport(ctx, reference, neverAborted)));
+  const { counts, status } = await world.run(id);
+  expect(status).toBe('done');
+  expect(counts).toEqual({ issued: 2_742, updated: 0, skipped: 0, refused: 458 });
+  const passes = await world.passes();
+  expect(passes.map(({ values }) => values.points)).toEqual(
+    rows.flatMap((_, index) => (index % 7 ? [index] : [])),
+  );
+  expect((await world.refused(id)).trim().split('\r\n')).toHaveLength(459);
+});
+
+test('two imports of the same people into one template at once issue each pass once', async () => {
+  const world = await createImportWorld(ctx);
+  const rows = Array.from({ length: 2_100 }, (_, index) => `p${index}@example.com,E${index}`);
+  const files = [rows, rows.toReversed()].map((each) => `email,externalId\n${each.join('\n')}\n`);
+  const ids = [];
+  for (const file of files) ids.push((await world.upload(file)).id);
+  for (const id of ids) await world.start(id);
+  const ends = await Promise.all(ids.map(world.run));
+  expect(ends.map(({ status }) => status)).toEqual(['done', 'done']);
+  expect(ends.reduce((sum, { counts }) => sum + counts.issued, 0)).toBe(2_100);
+  expect(ends.reduce((sum, { counts }) => sum + counts.skipped, 0)).toBe(2_100);
+  expect(await world.passes()).toHaveLength(2_100);
+});
+
+test('a canceled import stops; what it issued stays, and its settings cannot be changed', async () => {
+  const world = await createImportWorld(ctx);
+  const { id } = await world.upload(people);
+  await world.start(id);
+  await world.inWorkspace((tx) => cancelImport(ctx, tx, id));
+  expect(await world.run(id)).toMatchObject({ status: 'canceled', counts: { issued: 0 } });
+  await expect(world.save(id, { existing: 'update' })).rejects.toThrow('can no longer be changed');
+  await expect(world.start(id)).rejects.toThrow('can no longer be changed');
+});
+
+test('an import without an e-mail column, or with one target twice, does not start', async () => {
+  const world = await createImportWorld(ctx);
+  const { id } = await world.upload(people);
+  const { problems } = await world.save(id, { targets: [null, 'firstName', 'firstName', null, null] });
+  expect(problems).toEqual([
+    'Choose the column that holds the e-mail addresses.',
+    'Only one column can be the first name.',
+  ]);
+  await expect(world.start(id)).rejects.toThrow('Choose the column that holds the e-mail addresses.');
+  await expect(world.save(id, { targets: ['email'] })).rejects.toThrow('The file has 5 columns');
+});
+
+test('the mapping of the last import is proposed again', async () => {
+  const world = await createImportWorld(ctx);
+  const file = 'Kontakt,Stufe,Extra\nada@example.com,Gold,7\n';
+  await world.importFile(file, { targets: ['email', 'attributes.tier', 'attributes.points'] });
+  const { columns } = await world.upload('Extra,Kontakt,Stufe,New\n7,ada@example.com,Gold,x\n');
+  expect(columns.map(({ target }) => target)).toEqual([
+    'attributes.points',
+    'email',
+    'attributes.tier',
+    null,
+  ]);
+});
+
+test('an import whose file is gone fails in words', async () => {
+  const world = await createImportWorld(ctx);
+  const { id } = await world.upload(people);
+  await world.start(id);
+  await ctx.files.remove(`ws/${world.workspaceId}/imports/${id}`);
+  expect(await world.run(id)).toMatchObject({
+    status: 'failed',
+    failure: 'The uploaded file is no longer there. Upload it again.',
+  });
+});
+
+test('maintenance runs stalled imports again, and removes old ones with their files; passes stay', async () => {
+  const world = await createImportWorld(ctx);
+  const { id } = await world.upload(people);
+  await world.start(id);
+  const inAnHour = new Date(ctx.clock().getTime() + 3_600_000);
+  expect(await world.inWorkspace((tx) => requeueStalledImports(ctx, tx, inAnHour))).toBe(1);
+  expect(await ctx.queue.find(runImportJob, { importId: id })).not.toEqual([]);
+  await world.run(id);
+  const later = new Date(ctx.clock().getTime() + 31 * 86_400_000);
+  expect(await world.inWorkspace((tx) => removeOldImports(ctx, tx, ctx.clock()))).toBe(0);
+  expect(await world.inWorkspace((tx) => removeOldImports(ctx, tx, later))).toBe(1);
+  await expect(world.get(id)).rejects.toThrow('Not found');
+  expect(await ctx.files.read(`ws/${world.workspaceId}/imports/${id}`)).toBeNull();
+  expect(await world.passes()).toHaveLength(3);
+});

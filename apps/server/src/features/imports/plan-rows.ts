@@ -1,0 +1,154 @@
+import type { ExistingPassAction } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import type { PassPerson } from '../passes/save-pass-users.ts';
+import { type ExistingPass, emailKeyOf } from './find-existing-passes.ts';
+import type { FileRecord } from './read-records.ts';
+import { type ImportRow, valueProblems } from './read-row.ts';
+
+/** A row of the file, read; or why it cannot be. */
+export type ReadRecord = { record: FileRecord; row: ImportRow | null };
+
+export type PlannedIssue = {
+  id: string;
+  user: PassPerson;
+  attributes: AttributeValues;
+  expiresAt: Date | null;
+  externalId: string | null;
+};
+export type PlannedUpdate = {
+  id: string;
+  /** An empty name stays as it is. */
+  user: PassPerson;
+  attributes: AttributeValues;
+  expiresAt?: Date;
+  externalId?: string;
+};
+
+export type RowPlan = {
+  issues: PlannedIssue[];
+  updates: PlannedUpdate[];
+  /** Rows that change a pass; several may change the same one. */
+  updatedRows: number;
+  skippedRows: number;
+  refusals: { record: FileRecord; reason: string }[];
+};
+
+type Planning = {
+  records: readonly ReadRecord[];
+  existing: readonly ExistingPass[];
+  action: ExistingPassAction;
+  attributes: readonly Attribute[];
+  idOf: (record: FileRecord) => string;
+};
+
+/** A pass that rows may be about, or one that an earlier row of the chunk issues. */
+type Candidate = ExistingPass & { issue?: PlannedIssue; update?: PlannedUpdate };
+
+/**
+ * Decides for each row, in order, whether it issues a pass, changes one, is skipped or refused. A row is about the pass with its pass ID
+ * or external id; without such a pass, about the passes of the person, apart from those with another external id. Rows that repeat an
+ * earlier row find that row's pass.
+ */
+export function planRows({ records, existing, action, attributes, idOf }: Planning): RowPlan {
+  const plan: RowPlan = { issues: [], updates: [], updatedRows: 0, skippedRows: 0, refusals: [] };
+  const candidates = indexCandidates(existing);
+  for (const { record, row } of records) {
+    const refuse = (...reasons: string[]) => void plan.refusals.push({ record, reason: reasons.join(' ') });
+    if (!row) {
+      refuse(record.problem ?? '');
+      continue;
+    }
+    if (row.problems.length > 0) {
+      refuse(...row.problems);
+      continue;
+    }
+    const matches = candidates.find(row);
+    const [match] = matches;
+    if (row.passId && !match) refuse('The pass template has no pass with this pass ID.');
+    else if (!match || action === 'issueAnother') {
+      const problems = valueProblems(attributes, row, true);
+      const isTaken = match && row.externalId !== null && match.externalId === row.externalId;
+      if (problems.length > 0) refuse(...problems);
+      else if (isTaken) refuse('Another pass has this external id.');
+      else candidates.add(issueOf(plan, row, idOf(record)));
+    } else if (action === 'skip') plan.skippedRows += 1;
+    else {
+      const problems = updateProblems(attributes, row, matches);
+      if (problems.length > 0) refuse(...problems);
+      else {
+        updateOf(plan, row, match);
+        candidates.add(match);
+        plan.updatedRows += 1;
+      }
+    }
+  }
+  return plan;
+}
+
+function updateProblems(attributes: readonly Attribute[], row: ImportRow, matches: Candidate[]): string[] {
+  if (matches.length > 1)
+    return [
+      `The person has ${matches.length} of these passes. A column with pass IDs or external ids says which one is meant.`,
+    ];
+  if (matches[0]?.isVoided) return ['The pass is voided.'];
+  return valueProblems(attributes, row, false);
+}
+
+function issueOf(plan: RowPlan, row: ImportRow, id: string): Candidate {
+  const { user, attributes, expiresAt, externalId } = row;
+  const issue = { id, user, attributes, expiresAt, externalId };
+  plan.issues.push(issue);
+  return { id, externalId, emailKey: emailKeyOf(row), isVoided: false, issue };
+}
+
+/** Blank cells change nothing. */
+function updateOf(plan: RowPlan, row: ImportRow, match: Candidate): void {
+  const { user, attributes, expiresAt, externalId } = row;
+  if (externalId) match.externalId = externalId;
+  const known = match.issue ?? match.update;
+  if (known) {
+    known.user = mergeNames(known.user, user);
+    known.attributes = { ...known.attributes, ...attributes };
+    if (expiresAt) known.expiresAt = expiresAt;
+    if (externalId) known.externalId = externalId;
+    return;
+  }
+  match.update = {
+    id: match.id,
+    user,
+    attributes,
+    ...(expiresAt && { expiresAt }),
+    ...(externalId && { externalId }),
+  };
+  plan.updates.push(match.update);
+}
+
+const mergeNames = (before: PassPerson, after: PassPerson): PassPerson => ({
+  email: after.email,
+  firstName: after.firstName || before.firstName,
+  lastName: after.lastName || before.lastName,
+});
+
+function indexCandidates(existing: readonly ExistingPass[]) {
+  const byId = new Map<string, Candidate>();
+  const byExternalId = new Map<string, Candidate>();
+  const byEmail = new Map<string, Set<Candidate>>();
+  const add = (pass: Candidate) => {
+    byId.set(pass.id, pass);
+    if (pass.externalId) byExternalId.set(pass.externalId, pass);
+    const ofPerson = byEmail.get(pass.emailKey) ?? new Set();
+    byEmail.set(pass.emailKey, ofPerson.add(pass));
+  };
+  for (const pass of existing) add({ ...pass });
+  return {
+    add,
+    find: (row: ImportRow): Candidate[] => {
+      if (row.passId) return [byId.get(row.passId) ?? []].flat();
+      const named = row.externalId ? byExternalId.get(row.externalId) : undefined;
+      if (named) return [named];
+      const ofPerson = [...(byEmail.get(emailKeyOf(row)) ?? [])].filter(({ isVoided }) => !isVoided);
+      return row.externalId ? ofPerson.filter(({ externalId }) => externalId === null) : ofPerson;
+    },
+  };
+}

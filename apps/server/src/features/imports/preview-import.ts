@@ -1,0 +1,47 @@
+import type { ImportPreviewRow } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { findImport } from './find-import.ts';
+import { openImportFile, rowReaderOf } from './open-import.ts';
+import { valueProblems } from './read-row.ts';
+
+const previewRows = 25;
+
+/** The first rows of an import as the passes they become. */
+export async function previewImport(
+  ctx: Pick<Context, 'files' | 'database'>,
+  { id: workspaceId, timezone_name }: WorkspaceWithOrganization,
+  importId: string,
+): Promise<ImportPreviewRow[]> {
+  const { row, document } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const found = await findImport(tx, importId);
+    return { row: found, document: (await findPublishedDesign(tx, found.pass_template_id)).document };
+  });
+  const reader = await openImportFile(ctx, row);
+  try {
+    const records = await reader.read(previewRows);
+    const read = rowReaderOf(row, document, timezone_name);
+    return records.map((record) => {
+      if (!record.cells) return { ...nothing, line: record.line, problems: [record.problem] };
+      const { user, attributes, externalId, expiresAt, problems } = read(record.cells);
+      return {
+        line: record.line,
+        user,
+        attributes,
+        externalId,
+        expiresAt: expiresAt?.toISOString() ?? null,
+        problems: [...problems, ...valueProblems(document.attributes, { attributes }, true)],
+      };
+    });
+  } finally {
+    await reader.close();
+  }
+}
+
+const nothing = {
+  user: { email: '', firstName: '', lastName: '' },
+  attributes: {},
+  externalId: null,
+  expiresAt: null,
+};

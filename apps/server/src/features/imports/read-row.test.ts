@@ -1,0 +1,134 @@
+import type { Attribute } from '@tessera/pass-design';
+import { expect, test } from 'vitest';
+import { guardFormula, removeFormulaGuard } from './formula-guard.ts';
+import { createRowReader, valueProblems } from './read-row.ts';
+
+const attribute = (key: string, type: Attribute['type'], more: Partial<Attribute> = {}): Attribute => ({
+  key,
+  label: key,
+  type,
+  scope: 'pass',
+  required: false,
+  default: null,
+  onSignUpForm: false,
+  ...more,
+});
+const attributes = [
+  attribute('points', 'number'),
+  attribute('member', 'boolean'),
+  attribute('since', 'date'),
+  attribute('tier', 'text', { required: true }),
+];
+const targets = [
+  'email',
+  'fullName',
+  'externalId',
+  'expiresAt',
+  'attributes.points',
+  'attributes.member',
+  'attributes.since',
+  'attributes.tier',
+];
+const comma = { decimalMark: ',', dateOrder: 'dayFirst' } as const;
+const point = { decimalMark: '.', dateOrder: 'monthFirst' } as const;
+const reader = (format: typeof comma | typeof point = point) =>
+  createRowReader({ format, targets, attributes, timezone: 'Europe/Oslo' });
+
+test('reads a row with the person, values of each type, external id and expiry', () => {
+  const row = reader()([
+    'ada@example.com',
+    'Augusta Ada Lovelace',
+    '007',
+    '2026-12-31',
+    '1,250.5',
+    'Yes',
+    '12/24/2026',
+    'Gold',
+  ]);
+  expect(row).toEqual({
+    passId: null,
+    externalId: '007',
+    user: { email: 'ada@example.com', firstName: 'Augusta Ada', lastName: 'Lovelace' },
+    attributes: { points: 1250.5, member: true, since: '2026-12-24', tier: 'Gold' },
+    // The end of the day in Oslo.
+    expiresAt: new Date('2026-12-31T23:00:00Z'),
+    problems: [],
+  });
+});
+
+test.each([
+  ['1.250,50', 1250.5],
+  ['1250,5', 1250.5],
+  ['1.250', 1250],
+  ['€ 12,50', 12.5],
+  ['12,50 NOK', 12.5],
+  ['1 250 000', 1_250_000],
+  ['-3', -3],
+  ['0.5', '0.5'],
+  ['1,2,3', '1,2,3'],
+  ['many', 'many'],
+])('with decimal commas, %s is read as %s', (cell, value) => {
+  expect(reader(comma)(['a@b.co', '', '', '', cell]).attributes.points).toBe(value);
+});
+
+test.each([
+  ['1,250', 1250],
+  ['$1,250.50', 1250.5],
+  ['1e3', 1000],
+  ['1,25', '1,25'],
+  ['1.250,50', '1.250,50'],
+  ['Infinity', 'Infinity'],
+])('with decimal points, %s is read as %s', (cell, value) => {
+  expect(reader(point)(['a@b.co', '', '', '', cell]).attributes.points).toBe(value);
+});
+
+test.each([
+  ['31.12.2026', point, '2026-12-31'],
+  ['03/04/2026', comma, '2026-04-03'],
+  ['03/04/2026', point, '2026-03-04'],
+  ['3/4/2026 9:30', point, '2026-03-04T09:30'],
+  ['2026-12-24T19:30', point, '2026-12-24T19:30'],
+  ['soon', point, 'soon'],
+])('the date %s is read as %s', (cell, format, date) => {
+  expect(reader(format)(['a@b.co', '', '', '', '', '', cell]).attributes.since).toBe(date);
+});
+
+test('each problem of a row is named', () => {
+  const row = reader()(['ada', 'A'.repeat(300), 'x'.repeat(300), 'never', '1', '', '', '\u0000']);
+  expect(row.problems).toEqual([
+    'The row contains characters that cannot be stored.',
+    'The external id must be one line of at most 255 characters.',
+    'The expiry must be a date, such as 2026-12-31.',
+    'The e-mail address is not valid.',
+    'Name must be at most 255 characters',
+  ]);
+  expect(reader()(['', 'Ada']).problems).toEqual(['The e-mail address is missing.']);
+});
+
+test('a new pass needs its required values, an update only correct ones', () => {
+  const row = reader()(['ada@example.com', '', '', '', 'many']);
+  expect(valueProblems(attributes, row, true)).toEqual(['points must be a number.', 'tier is required.']);
+  expect(valueProblems(attributes, row, false)).toEqual(['points must be a number.']);
+});
+
+test.each([
+  '=1+1',
+  '+49',
+  '-5',
+  '@x',
+  "'quoted",
+  "''",
+  ' padded ',
+  '\tx',
+  'plain',
+  '',
+  "O'Brien",
+  "'",
+  '＝1',
+  'x\n',
+  '😀',
+])('an exported %j does not run as a formula, and is imported unchanged', (text) => {
+  const cell = guardFormula(text);
+  expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
+  expect(removeFormulaGuard(cell)).toBe(text);
+});

@@ -1,0 +1,152 @@
+import { attributeOfTarget, type ImportFormat, passUserInput } from '@tessera/contract';
+import { type Attribute, isWholeDay, readInstant } from '@tessera/pass-design';
+import { isOneLine, isStorable } from '@tessera/text-rules';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import type { PassPerson } from '../passes/save-pass-users.ts';
+import { validateAttributes } from '../passes/validate-attributes.ts';
+import { removeFormulaGuard } from './formula-guard.ts';
+
+/** A row of the file as the pass it is about. Blank cells are left out. */
+export type ImportRow = {
+  passId: string | null;
+  externalId: string | null;
+  user: PassPerson;
+  attributes: AttributeValues;
+  expiresAt: Date | null;
+  /** Why the row cannot be imported; empty if it can. */
+  problems: string[];
+};
+
+export type RowReading = {
+  format: Pick<ImportFormat, 'decimalMark' | 'dateOrder'>;
+  targets: readonly (string | null)[];
+  attributes: readonly Attribute[];
+  /** Of the workspace, for expiry dates without an offset. */
+  timezone: string;
+};
+
+const externalIdLengthMax = 255;
+const valueLengthMax = 2_000;
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Returns the function that reads the cells of a row. */
+export function createRowReader({ format, targets, attributes, timezone }: RowReading) {
+  const declared = new Map(attributes.map((attribute) => [attribute.key, attribute]));
+  const columns = targets.flatMap((target, index) => {
+    if (target === null) return [];
+    const key = attributeOfTarget(target);
+    return [{ index, target, attribute: key === null ? undefined : declared.get(key) }];
+  });
+  return (cells: readonly string[]): ImportRow => {
+    const problems: string[] = [];
+    const texts: Record<string, string> = {};
+    const values: AttributeValues = {};
+    for (const { index, target, attribute } of columns) {
+      const text = removeFormulaGuard(cells[index] ?? '');
+      if (text.trim() === '') continue;
+      if (!isStorable(text)) problems.push('The row contains characters that cannot be stored.');
+      else if (!attribute) texts[target] = text;
+      else if (text.length > valueLengthMax)
+        problems.push(`${attribute.label} must be at most ${valueLengthMax} characters.`);
+      else values[attribute.key] = readValue(text, attribute, format);
+    }
+    const { externalId = null, passId = null, expiresAt } = texts;
+    if (externalId && (externalId.length > externalIdLengthMax || !isOneLine(externalId)))
+      problems.push(`The external id must be one line of at most ${externalIdLengthMax} characters.`);
+    if (passId && !uuidForm.test(passId)) problems.push('The pass ID is not one of ours.');
+    const expiry = expiresAt ? readExpiry(readDate(expiresAt, format), timezone) : null;
+    if (expiresAt && !expiry) problems.push('The expiry must be a date, such as 2026-12-31.');
+    const user = readPerson(texts, problems);
+    return { passId, externalId, user, attributes: values, expiresAt: expiry, problems };
+  };
+}
+
+/** Why the values of a row are refused. A new pass needs every required value; an update changes only those given. */
+export function valueProblems(
+  attributes: readonly Attribute[],
+  { attributes: values }: Pick<ImportRow, 'attributes'>,
+  isNew: boolean,
+): string[] {
+  const { issues } = validateAttributes(attributes, values, isNew ? 'all' : 'change');
+  return issues.map(({ message }) => message);
+}
+
+function readPerson(texts: Record<string, string>, problems: string[]): PassPerson {
+  const { email = '', fullName } = texts;
+  const [firstName, lastName] = fullName ? splitName(fullName) : [texts.firstName, texts.lastName];
+  const read = passUserInput.safeParse({ email, firstName, lastName });
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) {
+    if (path[0] !== 'email') problems.push(message);
+    else problems.push(email === '' ? 'The e-mail address is missing.' : 'The e-mail address is not valid.');
+  }
+  return { email, firstName: firstName ?? '', lastName: lastName ?? '' };
+}
+
+/** The last word is the last name. */
+function splitName(name: string): [string, string] {
+  const words = name.trim().split(/\s+/);
+  return words.length === 1 ? [words[0] ?? '', ''] : [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
+}
+
+/** The value of a cell; text that is no value of the attribute's type stays text, for the check of values to refuse. */
+function readValue(
+  text: string,
+  { type }: Attribute,
+  format: RowReading['format'],
+): string | number | boolean {
+  switch (type) {
+    case 'number':
+    case 'currency':
+      return readNumber(text, format.decimalMark) ?? text;
+    case 'boolean':
+      return readBoolean(text) ?? text;
+    case 'date':
+      return readDate(text, format);
+    default:
+      return text;
+  }
+}
+
+const plainNumber = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
+const grouped = /^[-+]?\d{1,3}(?<mark>[., '’\u00a0\u202f])\d{3}(\k<mark>\d{3})*(?<rest>[.,]\d+)?$/;
+
+/** A number with grouping marks and a currency sign or code around it. */
+function readNumber(text: string, decimalMark: ImportFormat['decimalMark']): number | null {
+  const amount = text.replace(/^(?:\p{Sc}|[A-Z]{3})\s?|\s?(?:\p{Sc}|[A-Z]{3})$/gu, '').trim();
+  const groupingMark = grouped.exec(amount)?.groups?.mark;
+  const ungrouped =
+    groupingMark !== undefined && groupingMark !== decimalMark ? amount.replaceAll(groupingMark, '') : amount;
+  const plain = decimalMark === ',' ? ungrouped.replace(',', '.') : ungrouped;
+  const isAmbiguous = decimalMark === ',' && ungrouped.includes('.');
+  return plainNumber.test(plain) && !isAmbiguous ? Number(plain) : null;
+}
+
+const yes = new Set(['true', 'yes', 'y', '1', 'on', 'ja', 'oui', 'si', 'sí', 'sim', 'tak']);
+const no = new Set(['false', 'no', 'n', '0', 'off', 'nein', 'non', 'nei', 'nej', 'não', 'nie']);
+
+function readBoolean(text: string): boolean | null {
+  const word = text.toLowerCase();
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : null;
+}
+
+const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/;
+
+/** Dates such as 31.12.2026 and 12/31/2026 as 2026-12-31; other texts unchanged. */
+function readDate(text: string, { dateOrder }: RowReading['format']): string {
+  const [, first, second, year, time] = numericDate.exec(text) ?? [];
+  if (!first || !second || !year) return text;
+  // A day with points is written first everywhere.
+  const [day, month] = dateOrder === 'dayFirst' || text.includes('.') ? [first, second] : [second, first];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time ? `T${time.padStart(5, '0')}` : ''}`;
+}
+
+/** A day without a time ends with the day. */
+function readExpiry(text: string, timezone: string): Date | null {
+  const instant = readInstant(text, timezone);
+  if (!instant || !isWholeDay(text)) return instant;
+  const nextDay = new Date(`${text.trim()}T00:00:00Z`).getTime() + dayMilliseconds;
+  return readInstant(new Date(nextDay).toISOString().slice(0, 10), timezone);
+}

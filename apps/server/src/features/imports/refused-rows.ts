@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts';
+import { findImport, type ImportRecord, importFileKey } from './find-import.ts';
+import { openRecordReader, recordBytesMax } from './read-records.ts';
+import { byteOrderMark, csvRows } from './write-csv.ts';
+
+const refusalsPerRead = 1_000;
+
+/** The refused rows of an import as CSV: the original columns, the line and the reason. It can be corrected and imported. */
+export async function refusedRows(
+  ctx: Pick<Context, 'files' | 'database'>,
+  workspaceId: string,
+  importId: string,
+): Promise<{ name: string; parts: AsyncIterable<string> }> {
+  const row = await ctx.database.inWorkspace(workspaceId, (tx) => findImport(tx, importId));
+  return {
+    name: `${row.file_name.replace(/\.[a-z]{1,4}$/i, '')} - refused rows.csv`,
+    parts: partsOf(ctx, row),
+  };
+}
+
+async function* partsOf(ctx: Pick<Context, 'files' | 'database'>, row: ImportRecord): AsyncGenerator<string> {
+  yield byteOrderMark + csvRows([[...row.headers, 'Line', 'Reason']]);
+  for (let after = 0; ; ) {
+    const refusals = await readRefusals(ctx, row, after);
+    const rows: string[][] = [];
+    for (const refusal of refusals)
+      rows.push([...(await cellsOf(ctx, row, refusal)), String(refusal.line), refusal.reason]);
+    yield csvRows(rows);
+    const last = refusals.at(-1);
+    if (!last || refusals.length < refusalsPerRead) return;
+    after = last.row_number;
+  }
+}
+
+function readRefusals({ database }: Pick<Context, 'database'>, row: ImportRecord, after: number) {
+  return database.inWorkspace(row.workspace_id, ({ db }) =>
+    db
+      .selectFrom('import_refusals')
+      .select(['row_number', 'line', 'file_offset', 'file_bytes', 'reason'])
+      .where('workspace_id', '=', row.workspace_id)
+      .where('import_id', '=', row.id)
+      .where('row_number', '>', after)
+      .orderBy('row_number')
+      .limit(refusalsPerRead)
+      .execute(),
+  );
+}
+
+type Refusal = Awaited<ReturnType<typeof readRefusals>>[number];
+
+/** The row's cells; the text of a row that has no such columns is in the first one, as far as it is not endless. */
+async function cellsOf(ctx: Pick<Context, 'files'>, row: ImportRecord, refusal: Refusal): Promise<string[]> {
+  const bytes = await readBytes(ctx, row, refusal);
+  async function* parts() {
+    yield bytes;
+  }
+  const columns = row.headers.length;
+  const [record] = await openRecordReader(parts(), { ...row.format, columns }).read(1);
+  if (record?.cells) return record.cells;
+  const text = new TextDecoder(row.format.encoding).decode(bytes);
+  return [text, ...Array<string>(columns - 1).fill('')];
+}
+
+async function readBytes(
+  { files }: Pick<Context, 'files'>,
+  { workspace_id, id }: ImportRecord,
+  { file_offset, file_bytes }: Refusal,
+): Promise<Buffer> {
+  const wanted = Math.min(Number(file_bytes), recordBytesMax);
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of files.readParts(importFileKey(workspace_id, id), Number(file_offset))) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes >= wanted) break;
+  }
+  return Buffer.concat(parts).subarray(0, wanted);
+}

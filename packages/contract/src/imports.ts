@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { handle } from './handles.ts';
+
+/** 1 GB: a million rows of a thousand bytes. */
+export const importBytesMax = 1024 ** 3;
+/** Rows per transaction. */
+export const importChunkRows = 1_000;
+/** Imports of a template in the list of recent ones. */
+export const recentImportsMax = 10;
+/** How long a finished import's file and refused rows are kept. */
+export const importRetentionDays = 30;
+
+export const importEncodings = ['utf-8', 'windows-1252'] as const;
+export const importDelimiters = [',', ';', '\t', '|'] as const;
+export const importDecimalMarks = ['.', ','] as const;
+export const importDateOrders = ['dayFirst', 'monthFirst'] as const;
+
+/** How a file is read. Detected on upload; the user can correct it. */
+export const importFormat = z.strictObject({
+  /** UTF-16 files are stored as UTF-8. */
+  encoding: z.enum(importEncodings),
+  delimiter: z.enum(importDelimiters),
+  /** Whether the first row names the columns. */
+  hasHeader: z.boolean(),
+  decimalMark: z.enum(importDecimalMarks),
+  /** Applies to dates such as 03/04/2026. */
+  dateOrder: z.enum(importDateOrders),
+});
+export type ImportFormat = z.infer<typeof importFormat>;
+
+/** Targets of a column besides attributes. `passId` and `externalId` identify the pass a row is about. */
+export const importPersonTargets = ['email', 'fullName', 'firstName', 'lastName'] as const;
+export const importPassTargets = ['externalId', 'expiresAt', 'passId'] as const;
+
+const attributePrefix = 'attributes.';
+
+/** The target of a column that holds an attribute. */
+export const attributeTarget = (key: string): string => `${attributePrefix}${key}`;
+
+/** The attribute's key; null for other targets. */
+export const attributeOfTarget = (target: string): string | null =>
+  target.startsWith(attributePrefix) ? target.slice(attributePrefix.length) : null;
+
+export const importTarget = z.union([
+  z.enum([...importPersonTargets, ...importPassTargets]),
+  z.string().regex(/^attributes\.[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Choose what the column holds'),
+]);
+
+/** What each column of the file holds, in the file's order; null: the column is not imported. */
+export const importTargets = z.array(importTarget.nullable()).max(1_000);
+
+/** What happens to a row about a person who already has a pass of the template. */
+export const existingPassActions = ['skip', 'update', 'issueAnother'] as const;
+export type ExistingPassAction = (typeof existingPassActions)[number];
+
+export const importSettings = z.object({
+  format: importFormat.optional(),
+  targets: importTargets.optional(),
+  existing: z.enum(existingPassActions).optional(),
+});
+export type ImportSettings = z.infer<typeof importSettings>;
+
+export const importInput = z.object({ workspaceHandle: handle, importId: z.uuid() });
+export const templateImportsInput = z.object({ workspaceHandle: handle, passTemplateId: z.uuid() });
+export const saveImportInput = importInput.extend(importSettings.shape);
+
+/** Where checking continues: a position in the file, as the previous answer gave it. */
+export const importCursor = z.object({
+  offset: z.number().int().min(0),
+  line: z.number().int().min(1),
+  row: z.number().int().min(0),
+});
+export type ImportCursor = z.infer<typeof importCursor>;
+export const checkImportInput = importInput.extend({ cursor: importCursor.nullish() });
+
+export const importStatuses = ['ready', 'running', 'done', 'canceled', 'failed'] as const;
+
+export type ImportColumn = { name: string; samples: string[]; target: string | null };
+
+export type Import = {
+  id: string;
+  passTemplateId: string;
+  fileName: string;
+  bytes: number;
+  /** `ready`: uploaded, its settings can be changed. */
+  status: (typeof importStatuses)[number];
+  format: ImportFormat;
+  columns: ImportColumn[];
+  existing: ExistingPassAction;
+  /** What the settings lack before the import can start; empty if nothing. */
+  problems: string[];
+  /** An estimate until the import is done: line breaks may be inside cells. */
+  rowCount: number;
+  processed: { rows: number; bytes: number };
+  counts: { issued: number; updated: number; skipped: number; refused: number };
+  /** Null unless the import is running. */
+  rowsPerSecond: number | null;
+  secondsLeft: number | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** Why the import failed, in words. */
+  failure: string | null;
+};
+
+/** A row of the file as the pass it becomes. */
+export type ImportPreviewRow = {
+  line: number;
+  user: { email: string; firstName: string; lastName: string };
+  attributes: Record<string, string | number | boolean | null>;
+  externalId: string | null;
+  expiresAt: string | null;
+  /** Why the row is refused; empty if it is not. */
+  problems: string[];
+};
+
+/** The result for a part of the file. Rows that repeat an earlier row of the file count as new. */
+export type ImportCheck = {
+  rows: number;
+  /** Rows about people who already have the pass. */
+  existing: number;
+  refused: number;
+  reasons: { reason: string; rows: number; firstLine: number }[];
+  /** Null at the end of the file. */
+  next: ImportCursor | null;
+};
