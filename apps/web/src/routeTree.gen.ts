@@ -29,6 +29,7 @@ import { Route as SignedInChar91_Char93AdminRouteImport } from './routes/_signed
 import { Route as SignedInChar91_Char93CreateWorkspaceRouteImport } from './routes/_signed-in/[_].create-workspace';
 import { Route as SignedInOrgOrganizationHandleRouteImport } from './routes/_signed-in/org.$organizationHandle';
 import { Route as SignedInWorkspaceHandleCampaignsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/campaigns.index';
+import { Route as SignedInWorkspaceHandleImportsImportIdRouteImport } from './routes/_signed-in/$workspaceHandle/imports.$importId';
 import { Route as SignedInWorkspaceHandlePageSlugRouteImport } from './routes/_signed-in/$workspaceHandle/page.$slug';
 import { Route as SignedInWorkspaceHandleSettingsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/settings/index';
 import { Route as SignedInWorkspaceHandleSettingsApiRouteImport } from './routes/_signed-in/$workspaceHandle/settings/api';
@@ -53,6 +54,7 @@ import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRouteIm
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/overview';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/passes';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdEditRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId_.edit';
+import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdImportRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId_.import';
 import { Route as SignedInOrgOrganizationHandleSettingsIndexRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/index';
 import { Route as SignedInOrgOrganizationHandleSettingsApiRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/api';
 import { Route as SignedInOrgOrganizationHandleSettingsOrganizationRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/organization';
@@ -167,6 +169,12 @@ const SignedInWorkspaceHandleCampaignsIndexRoute =
   SignedInWorkspaceHandleCampaignsIndexRouteImport.update({
     id: '/campaigns/',
     path: '/campaigns/',
+    getParentRoute: () => SignedInWorkspaceHandleRoute,
+  } as any);
+const SignedInWorkspaceHandleImportsImportIdRoute =
+  SignedInWorkspaceHandleImportsImportIdRouteImport.update({
+    id: '/imports/$importId',
+    path: '/imports/$importId',
     getParentRoute: () => SignedInWorkspaceHandleRoute,
   } as any);
 const SignedInWorkspaceHandlePageSlugRoute =
@@ -313,6 +321,12 @@ const SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute =
     path: '/templates/$passTemplateId/edit',
     getParentRoute: () => SignedInWorkspaceHandleRoute,
   } as any);
+const SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute =
+  SignedInWorkspaceHandleTemplatesPassTemplateIdImportRouteImport.update({
+    id: '/templates/$passTemplateId_/import',
+    path: '/templates/$passTemplateId/import',
+    getParentRoute: () => SignedInWorkspaceHandleRoute,
+  } as any);
 const SignedInOrgOrganizationHandleSettingsIndexRoute =
   SignedInOrgOrganizationHandleSettingsIndexRouteImport.update({
     id: '/',
@@ -357,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
   '/org/$organizationHandle': typeof SignedInOrgOrganizationHandleRouteWithChildren;
   '/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
+  '/$workspaceHandle/imports/$importId': typeof SignedInWorkspaceHandleImportsImportIdRoute;
   '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
   '/$workspaceHandle/settings/apple-pass-type-identifiers': typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
@@ -379,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
   '/$workspaceHandle/templates/$passTemplateId/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
+  '/$workspaceHandle/templates/$passTemplateId/import': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
   '/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
   '/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/$workspaceHandle/campaigns/$campaignId/': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
@@ -403,6 +419,7 @@ export interface FileRoutesByTo {
   '/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
   '/$workspaceHandle': typeof SignedInWorkspaceHandleIndexRoute;
+  '/$workspaceHandle/imports/$importId': typeof SignedInWorkspaceHandleImportsImportIdRoute;
   '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
   '/$workspaceHandle/settings/apple-pass-type-identifiers': typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
@@ -422,6 +439,7 @@ export interface FileRoutesByTo {
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
   '/$workspaceHandle/templates/$passTemplateId/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
+  '/$workspaceHandle/templates/$passTemplateId/import': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
   '/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
   '/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/$workspaceHandle/campaigns/$campaignId': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
@@ -451,6 +469,7 @@ export interface FileRoutesById {
   '/_signed-in/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
   '/_signed-in/org/$organizationHandle': typeof SignedInOrgOrganizationHandleRouteWithChildren;
   '/_signed-in/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
+  '/_signed-in/$workspaceHandle/imports/$importId': typeof SignedInWorkspaceHandleImportsImportIdRoute;
   '/_signed-in/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/_signed-in/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
   '/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers': typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
@@ -473,6 +492,7 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
+  '/_signed-in/$workspaceHandle/templates/$passTemplateId_/import': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
   '/_signed-in/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
   '/_signed-in/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/_signed-in/$workspaceHandle/campaigns/$campaignId/': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
@@ -502,6 +522,7 @@ export interface FileRouteTypes {
     | '/_/create-workspace'
     | '/org/$organizationHandle'
     | '/$workspaceHandle/'
+    | '/$workspaceHandle/imports/$importId'
     | '/$workspaceHandle/page/$slug'
     | '/$workspaceHandle/settings/api'
     | '/$workspaceHandle/settings/apple-pass-type-identifiers'
@@ -524,6 +545,7 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
     | '/$workspaceHandle/templates/$passTemplateId/edit'
+    | '/$workspaceHandle/templates/$passTemplateId/import'
     | '/org/$organizationHandle/settings/api'
     | '/org/$organizationHandle/settings/organization'
     | '/$workspaceHandle/campaigns/$campaignId/'
@@ -548,6 +570,7 @@ export interface FileRouteTypes {
     | '/_/admin'
     | '/_/create-workspace'
     | '/$workspaceHandle'
+    | '/$workspaceHandle/imports/$importId'
     | '/$workspaceHandle/page/$slug'
     | '/$workspaceHandle/settings/api'
     | '/$workspaceHandle/settings/apple-pass-type-identifiers'
@@ -567,6 +590,7 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
     | '/$workspaceHandle/templates/$passTemplateId/edit'
+    | '/$workspaceHandle/templates/$passTemplateId/import'
     | '/org/$organizationHandle/settings/api'
     | '/org/$organizationHandle/settings/organization'
     | '/$workspaceHandle/campaigns/$campaignId'
@@ -595,6 +619,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_/create-workspace'
     | '/_signed-in/org/$organizationHandle'
     | '/_signed-in/$workspaceHandle/'
+    | '/_signed-in/$workspaceHandle/imports/$importId'
     | '/_signed-in/$workspaceHandle/page/$slug'
     | '/_signed-in/$workspaceHandle/settings/api'
     | '/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers'
@@ -617,6 +642,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit'
+    | '/_signed-in/$workspaceHandle/templates/$passTemplateId_/import'
     | '/_signed-in/org/$organizationHandle/settings/api'
     | '/_signed-in/org/$organizationHandle/settings/organization'
     | '/_signed-in/$workspaceHandle/campaigns/$campaignId/'
@@ -777,6 +803,13 @@ declare module '@tanstack/react-router' {
       path: '/campaigns';
       fullPath: '/$workspaceHandle/campaigns/';
       preLoaderRoute: typeof SignedInWorkspaceHandleCampaignsIndexRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleRoute;
+    };
+    '/_signed-in/$workspaceHandle/imports/$importId': {
+      id: '/_signed-in/$workspaceHandle/imports/$importId';
+      path: '/imports/$importId';
+      fullPath: '/$workspaceHandle/imports/$importId';
+      preLoaderRoute: typeof SignedInWorkspaceHandleImportsImportIdRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleRoute;
     };
     '/_signed-in/$workspaceHandle/page/$slug': {
@@ -947,6 +980,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleRoute;
     };
+    '/_signed-in/$workspaceHandle/templates/$passTemplateId_/import': {
+      id: '/_signed-in/$workspaceHandle/templates/$passTemplateId_/import';
+      path: '/templates/$passTemplateId/import';
+      fullPath: '/$workspaceHandle/templates/$passTemplateId/import';
+      preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleRoute;
+    };
     '/_signed-in/org/$organizationHandle/settings/': {
       id: '/_signed-in/org/$organizationHandle/settings/';
       path: '/';
@@ -1058,12 +1098,14 @@ interface SignedInWorkspaceHandleRouteChildren {
   SignedInWorkspaceHandlePlaybooksRoute: typeof SignedInWorkspaceHandlePlaybooksRoute;
   SignedInWorkspaceHandleSettingsRoute: typeof SignedInWorkspaceHandleSettingsRouteWithChildren;
   SignedInWorkspaceHandleIndexRoute: typeof SignedInWorkspaceHandleIndexRoute;
+  SignedInWorkspaceHandleImportsImportIdRoute: typeof SignedInWorkspaceHandleImportsImportIdRoute;
   SignedInWorkspaceHandlePageSlugRoute: typeof SignedInWorkspaceHandlePageSlugRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren;
   SignedInWorkspaceHandleCampaignsIndexRoute: typeof SignedInWorkspaceHandleCampaignsIndexRoute;
   SignedInWorkspaceHandleTemplatesIndexRoute: typeof SignedInWorkspaceHandleTemplatesIndexRoute;
   SignedInWorkspaceHandleCampaignsCampaignIdEditRoute: typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
+  SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
   SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute: typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute;
 }
@@ -1077,6 +1119,8 @@ const SignedInWorkspaceHandleRouteChildren: SignedInWorkspaceHandleRouteChildren
     SignedInWorkspaceHandleSettingsRoute:
       SignedInWorkspaceHandleSettingsRouteWithChildren,
     SignedInWorkspaceHandleIndexRoute: SignedInWorkspaceHandleIndexRoute,
+    SignedInWorkspaceHandleImportsImportIdRoute:
+      SignedInWorkspaceHandleImportsImportIdRoute,
     SignedInWorkspaceHandlePageSlugRoute: SignedInWorkspaceHandlePageSlugRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdRoute:
       SignedInWorkspaceHandleTemplatesPassTemplateIdRouteWithChildren,
@@ -1088,6 +1132,8 @@ const SignedInWorkspaceHandleRouteChildren: SignedInWorkspaceHandleRouteChildren
       SignedInWorkspaceHandleCampaignsCampaignIdEditRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute:
       SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute,
+    SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute:
+      SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute,
     SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute:
       SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute:

@@ -15,7 +15,12 @@ export * from './limits.ts';
 export * from './names.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
-export { describePassFilter, fieldWords, operatorWords } from './pass-filter/describe-pass-filter.ts';
+export {
+  describePassFilter,
+  fieldWords,
+  operatorWords,
+  subjectWords,
+} from './pass-filter/describe-pass-filter.ts';
 export * from './pass-filter/filter-values.ts';
 export { type FilteredPass, matchesPassFilter } from './pass-filter/matches-pass-filter.ts';
 export * from './pass-filter/pass-filter-choices.ts';

@@ -5,11 +5,23 @@ const processingMilliseconds = 30_000;
 
 export type FileAnswer = { status: number; answer: unknown };
 
+type SendOptions = {
+  /** Called with the bytes sent so far. */
+  onProgress?: (bytes: number) => void;
+  /** Stops the upload, which then rejects with an `AbortError`. */
+  signal?: AbortSignal;
+};
+
 /**
  * Posts a file. Its time limit starts again with every part that is sent: a large file on a slow line takes as long as it takes.
  * Rejects with a `TimeoutError` when nothing moves. By XMLHttpRequest, since `fetch` does not report upload progress.
  */
-export function sendFile(address: string, file: Blob, headers: Record<string, string>): Promise<FileAnswer> {
+export function sendFile(
+  address: string,
+  file: Blob,
+  headers: Record<string, string>,
+  { onProgress, signal }: SendOptions = {},
+): Promise<FileAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<FileAnswer>();
   const request = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +34,12 @@ export function sendFile(address: string, file: Blob, headers: Record<string, st
   };
   request.open('POST', address);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  request.upload.addEventListener('progress', () => restart());
+  request.upload.addEventListener('progress', ({ loaded }) => {
+    restart();
+    onProgress?.(loaded);
+  });
+  signal?.addEventListener('abort', () => request.abort());
+  request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
   request.upload.addEventListener('load', () => restart(processingMilliseconds));
   request.addEventListener('progress', () => restart());
   request.addEventListener('loadend', () => clearTimeout(timer));

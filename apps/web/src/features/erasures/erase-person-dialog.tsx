@@ -79,7 +79,10 @@ function Receipt({ erasure, email, onClose }: { erasure: Erasure; email: string;
   const { timezoneName } = useWorkspace();
   const download = () => {
     const url = URL.createObjectURL(new Blob([receiptText(erasure, email)], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: `erasure-${erasure.id}.txt` });
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: `erasure-${erasure.id}.txt`,
+    });
     link.click();
     URL.revokeObjectURL(url);
   };

@@ -3,7 +3,7 @@ import { type DesignDocument, type Overlay, type PassContent, renderPass } from 
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
 type PassContentInput = {
-  pass: Pass;
+  pass: Pick<Pass, 'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'expiresAt'>;
   document: DesignDocument;
   workspace: IssuingWorkspace;
   campaigns: readonly Campaign[];
@@ -34,7 +34,7 @@ export function passContent({ pass, document, workspace, campaigns, now }: PassC
 }
 
 /** A campaign's recipients are the passes that existed at its launch. */
-function overlayOf(campaign: Campaign, pass: Pass): Overlay[] {
+function overlayOf(campaign: Campaign, pass: Pick<Pass, 'createdAt'>): Overlay[] {
   const { launchedAt, status } = campaign;
   if (!launchedAt || status === 'Canceled' || pass.createdAt > launchedAt) return [];
   return [

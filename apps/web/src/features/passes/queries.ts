@@ -6,10 +6,7 @@ import type { PassesSearch } from './passes-search.ts';
 /** Often enough to see a wallet take a pass; the library stops asking while the page is hidden. */
 const refreshMilliseconds = 5_000;
 
-type PassesQuestion = { workspaceHandle: string; passTemplateId: string } & Pick<
-  PassesSearch,
-  'query' | 'status' | 'platform' | 'sort'
->;
+type PassesQuestion = { workspaceHandle: string; passTemplateId: string } & PassesSearch;
 
 export function passesQuery(trpc: Trpc, question: PassesQuestion) {
   return trpc.workspace.passTemplates.passes.infiniteQueryOptions(

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../../../stories/world/free-port.ts';
+import { ageHeartbeats, endQueueWaits } from '../../../../../stories/world/queue-waits.ts';
+import { type ServerProcess, startProcess } from '../../../../../stories/world/start-process.ts';
+import { waitFor } from '../../../../../stories/world/wait-for.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { importPassId } from './import-pass-id.ts';
+import { createImportWorld } from './import-world.fixture.ts';
+
+/** IMPORT_KILLS=50 IMPORT_ROWS=100000 for the full proof. */
+const kills = Number(process.env.IMPORT_KILLS ?? 10);
+const rows = Number(process.env.IMPORT_ROWS ?? 20_000);
+/** Every so many rows one is refused. */
+const badEach = 50;
+
+let server: TestServer;
+let worker: ServerProcess | undefined;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'web' });
+}, 60_000);
+afterAll(async () => {
+  await worker?.kill();
+  await server?.stop();
+});
+
+/** With the web role: a worker alone would need the wallet providers' addresses. */
+const startWorker = async () => {
+  const port = await freePort();
+  return startProcess({
+    environment: { DATABASE_URL: server.databaseUrl, DATA_DIR: server.directory, PORT: String(port) },
+    publicUrl: `http://localhost:${port}`,
+  });
+};
+
+test(`a worker killed at ${kills} random moments of an import of ${rows} rows loses nothing and doubles nothing`, {
+  timeout: 120_000 + kills * 30_000,
+}, async () => {
+  const world = await createImportWorld(server.ctx);
+  const isBad = (row: number) => row % badEach === 0;
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const row = index + 1;
+    return `p${row}@example.com,"Person ${row}",${isBad(row) ? 'many' : row},E${row}`;
+  });
+  const { id } = await world.upload(`email,fullName,points,externalId\n${lines.join('\n')}\n`);
+  await world.start(id);
+  const chunksPerLife = Math.max(1, Math.floor(rows / 1_000 / (kills + 1)));
+  let died = 0;
+  while (died < kills) {
+    const { processed, status } = await world.get(id);
+    if (status === 'done') break;
+    worker = await startWorker();
+    await endQueueWaits(server.databaseUrl);
+    const aim = processed.rows + Math.floor(Math.random() * chunksPerLife) * 1_000;
+    await waitFor(
+      'the import to advance',
+      async () => {
+        const now = await world.get(id);
+        return now.status === 'done' || now.processed.rows >= aim;
+      },
+      60_000,
+    );
+    // Any moment of a chunk: reading, locking, writing, committing.
+    await sleep(Math.random() * 250);
+    await worker.kill();
+    died += 1;
+    await ageHeartbeats(server.databaseUrl);
+  }
+  worker = await startWorker();
+  await endQueueWaits(server.databaseUrl);
+  const done = await waitFor(
+    'the import to be done',
+    async () => {
+      const now = await world.get(id);
+      return now.status === 'done' && now;
+    },
+    120_000,
+  );
+  expect(died).toBeGreaterThan(Math.min(kills, 3));
+  const bad = Math.floor(rows / badEach);
+  expect(done.counts).toEqual({ issued: rows - bad, updated: 0, skipped: 0, refused: bad });
+  expect(done.processed).toEqual({ rows, bytes: done.bytes });
+  const startedAt = new Date(done.startedAt ?? '');
+  const expected = lines.flatMap((_, index) =>
+    isBad(index + 1) ? [] : [importPassId({ importId: id, startedAt }, index + 1)],
+  );
+  const passes = await world.passes();
+  expect(passes.map((pass) => pass.id)).toEqual(expected);
+  expect(passes.every(({ external_id, values }) => external_id === `E${values.points}`)).toBe(true);
+  const refused = (await world.refused(id)).trim().split('\r\n').slice(1);
+  expect(refused.map((line) => Number(/^p(\d+)@/.exec(line)?.[1]))).toEqual(
+    Array.from({ length: bad }, (_, index) => (index + 1) * badEach),
+  );
+  const { rows: announced } = await world.inWorkspace(({ db }) =>
+    sql<{ sum: string }>`select sum((payload ->> 'count')::int) as sum from events
+        where workspace_id = ${world.workspaceId} and type = 'passes.imported'`.execute(db),
+  );
+  expect(Number(announced[0]?.sum)).toBe(rows - bad);
+});

@@ -1,0 +1,84 @@
+import { Progress } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { formatBytes } from './format-progress.ts';
+import styles from './import.module.css';
+
+type FileDropProps = { onFile: (file: File) => void };
+
+/** Takes a file that is dropped or chosen. */
+export function FileDrop({ onFile }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <section
+      className={styles.drop}
+      aria-label="File"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <IconFileSpreadsheet size={32} stroke={1.4} className={styles.dropIcon} aria-hidden="true" />
+      <p className={styles.dropTitle}>Drop a CSV file with your people</p>
+      <p className={styles.dropText}>
+        A row per person, at least with an e-mail address. Columns can have any names: you say what they hold
+        in the next step. Up to 1 GB.
+      </p>
+      <BusyButton isBusy={false} onClick={() => input.current?.click()}>
+        Choose a file
+      </BusyButton>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        aria-label="CSV file"
+        className={styles.fileInput}
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          // The same file can be chosen again after it was corrected.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </section>
+  );
+}
+
+type UploadProgressProps = { file: File; sent: number; onStop: () => void };
+
+/** How much of a file has arrived. */
+export function UploadProgress({ file, sent, onStop }: UploadProgressProps) {
+  const share = file.size === 0 ? 0 : Math.min(100, (sent / file.size) * 100);
+  return (
+    <section className={styles.drop} aria-label="Upload">
+      <p className={styles.dropTitle}>{file.name}</p>
+      <Progress
+        className={styles.dropProgress}
+        value={share}
+        size="md"
+        aria-label="Uploaded"
+        animated={share >= 100}
+      />
+      <p className={styles.dropText} aria-live="polite">
+        {share < 100
+          ? `${formatBytes(sent)} of ${formatBytes(file.size)} uploaded`
+          : 'Uploaded. Reading the columns…'}
+      </p>
+      <BusyButton variant="default" isBusy={false} onClick={onStop}>
+        Stop
+      </BusyButton>
+    </section>
+  );
+}

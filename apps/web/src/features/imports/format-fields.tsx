@@ -1,0 +1,71 @@
+import { Switch } from '@mantine/core';
+import {
+  type ImportFormat,
+  importDateOrders,
+  importDecimalMarks,
+  importDelimiters,
+  importEncodings,
+} from '@tessera/contract';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import styles from './import.module.css';
+
+type FormatFieldsProps = { format: ImportFormat; onChange: (format: ImportFormat) => void };
+
+const delimiterLabels: Record<ImportFormat['delimiter'], string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+};
+const encodingLabels: Record<ImportFormat['encoding'], string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'windows-1252': 'Western (Windows-1252)',
+};
+const decimalLabels: Record<ImportFormat['decimalMark'], string> = { '.': '1,250.50', ',': '1.250,50' };
+const dateLabels: Record<ImportFormat['dateOrder'], string> = {
+  dayFirst: '31/12/2026, the day first',
+  monthFirst: '12/31/2026, the month first',
+};
+
+/** How the file is read: what was found in it, and fields to correct that. */
+export function FormatFields({ format, onChange }: FormatFieldsProps) {
+  const field = <Key extends keyof ImportFormat>(
+    key: Key,
+    label: string,
+    values: readonly ImportFormat[Key][],
+    labels: Record<string, string>,
+  ) => (
+    <ChoiceField
+      label={label}
+      nothingChosen="Found in the file"
+      options={values.map((value) => ({ value: String(value), label: labels[String(value)] ?? '' }))}
+      value={String(format[key])}
+      onChange={(chosen) => {
+        const value = values.find((one) => one === chosen);
+        if (value !== undefined) onChange({ ...format, [key]: value });
+      }}
+    />
+  );
+  return (
+    <details className={styles.format}>
+      <summary>
+        How the file is read
+        <span className={styles.formatSummary}>
+          {delimiterLabels[format.delimiter]} between columns,{' '}
+          {format.hasHeader ? 'names in the first row' : 'no names in the first row'}
+        </span>
+      </summary>
+      <div className={styles.formatFields}>
+        {field('delimiter', 'Between the columns', importDelimiters, delimiterLabels)}
+        {field('encoding', 'Letters', importEncodings, encodingLabels)}
+        {field('decimalMark', 'Numbers', importDecimalMarks, decimalLabels)}
+        {field('dateOrder', 'Dates', importDateOrders, dateLabels)}
+        <Switch
+          label="The first row names the columns"
+          checked={format.hasHeader}
+          onChange={(event) => onChange({ ...format, hasHeader: event.currentTarget.checked })}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+import { Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type Import, importRetentionDays } from '@tessera/contract';
+import { serverMessage } from '../../lib/errors.ts';
+import { openDownload } from '../../lib/open-download.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { ButtonLink } from '../../ui/page/links.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { countOf } from './format-progress.ts';
+import styles from './import.module.css';
+import { ImportCounts } from './import-counts.tsx';
+
+/** An import that is over: what came of it, and what can be done about the rows that were refused. */
+export function ImportResult({ people }: { people: Import }) {
+  const params = { workspaceHandle: useWorkspace().handle, passTemplateId: people.passTemplateId };
+  return (
+    <>
+      {people.failure !== null && (
+        <Notice tone="danger">
+          {people.failure} What was imported until then stays. You can import the file again: people who
+          already have the pass are skipped.
+        </Notice>
+      )}
+      <p className={styles.outcome} role="status">
+        {outcomeOf(people)}
+      </p>
+      <ImportCounts people={people} />
+      {people.counts.refused > 0 && <RefusedRows people={people} />}
+      <Group gap="sm">
+        <ButtonLink to="/$workspaceHandle/templates/$passTemplateId/passes" params={params}>
+          See the passes
+        </ButtonLink>
+        <ButtonLink variant="default" to="/$workspaceHandle/templates/$passTemplateId/import" params={params}>
+          Import another file
+        </ButtonLink>
+      </Group>
+    </>
+  );
+}
+
+function outcomeOf({ status, counts, processed, startedAt }: Import): string {
+  if (startedAt === null) return 'This file was discarded before it was imported.';
+  const passes = countOf(counts.issued, 'pass', 'passes');
+  if (status !== 'done') return `${passes} issued from the first ${countOf(processed.rows, 'row')}.`;
+  if (counts.refused === 0) return `All ${countOf(processed.rows, 'row')} imported: ${passes} issued.`;
+  return `${passes} issued from ${countOf(processed.rows, 'row')}.`;
+}
+
+function RefusedRows({ people }: { people: Import }) {
+  const link = useMutation({
+    ...useTRPC().workspace.imports.linkToRefusedRows.mutationOptions(),
+    onSuccess: ({ url }) => openDownload(url),
+    onError: (error) =>
+      showError(serverMessage(error, 'The refused rows could not be downloaded. Please try again.')),
+  });
+  const { handle } = useWorkspace();
+  return (
+    <Notice
+      tone="soon"
+      action={
+        <BusyButton
+          variant="default"
+          isBusy={link.isPending}
+          leftSection={<IconDownload size={16} />}
+          onClick={() => link.mutate({ workspaceHandle: handle, importId: people.id })}
+        >
+          Download refused rows
+        </BusyButton>
+      }
+    >
+      {countOf(people.counts.refused, 'row was', 'rows were')} refused. Download them with the reasons,
+      correct them, and import that file. They are kept for {importRetentionDays} days.
+    </Notice>
+  );
+}

@@ -1,0 +1,161 @@
+import { Group, Radio, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ExistingPassAction, Import, ImportSettings, PassTemplate } from '@tessera/contract';
+import { serverMessage } from '../../lib/errors.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { CheckSummary } from './check-summary.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { FormatFields } from './format-fields.tsx';
+import { countOf } from './format-progress.ts';
+import styles from './import.module.css';
+import { PeoplePreview } from './people-preview.tsx';
+import { importQuery } from './queries.ts';
+import { useImportCheck } from './use-import-check.ts';
+
+type ImportSetupProps = { people: Import; template: PassTemplate };
+
+const existingOptions: { value: ExistingPassAction; label: string; description: string }[] = [
+  { value: 'skip', label: 'Leave their pass as it is', description: 'Their rows are skipped.' },
+  {
+    value: 'update',
+    label: 'Update their pass',
+    description: 'With the values of the file; an empty cell changes nothing. Their wallets show it.',
+  },
+  {
+    value: 'issueAnother',
+    label: 'Issue another pass',
+    description: 'They then have two, for example two tickets.',
+  },
+];
+
+/** Before an import starts: what the columns hold, beside the passes that come of it. */
+export function ImportSetup({ people, template }: ImportSetupProps) {
+  const { save, isSaving } = useSaveSettings(people);
+  const isReady = people.problems.length === 0 && !isSaving;
+  const check = useImportCheck(people, isReady);
+  const document = (template.publishedRevision ?? template.latestRevision).document;
+  return (
+    <div className={styles.setup}>
+      <div className={styles.preview}>
+        <PeoplePreview people={people} template={template} isStale={isSaving} />
+      </div>
+      <Stack gap="lg">
+        <Card title="Columns">
+          <ColumnTable
+            columns={people.columns}
+            attributes={document.attributes}
+            onChange={(targets) => save({ targets })}
+          />
+        </Card>
+        <FormatFields format={people.format} onChange={(format) => save({ format })} />
+        <Card>
+          <Radio.Group
+            label="People who already have this pass"
+            value={people.existing}
+            onChange={(value) => {
+              const existing = existingOptions.find((option) => option.value === value)?.value;
+              if (existing) save({ existing });
+            }}
+          >
+            <Stack gap="sm" mt="xs">
+              {existingOptions.map((option) => (
+                <Radio key={option.value} {...option} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Card>
+        <Card title="Before you start">
+          <CheckSummary people={people} check={check} />
+          <Start people={people} isReady={isReady} willImport={check.willImport} />
+        </Card>
+      </Stack>
+    </div>
+  );
+}
+
+type StartProps = { people: Import; isReady: boolean; willImport: number | null };
+
+function Start({ people, isReady, willImport }: StartProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const question = { workspaceHandle: useWorkspace().handle, importId: people.id };
+  const start = useMutation({
+    ...trpc.workspace.imports.start.mutationOptions(),
+    onSuccess: (started) => queryClient.setQueryData(importQuery(trpc, question).queryKey, started),
+    onError: (error) => showError(serverMessage(error, 'The import could not be started. Please try again.')),
+  });
+  const discard = useMutation({
+    ...trpc.workspace.imports.cancel.mutationOptions(),
+    onSuccess: () =>
+      navigate({
+        to: '/$workspaceHandle/templates/$passTemplateId/import',
+        params: { workspaceHandle: question.workspaceHandle, passTemplateId: people.passTemplateId },
+      }),
+    onError: (error) => showError(serverMessage(error, 'The file could not be discarded. Please try again.')),
+  });
+  const isNothing = willImport === 0;
+  return (
+    <Group gap="sm" mt="lg" className={styles.start}>
+      <BusyButton
+        isBusy={start.isPending}
+        isReachable
+        disabled={!isReady || isNothing || discard.isPending}
+        onClick={() => start.mutate(question)}
+      >
+        {willImport === null ? 'Start the import' : `Import ${countOf(willImport, 'row')}`}
+      </BusyButton>
+      <BusyButton
+        variant="default"
+        isBusy={discard.isPending}
+        disabled={start.isPending}
+        onClick={() => discard.mutate(question)}
+      >
+        Choose another file
+      </BusyButton>
+    </Group>
+  );
+}
+
+/** Shows a choice at once and saves it; the server's answer replaces it. One after the other, so that the last choice stays. */
+function useSaveSettings(people: Import) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const question = { workspaceHandle: useWorkspace().handle, importId: people.id };
+  const { queryKey } = importQuery(trpc, question);
+  const mutation = useMutation({
+    ...trpc.workspace.imports.save.mutationOptions(),
+    scope: { id: `import ${people.id}` },
+    onSuccess: (saved) => {
+      if (queryClient.isMutating({ mutationKey: trpc.workspace.imports.save.mutationKey() }) === 1)
+        queryClient.setQueryData(queryKey, saved);
+    },
+    onError: async (error) => {
+      await queryClient.invalidateQueries({ queryKey });
+      showError(serverMessage(error, 'Your choice could not be saved. Please try again.'));
+    },
+  });
+  const save = (settings: ImportSettings) => {
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (before) => before && withSettings(before, settings));
+    mutation.mutate({ ...question, ...settings });
+  };
+  return { save, isSaving: mutation.isPending };
+}
+
+function withSettings(people: Import, { format, targets, existing }: ImportSettings): Import {
+  return {
+    ...people,
+    ...(format && { format }),
+    ...(existing && { existing }),
+    columns: people.columns.map((column, index) => ({
+      ...column,
+      target: targets ? (targets[index] ?? null) : column.target,
+    })),
+  };
+}

@@ -1,0 +1,16 @@
+import type { PassFilter } from '@tessera/contract';
+import type { Trpc } from '../../lib/trpc.ts';
+
+type TemplateQuestion = { workspaceHandle: string; passTemplateId: string };
+
+export function segmentsQuery(trpc: Trpc, question: TemplateQuestion) {
+  return trpc.workspace.segments.list.queryOptions(question);
+}
+
+/** The exact number of passes that match; a separate call, so that a list never waits for it. */
+export function passCountQuery(trpc: Trpc, question: TemplateQuestion & { filter?: PassFilter | undefined }) {
+  return trpc.workspace.passTemplates.countPasses.queryOptions(question, {
+    placeholderData: (previous) => previous,
+    staleTime: 5_000,
+  });
+}
