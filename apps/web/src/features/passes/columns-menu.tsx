@@ -32,7 +32,7 @@ export function ColumnsMenu({ passTemplateId, document }: ColumnsMenuProps) {
         <Checkbox.Group value={[...chosen]} onChange={choose} aria-label="Columns">
           <Stack gap="sm">
             {boxes(false)}
-            {attributes.length > 0 && <h3 className={styles.heading}>Attributes</h3>}
+            {attributes.length > 0 && <p className={styles.heading}>Attributes</p>}
             {attributes}
           </Stack>
         </Checkbox.Group>

@@ -31,6 +31,9 @@ function useColumns(template: PassTemplate): Column<Pass>[] {
   const { chosen, isDefault } = useChosenColumns(template.id);
   const { document } = template.publishedRevision ?? template.latestRevision;
   const params = { workspaceHandle: handle, passTemplateId: template.id };
+  const others = passesColumns(document, timezoneName).filter(({ id }) => chosen.includes(id));
+  // A phone has no room for chosen columns: there they stand below the name, where the e-mail address always does.
+  const belowName = isDefault ? [] : others.filter(({ id }) => id !== 'status' && id !== 'email');
   const person: Column<Pass> = {
     id: 'person',
     header: 'Person',
@@ -42,17 +45,19 @@ function useColumns(template: PassTemplate): Column<Pass>[] {
         >
           {personName(row.user)}
         </RowLink>
-        {personName(row.user) !== row.user.email && (
-          <span className={styles.narrowEmail}>{row.user.email}</span>
-        )}
+        {personName(row.user) !== row.user.email && <span className={styles.narrow}>{row.user.email}</span>}
+        {belowName.map(({ id, header, cell }) => (
+          <span key={id} className={styles.narrow}>
+            {header}: {cell(row)}
+          </span>
+        ))}
       </span>
     ),
   };
-  const others = passesColumns(document, timezoneName)
-    .filter(({ id }) => chosen.includes(id))
-    // What was chosen is shown on a phone as well; only the e-mail address stands below the name there.
-    .map(({ hideBelow, ...column }) =>
-      hideBelow && (isDefault || column.id === 'email') ? { ...column, hideBelow } : column,
-    );
-  return [person, ...others];
+  return [
+    person,
+    ...others.map((column) =>
+      belowName.includes(column) ? { ...column, hideBelow: 'sm' as const } : column,
+    ),
+  ];
 }
