@@ -20,7 +20,7 @@ export const templateScenes: Scene[] = [
     show: async (page) => {
       await page.getByRole('button', { name: 'Columns' }).click();
       await page.getByRole('checkbox', { name: 'Points' }).check();
-      await page.getByRole('columnheader', { name: 'Points' }).waitFor({ state: 'attached' });
+      await page.locator('th', { hasText: 'Points' }).waitFor({ state: 'attached' });
     },
     leave: async (page) => {
       await page.getByRole('button', { name: 'Restore default' }).click();

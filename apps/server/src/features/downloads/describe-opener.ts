@@ -8,7 +8,7 @@ export type Opener = {
   detail?: 'inApp' | 'computer';
 };
 
-/** Programs that fetch a link to check or preview it; nobody has opened the page. */
+/** Programs that fetch a link to check or preview it, without a person opening the page. */
 const robots =
   /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|skype|outlook|safelinks|curl|wget/i;
 

@@ -218,7 +218,7 @@ function findNotificationLimit({
     : null;
 }
 
-/** A phone that asked after the last campaign and was told that it has everything. */
+/** A phone that asked after the last campaign and had everything already. */
 function diagnoseUnchanged({ log, campaigns, createdAt, apple }: ArrivalFacts): ArrivalFinding | null {
   const campaign = campaigns.find(({ launchedAt }) => launchedAt >= createdAt);
   const fetched = log.find(({ kind }) => kind === 'unchanged' || kind === 'downloaded');

@@ -68,7 +68,7 @@ function lastHeardOf({ log, apple }: ArrivalFacts, device: Device): Date {
 
 const topicReasons = new Set(['DeviceTokenNotForTopic', 'TopicDisallowed', 'BadTopic', 'MissingTopic']);
 
-/** In words for APNs' reasons: https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns */
+/** Explains APNs' reasons: https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns */
 function explainRefusal({ at, detail = 'no reason given' }: PassLogEntry, device: string): ArrivalFinding {
   const problem = { severity: 'problem' as const, at };
   if (detail === 'BadDeviceToken')

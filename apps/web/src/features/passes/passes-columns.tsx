@@ -10,7 +10,7 @@ import { WalletIcons } from './wallet-icons.tsx';
 /** A column that may be chosen; the person is always the first. */
 export type PassesColumn = Column<Pass> & { isAttribute?: true };
 
-/** Shown until somebody chooses. */
+/** Shown without a choice. */
 export const defaultColumns: readonly string[] = ['email', 'status', 'wallets', 'created'];
 
 /** Every column a template's passes can have, in the order in which they are shown. */

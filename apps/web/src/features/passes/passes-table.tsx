@@ -32,7 +32,7 @@ function useColumns(template: PassTemplate): Column<Pass>[] {
   const { document } = template.publishedRevision ?? template.latestRevision;
   const params = { workspaceHandle: handle, passTemplateId: template.id };
   const others = passesColumns(document, timezoneName).filter(({ id }) => chosen.includes(id));
-  // A phone has no room for chosen columns: there they stand below the name, where the e-mail address always does.
+  // A phone is too narrow for chosen columns: it shows them below the name, like the e-mail address.
   const belowName = isDefault ? [] : others.filter(({ id }) => id !== 'status' && id !== 'email');
   const person: Column<Pass> = {
     id: 'person',
