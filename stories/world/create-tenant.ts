@@ -15,6 +15,8 @@ export type Tenant = CreatedWorkspace & {
   /** The pass's download page. */
   downloadUrl: string;
   campaignId: string;
+  /** An uploaded file of one person that was not started. */
+  importId: string;
   /** The hash of an uploaded image. */
   file: string;
   apiKey: string;
@@ -33,6 +35,9 @@ export type Tenant = CreatedWorkspace & {
   deliveryId: string;
   /** A saved filter of the template. */
   segmentId: string;
+  bulkChangeId: string;
+  /** Of a second person, who held one pass. */
+  erasureId: string;
 };
 
 /** An image of one colour, which depends on the name. */
@@ -66,6 +71,23 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
     body: coloredSvg(name),
   });
   const { file } = (await uploaded.json()) as { file: string };
+  const people = await fetch(
+    `${world.publicUrl}/imports/${workspaceHandle}?passTemplateId=${passTemplateId}`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.accessToken()}` },
+      body: 'email\nimported@example.com\n',
+    },
+  );
+  const { id: importId } = (await people.json()) as { id: string };
+  const bulkChange = await api.workspace.bulkChanges.start.mutate({
+    workspaceHandle,
+    passTemplateId,
+    action: { kind: 'restore' },
+  });
+  const erased = { email: 'erased@example.com', firstName: 'Ada', lastName: 'Gone' };
+  await api.workspace.passes.issue.mutate({ workspaceHandle, passTemplateId, user: erased });
+  const erasure = await api.workspace.erasures.erase.mutate({ workspaceHandle, email: erased.email });
   const certificateRequest = await api.workspace.appleCertificateRequests.create.mutate({ workspaceHandle });
   const segment = await api.workspace.segments.save.mutate({
     workspaceHandle,
@@ -85,12 +107,15 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
     serialNumber: pass.serialNumber,
     downloadUrl: pass.downloadUrl,
     campaignId: campaign.id,
+    importId,
     file,
     applePassTypeIdentifierId: template.applePassTypeIdentifier?.id ?? '',
     googleIssuerId: template.googleIssuer?.id ?? '',
     certificateRequestId: certificateRequest.id,
     ...webhook,
     segmentId: segment.id,
+    bulkChangeId: bulkChange.id,
+    erasureId: erasure.id,
   };
 }
 

@@ -11,6 +11,7 @@ export type Named = Pick<
   | 'revisionId'
   | 'passId'
   | 'campaignId'
+  | 'importId'
   | 'apiKeyId'
   | 'token'
   | 'applePassTypeIdentifierId'
@@ -19,6 +20,8 @@ export type Named = Pick<
   | 'endpointId'
   | 'deliveryId'
   | 'segmentId'
+  | 'bulkChangeId'
+  | 'erasureId'
 >;
 
 export type ProcedureInput = {
@@ -36,6 +39,7 @@ const inWorkspace = ({ workspaceHandle }: Named) => ({ workspaceHandle });
 const ofTemplate = ({ workspaceHandle, passTemplateId }: Named) => ({ workspaceHandle, passTemplateId });
 const ofPass = ({ workspaceHandle, passId }: Named) => ({ workspaceHandle, passId });
 const ofCampaign = ({ workspaceHandle, campaignId }: Named) => ({ workspaceHandle, campaignId });
+const ofImport = ({ workspaceHandle, importId }: Named) => ({ workspaceHandle, importId });
 const ofIdentifier = ({ workspaceHandle, applePassTypeIdentifierId }: Named) => ({
   workspaceHandle,
   applePassTypeIdentifierId,
@@ -272,6 +276,24 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.passes.get': { input: ofPass },
   'workspace.passes.timeline': { input: ofPass },
   'workspace.passes.void': { input: ofPass },
+  'workspace.passes.update': { input: (named) => ({ ...ofPass(named), attributes: { points: 4 } }) },
+  'workspace.passes.restore': { input: ofPass },
+  'workspace.passes.reissue': { input: ofPass },
+  'workspace.bulkChanges.list': { input: ofTemplate },
+  'workspace.bulkChanges.start': {
+    input: (named) => ({ ...ofTemplate(named), filter, action: { kind: 'restore' } }),
+  },
+  'workspace.bulkChanges.cancel': {
+    input: ({ workspaceHandle, bulkChangeId }) => ({ workspaceHandle, bulkChangeId }),
+  },
+  'workspace.erasures.erase': {
+    input: (named) => ({ ...inWorkspace(named), email: 'holder@example.com' }),
+    managersOnly: true,
+  },
+  'workspace.erasures.get': {
+    input: ({ workspaceHandle, erasureId }) => ({ workspaceHandle, erasureId }),
+    managersOnly: true,
+  },
   'workspace.embeddedPages.list': { input: inWorkspace },
   'workspace.embeddedPages.open': { input: (named) => ({ ...inWorkspace(named), slug: 'opening-hours' }) },
   'workspace.embeddedPages.save': {
@@ -294,6 +316,15 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     input: (named) => ({ ...inWorkspace(named), slug: 'parking' }),
     systemAdminsOnly: true,
   },
+  'workspace.imports.list': { input: ofTemplate },
+  'workspace.imports.get': { input: ofImport },
+  'workspace.imports.preview': { input: ofImport },
+  'workspace.imports.check': { input: ofImport },
+  'workspace.imports.save': { input: (named) => ({ ...ofImport(named), existing: 'update' }) },
+  'workspace.imports.start': { input: ofImport },
+  'workspace.imports.cancel': { input: ofImport },
+  'workspace.imports.linkToRefusedRows': { input: ofImport },
+  'workspace.imports.linkToExport': { input: ofTemplate },
   'workspace.campaigns.list': {
     input: (named) => ({ ...ofTemplate(named), ...page, archived: false }),
     narrowing: 'passTemplateId',

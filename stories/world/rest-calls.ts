@@ -4,7 +4,15 @@ import type { Named } from './procedure-inputs.ts';
 /** The ids that a route of the public API can contain. */
 export type Ids = Pick<
   Named,
-  'passTemplateId' | 'passId' | 'campaignId' | 'endpointId' | 'deliveryId' | 'segmentId'
+  | 'passTemplateId'
+  | 'passId'
+  | 'campaignId'
+  | 'importId'
+  | 'endpointId'
+  | 'deliveryId'
+  | 'segmentId'
+  | 'bulkChangeId'
+  | 'erasureId'
 >;
 type RestCall = { method: string; path: string; body?: unknown };
 
@@ -66,6 +74,64 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
   'DELETE /pass-templates/{passTemplateId}/segments/{segmentId}': (ids) => ({
     method: 'DELETE',
     path: segment(ids),
+  }),
+  'PATCH /passes/{passId}': ({ passId }) => ({
+    method: 'PATCH',
+    path: `/passes/${passId}`,
+    body: { attributes: { points: 2 } },
+  }),
+  'POST /passes/{passId}/restore': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/restore` }),
+  'POST /passes/{passId}/reissue': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/reissue` }),
+  'POST /passes/batch': ({ passTemplateId }) => ({
+    method: 'POST',
+    path: '/passes/batch',
+    body: { passTemplateId, passes: [{ user: { email: 'x@example.com' } }] },
+  }),
+  'GET /pass-templates/{passTemplateId}/passes/by-external-id/{externalId}': (ids) => ({
+    method: 'GET',
+    path: `${template(ids)}/passes/by-external-id/unknown`,
+  }),
+  'PUT /pass-templates/{passTemplateId}/passes/by-external-id/{externalId}': (ids) => ({
+    method: 'PUT',
+    path: `${template(ids)}/passes/by-external-id/one`,
+    body: { user: { email: 'x@example.com' } },
+  }),
+  'POST /bulk-changes': ({ passTemplateId }) => ({
+    method: 'POST',
+    path: '/bulk-changes',
+    body: { passTemplateId, action: { kind: 'restore' } },
+  }),
+  'GET /bulk-changes/{bulkChangeId}': ({ bulkChangeId }) => ({
+    method: 'GET',
+    path: `/bulk-changes/${bulkChangeId}`,
+  }),
+  'POST /bulk-changes/{bulkChangeId}/cancel': ({ bulkChangeId }) => ({
+    method: 'POST',
+    path: `/bulk-changes/${bulkChangeId}/cancel`,
+  }),
+  'GET /erasures/{erasureId}': ({ erasureId }) => ({ method: 'GET', path: `/erasures/${erasureId}` }),
+  'POST /imports': ({ passTemplateId }) => ({
+    method: 'POST',
+    path: `/imports?passTemplateId=${passTemplateId}`,
+    body: 'email',
+  }),
+  'GET /imports/{importId}': ({ importId }) => ({ method: 'GET', path: `/imports/${importId}` }),
+  'POST /imports/{importId}/start': ({ importId }) => ({
+    method: 'POST',
+    path: `/imports/${importId}/start`,
+    body: {},
+  }),
+  'POST /imports/{importId}/cancel': ({ importId }) => ({
+    method: 'POST',
+    path: `/imports/${importId}/cancel`,
+  }),
+  'GET /imports/{importId}/refused-rows': ({ importId }) => ({
+    method: 'GET',
+    path: `/imports/${importId}/refused-rows`,
+  }),
+  'GET /exports/passes': ({ passTemplateId }) => ({
+    method: 'GET',
+    path: `/exports/passes?passTemplateId=${passTemplateId}`,
   }),
   'POST /campaigns': ({ passTemplateId }) => ({
     method: 'POST',

@@ -9,6 +9,7 @@ export const unknownIds: Named = {
   revisionId: randomUUID(),
   passId: randomUUID(),
   campaignId: randomUUID(),
+  importId: randomUUID(),
   apiKeyId: randomUUID(),
   token: 'nobodys',
   applePassTypeIdentifierId: randomUUID(),
@@ -17,4 +18,6 @@ export const unknownIds: Named = {
   endpointId: randomUUID(),
   deliveryId: randomUUID(),
   segmentId: randomUUID(),
+  bulkChangeId: randomUUID(),
+  erasureId: randomUUID(),
 };

@@ -41,9 +41,6 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
   const document = (template.publishedRevision ?? template.latestRevision).document;
   return (
     <div className={styles.setup}>
-      <div className={styles.preview}>
-        <PeoplePreview people={people} template={template} isStale={isSaving} />
-      </div>
       <Stack gap="lg">
         <Card title="Columns">
           <ColumnTable
@@ -69,11 +66,14 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
             </Stack>
           </Radio.Group>
         </Card>
+      </Stack>
+      <div className={styles.side}>
+        <PeoplePreview people={people} template={template} isStale={isSaving} />
         <Card title="Before you start">
           <CheckSummary people={people} check={check} />
           <Start people={people} isReady={isReady} willImport={check.willImport} />
         </Card>
-      </Stack>
+      </div>
     </div>
   );
 }
