@@ -381,6 +381,674 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file of people
+         * @description The body is the file itself: CSV, up to 1 GB, a row per person. The answer says how it will be read: `columns` with the proposed targets, and `problems` that keep it from starting. Nothing is imported before the import is started.
+         */
+        post: {
+            parameters: {
+                query: {
+                    passTemplateId: string;
+                    fileName?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "text/csv": string;
+                };
+            };
+            responses: {
+                /** @description The import, ready to start. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            meta: {
+                                requestId: string;
+                            };
+                            data: components["schemas"]["Import"];
+                        };
+                    };
+                };
+                /** @description `badRequest`: The request is malformed. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `unauthorized`: The API key is missing or invalid. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `notFound`: Nothing in the workspace has this id. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `conflict`: This was changed in the meantime. Reload and try again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `internal`: The server failed. The log has the request id. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `serverBusy`: The server is busy. Try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an import */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The import. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            meta: {
+                                requestId: string;
+                            };
+                            data: components["schemas"]["Import"];
+                        };
+                    };
+                };
+                /** @description `unauthorized`: The API key is missing or invalid. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `notFound`: Nothing in the workspace has this id. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `internal`: The server failed. The log has the request id. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `serverBusy`: The server is busy. Try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{importId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an import
+         * @description Imports the rows in the background; get the import to follow it. `targets` says for each column what it holds: `email`, `firstName`, `lastName`, `fullName`, `externalId`, `expiresAt`, `passId`, `attributes.` and the key of an attribute, or null. `existing` says what happens to people who already have the pass: `skip`, `update` or `issueAnother`. What is left out stays as it was detected. Safe to repeat.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        format?: {
+                            /** @enum {string} */
+                            encoding: "utf-8" | "windows-1252";
+                            /** @enum {string} */
+                            delimiter: "," | ";" | "\t" | "|";
+                            hasHeader: boolean;
+                            /** @enum {string} */
+                            decimalMark: "." | ",";
+                            /** @enum {string} */
+                            dateOrder: "dayFirst" | "monthFirst";
+                        };
+                        targets?: (("email" | "fullName" | "firstName" | "lastName" | "externalId" | "expiresAt" | "passId") | string | null)[];
+                        /** @enum {string} */
+                        existing?: "skip" | "update" | "issueAnother";
+                    };
+                };
+            };
+            responses: {
+                /** @description The import, now running. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            meta: {
+                                requestId: string;
+                            };
+                            data: components["schemas"]["Import"];
+                        };
+                    };
+                };
+                /** @description `badRequest`: The request is malformed. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `unauthorized`: The API key is missing or invalid. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `notFound`: Nothing in the workspace has this id. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `conflict`: This was changed in the meantime. Reload and try again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `internal`: The server failed. The log has the request id. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `serverBusy`: The server is busy. Try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{importId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description Stops after the rows that are being imported. The passes issued so far stay. Safe to repeat.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The import. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            meta: {
+                                requestId: string;
+                            };
+                            data: components["schemas"]["Import"];
+                        };
+                    };
+                };
+                /** @description `unauthorized`: The API key is missing or invalid. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `notFound`: Nothing in the workspace has this id. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `internal`: The server failed. The log has the request id. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `serverBusy`: The server is busy. Try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{importId}/refused-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the refused rows
+         * @description The rows that were not imported, with the columns of the file, the line, and the reason. Corrected, the file can be imported again.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rows as CSV. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                /** @description `unauthorized`: The API key is missing or invalid. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `notFound`: Nothing in the workspace has this id. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `internal`: The server failed. The log has the request id. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `serverBusy`: The server is busy. Try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/passes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the passes of a template
+         * @description All passes that match, the newest first, with the columns that an import reads. A cell that a spreadsheet would run as a formula begins with an apostrophe, which an import removes again.
+         */
+        get: {
+            parameters: {
+                query: {
+                    status?: "issued" | "active" | "voided" | "expired";
+                    platform?: "apple" | "google" | "none";
+                    passTemplateId: string;
+                    query?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The passes as CSV. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                /** @description `badRequest`: The request is malformed. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `unauthorized`: The API key is missing or invalid. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `notFound`: Nothing in the workspace has this id. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `conflict`: This was changed in the meantime. Reload and try again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `internal`: The server failed. The log has the request id. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `serverBusy`: The server is busy. Try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns": {
         parameters: {
             query?: never;
@@ -1213,7 +1881,7 @@ export interface components {
                  * @description The error code, from a closed list.
                  * @enum {string}
                  */
-                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "accountsUnavailable" | "serverBusy" | "internal";
+                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "importNotReadable" | "importTooLarge" | "importStarted" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "accountsUnavailable" | "serverBusy" | "internal";
                 /** @description What the code means. */
                 title: string;
                 /** @description What happened in this call. */
@@ -1444,6 +2112,55 @@ export interface components {
                 updatedAt: string;
             } | null;
         };
+        Import: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            passTemplateId: string;
+            fileName: string;
+            bytes: number;
+            /** @enum {string} */
+            status: "ready" | "running" | "done" | "canceled" | "failed";
+            format: {
+                /** @enum {string} */
+                encoding: "utf-8" | "windows-1252";
+                /** @enum {string} */
+                delimiter: "," | ";" | "\t" | "|";
+                hasHeader: boolean;
+                /** @enum {string} */
+                decimalMark: "." | ",";
+                /** @enum {string} */
+                dateOrder: "dayFirst" | "monthFirst";
+            };
+            columns: {
+                name: string;
+                samples: string[];
+                target: string | null;
+            }[];
+            /** @enum {string} */
+            existing: "skip" | "update" | "issueAnother";
+            problems: string[];
+            rowCount: number;
+            processed: {
+                rows: number;
+                bytes: number;
+            };
+            counts: {
+                issued: number;
+                updated: number;
+                skipped: number;
+                refused: number;
+            };
+            rowsPerSecond: number | null;
+            secondsLeft: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            failure: string | null;
+        };
         Campaign: {
             /** Format: uuid */
             id: string;
@@ -1638,6 +2355,7 @@ export type BatchResult = components['schemas']['BatchResult'];
 export type BulkChange = components['schemas']['BulkChange'];
 export type Segment = components['schemas']['Segment'];
 export type PassTimeline = components['schemas']['PassTimeline'];
+export type Import = components['schemas']['Import'];
 export type Campaign = components['schemas']['Campaign'];
 export type Erasure = components['schemas']['Erasure'];
 export type Workspace = components['schemas']['Workspace'];
