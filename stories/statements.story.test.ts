@@ -17,6 +17,7 @@ beforeAll(async () => {
   ada = await createTenant(world, 'Aurora Coffee');
   await installAndNotify();
   await mailTheLink();
+  await importAndExport();
   await askEveryList();
   const endpointId = await followTheVoiding();
   await voidEverywhere();
@@ -164,6 +165,30 @@ async function voidEverywhere(): Promise<void> {
     const { wallets } = await person.api.workspace.passes.get.query({ workspaceHandle, passId });
     return !wallets.apple && !wallets.google;
   });
+}
+
+/** A file with new people, one who has the pass, and a row that is refused; then the downloads. */
+async function importAndExport(): Promise<void> {
+  const { workspaceHandle, passTemplateId, person } = ada;
+  const { imports } = person.api.workspace;
+  const uploaded = await fetch(`${world.publicUrl}/imports/${workspaceHandle}?passTemplateId=${passTemplateId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken()}` },
+    body: 'email,externalId,points,passId\nada@example.com,A1,1,\nholder@example.com,H1,2,\nno address,,3,\n',
+  });
+  const { id: importId } = (await uploaded.json()) as { id: string };
+  const ofImport = { workspaceHandle, importId };
+  await imports.save.mutate({ ...ofImport, existing: 'update' });
+  await imports.preview.query(ofImport);
+  await imports.check.query(ofImport);
+  await imports.start.mutate(ofImport);
+  await waitFor('the import to be done', async () => (await imports.get.query(ofImport)).status === 'done');
+  await imports.list.query({ workspaceHandle, passTemplateId });
+  await imports.cancel.mutate({ workspaceHandle, importId: ada.importId });
+  const { url: refused } = await imports.linkToRefusedRows.mutate(ofImport);
+  const { url: passes } = await imports.linkToExport.mutate({ workspaceHandle, passTemplateId });
+  expect(await (await fetch(refused)).text()).toContain('no address');
+  expect(await (await fetch(passes)).text()).toContain('ada@example.com');
 }
 
 async function askTheApi(): Promise<void> {

@@ -3,7 +3,10 @@ import { setInterval as every } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import { newUser } from '../features/organizations/procedures-of.fixture.ts';
+import { createPassTemplate } from '../features/pass-templates/create-pass-template.ts';
+import { publishPassTemplate } from '../features/pass-templates/publish-pass-template.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
+import { findWorkspaceById } from '../features/workspaces/find-workspace-by-id.ts';
 import { createLogger } from '../platform/logger.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 
@@ -12,6 +15,7 @@ const arrival = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingI
 let server: TestServer;
 let key: string;
 let handle: string;
+let passTemplateId: string;
 let lines: { level: string; message: string }[] = [];
 
 beforeAll(async () => {
@@ -26,6 +30,16 @@ beforeAll(async () => {
     { name: 'Aurora Coffee', companySize: '', companyRole: '', timezoneName: 'Europe/Oslo' },
   );
   handle = workspace.handle;
+  passTemplateId = await ctx.database.inWorkspace(id, async (tx) => {
+    const created = await createPassTemplate(ctx, tx, await findWorkspaceById(tx.db, id), {
+      name: 'Aurora Rewards',
+      passType: 'loyalty',
+      createAsDemo: false,
+      createdBy: null,
+    });
+    await publishPassTemplate(ctx, tx, { passTemplateId: created.id, revisionId: created.revisionId });
+    return created.id;
+  });
   key = await ctx.database.inWorkspace(
     id,
     async (tx) => (await createApiKey(ctx, tx, { name: null, createdBy: null })).value,
@@ -105,6 +119,30 @@ test.each(routes)(
     }
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(lines.filter(({ level }) => level !== 'debug')).toEqual([]);
+  },
+);
+
+test.each(['/imports/:handle', '/api/v1/imports'])(
+  'a file for %s may take longer than a request, as long as parts of it arrive',
+  async (path) => {
+    const text = 'email,firstName\nada@example.com,Ada\n';
+    const socket = connect(server.ctx.config.port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const answer = receivedOn(socket);
+    const token = path.startsWith('/api/') ? key : 'token';
+    socket.write(
+      `POST ${pathOf(path)}?passTemplateId=${passTemplateId} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
+        `Authorization: Bearer ${token}\r\nContent-Type: text/csv\r\nContent-Length: ${text.length}\r\n\r\n`,
+    );
+    let at = 0;
+    for await (const _ of every(50)) {
+      socket.write(text.slice(at, at + 1));
+      at += 1;
+      if (at === text.length) break;
+    }
+    // Three times the time that another request has.
+    expect(at * 50).toBeGreaterThan(3 * arrival.requestTimeout - 200);
+    expect(await answer).toMatch(/^HTTP\/1\.1 20[01] /);
   },
 );
 
