@@ -40,7 +40,10 @@ export function findPasses(tx: WorkspaceTransaction, wanted: WantedPage) {
   const { db } = tx;
   const { query = '', sort = 'newest', status, after, limit } = wanted;
   const list = passesOfTemplate(tx, wanted, sort !== 'refreshed');
-  const conditions = (search: Search) => [...matches(search, personText), ...list.conditions];
+  const conditions = (search: Search) => [
+    ...matches(search, personText),
+    ...list.conditions.map(({ condition }) => condition),
+  ];
   return findPage(
     {
       db,
@@ -99,11 +102,12 @@ export async function countMatchingPasses(tx: WorkspaceTransaction, wanted: Want
     .where('passes.workspace_id', '=', workspaceId)
     .where('passes.pass_template_id', '=', wanted.passTemplateId)
     .$if(wanted.status === 'voided', (select) => select.where('passes.status', '=', 'voided'))
-    .where((eb) =>
-      eb.and([
-        ...isCandidate(search, eb.ref(`passes.${candidateOf(search)}`), 'uuid'),
-        ...matches(search, personText),
-        ...list.conditions,
+    .where((eb) => eb.and(isCandidate(search, eb.ref(`passes.${candidateOf(search)}`), 'uuid')))
+    .where(asHalf(list.conditions.filter(({ readsPeople }) => !readsPeople)))
+    .where(
+      asHalf([
+        ...matches(search, personText).map((condition) => ({ condition })),
+        ...list.conditions.filter(({ readsPeople }) => readsPeople),
       ]),
     )
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -124,7 +128,7 @@ export async function findMatchingIds(
   const passes = await withPeople(tx, list.rows)
     .where('passes.created_at', '<=', createdUntil)
     .$if(after !== null, (select) => select.where('passes.id', '>', after ?? ''))
-    .where((eb) => eb.and([...matches(search, personText), ...list.conditions]))
+    .where((eb) => eb.and([...matches(search, personText), ...list.conditions.map((each) => each.condition)]))
     .select('passes.id')
     .orderBy('passes.id')
     .limit(limit)
@@ -134,7 +138,7 @@ export async function findMatchingIds(
 
 type PassList = {
   rows: ReturnType<typeof listedPasses>;
-  conditions: Expression<SqlBool>[];
+  conditions: { condition: Expression<SqlBool>; readsPeople: boolean }[];
   /** Whether the conditions or the search compare people. */
   needsPeople: boolean;
   lookups: IndexLookup[];
@@ -155,7 +159,10 @@ function passesOfTemplate(
   const { attributes } = document;
   return {
     rows: listedPasses(tx, passTemplateId, byIndex),
-    conditions: all.map((each) => compilePassFilter(scope, each)),
+    conditions: all.map((each) => ({
+      condition: compilePassFilter(scope, each),
+      readsPeople: needsPeople(each, attributes),
+    })),
     needsPeople: query !== '' || needsPeople({ all }, attributes),
     lookups: [
       ...workspaceLookup(tx, 'passUsers', query),
@@ -163,6 +170,18 @@ function passesOfTemplate(
     ],
   };
 }
+
+/**
+ * Conditions of which the planner expects that half of the rows meet them all. Behind row-level security it cannot use statistics for
+ * JSON and would expect one in a hundred for each, read one table and search the other for each row: twice as slow.
+ */
+const asHalf = (conditions: readonly { condition: Expression<SqlBool> }[]) =>
+  conditions.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`coalesce(${sql.join(
+        conditions.map(({ condition }) => condition),
+        sql` and `,
+      )}, false)`;
 
 /** The sort values of a pass. */
 export function passCursor(sort: PassSort | undefined, row: { id: string; last_modified: Date }): string[] {
