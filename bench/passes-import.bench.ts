@@ -14,7 +14,7 @@ import type { Row } from './support/row.ts';
 
 export const name = 'passes';
 
-/** BENCH_IMPORT_ROWS=100000 for a first look. */
+/** BENCH_IMPORT_ROWS=100000 for a quick run. */
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000);
 const hour = 3_600_000;
 const heapMegabytes = 144;

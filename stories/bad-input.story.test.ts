@@ -38,7 +38,7 @@ afterAll(() => world?.stop());
 
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
-/** A token lives for five minutes, all walks together may take longer; who is signed out would be refused in words, too. */
+/** A token lives for five minutes, all walks together may take longer; a signed-out user would be refused, too. */
 beforeEach(async () => {
   if (performance.now() - refreshedAt < 60_000) return;
   await Promise.all([ada.person.refresh(ada.organizationId), operator.refresh()]);

@@ -171,11 +171,14 @@ async function voidEverywhere(): Promise<void> {
 async function importAndExport(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { imports } = person.api.workspace;
-  const uploaded = await fetch(`${world.publicUrl}/imports/${workspaceHandle}?passTemplateId=${passTemplateId}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.accessToken()}` },
-    body: 'email,externalId,points,passId\nada@example.com,A1,1,\nholder@example.com,H1,2,\nno address,,3,\n',
-  });
+  const uploaded = await fetch(
+    `${world.publicUrl}/imports/${workspaceHandle}?passTemplateId=${passTemplateId}`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.accessToken()}` },
+      body: 'email,externalId,points,passId\nada@example.com,A1,1,\nholder@example.com,H1,2,\nno address,,3,\n',
+    },
+  );
   const { id: importId } = (await uploaded.json()) as { id: string };
   const ofImport = { workspaceHandle, importId };
   await imports.save.mutate({ ...ofImport, existing: 'update' });

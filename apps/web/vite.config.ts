@@ -46,7 +46,7 @@ const chunkGroups = [
   {
     name: 'shared',
     test: /node_modules\/|src\/(features|ui\/(?!page\/logo))/,
-    minShareCount: 10,
+    minShareCount: 16,
     priority: 1,
   },
 ];

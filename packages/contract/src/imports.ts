@@ -99,7 +99,7 @@ export type Import = {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Why the import failed, in words. */
+  /** Why the import failed, as a sentence. */
   failure: string | null;
 };
 

@@ -31,7 +31,7 @@ export const webhookEvents = {
   'pass.voided': 'A single pass was voided.',
   'pass.restored': 'The voiding of a pass was undone within its day of grace.',
   'passes.imported': 'Several passes were issued at once: one message for all of them.',
-  'passes.updated': 'Several passes look different: one message for all of them.',
+  'passes.updated': 'The content of several passes changed: one message for all of them.',
   'passes.voided': 'Several passes were voided at once: one message for all of them.',
   'passes.restored': 'The voiding of several passes was undone at once: one message for all of them.',
   'pass.installed': 'A wallet took a pass.',

@@ -4,7 +4,7 @@ import { readInstant } from '@tessera/pass-design';
 export type FilterValues = Record<string, string | number>;
 
 /**
- * Folds a text for comparisons that ignore case. `toLowerCase` folds the Greek sigma by its position in the word; a prefix or a part must
+ * Folds a text for comparisons that ignore case. `toLowerCase` folds the Greek sigma by its position; a prefix or a part must
  * fold like the whole, so both forms become one.
  */
 export const foldText = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');

@@ -42,7 +42,7 @@ function applyChunk(ctx: Context, { workspaceId, bulkChangeId }: BulkChangeRun):
     const change = await findBulkChange(tx, bulkChangeId, true);
     if (change.status !== 'running') return true;
     const limit = chunkSizes[change.action.kind];
-    // Expiry is judged at the time of the request, so that the selection does not change on the way.
+    // Expiry is judged at the time of the request, so that the selection stays the same.
     const then = { clock: () => change.created_at };
     const passIds = await findSelectedPasses(then, tx, change.selection, {
       after: change.after_pass_id,

@@ -14,7 +14,9 @@ import { receiptText } from './receipt-text.ts';
 type ErasePersonDialogProps = { email: string; isOpen: boolean; onClose: () => void };
 
 /** Asks for the person's e-mail address before erasing their data, then offers the receipt. */
-export function ErasePersonDialog({ email, isOpen, onClose }: ErasePersonDialogProps) {
+export function ErasePersonDialog({ isOpen, onClose, ...props }: ErasePersonDialogProps) {
+  // Afterwards the pass no longer has it, and the receipt is to name it.
+  const [email] = useState(props.email);
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const workspaceHandle = useWorkspace().handle;

@@ -1,38 +1,67 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconDeviceMobile, IconExternalLink, IconQrcode, IconReplace } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconDeviceMobile,
+  IconExternalLink,
+  IconQrcode,
+  IconReplace,
+  IconUserX,
+} from '@tabler/icons-react';
 import type { Pass } from '@tessera/contract';
+import { lazy } from 'react';
 import { useAppConfig } from '../../../lib/app-config-context.ts';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { ActionsMenu } from '../../../ui/overlay/actions-menu.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { PassLink } from '../pass-link.tsx';
 import { personName } from '../person-name.ts';
 import { SendLinkButton } from '../send-link-button.tsx';
 import { VoidPassDialog } from '../void-pass-dialog.tsx';
 import { ReissuePassDialog } from './reissue-pass-dialog.tsx';
 
+const ErasePersonDialog = lazy(async () => ({
+  default: (await import('../../erasures/erase-person-dialog.tsx')).ErasePersonDialog,
+}));
+
 /** What can be done with a pass. */
 export function PassActions({ pass }: { pass: Pass }) {
   const [isVoiding, voiding] = useDisclosure(false);
   const [isReissuing, reissuing] = useDisclosure(false);
+  const [isErasing, erasing] = useDisclosure(false);
+  const mayErase = useWorkspace().organization.permissions.canManage && pass.user.email !== '';
+  const onErase = mayErase ? erasing.open : null;
   const isVoided = pass.status === 'voided';
   return (
     <>
       {isVoided ? (
-        <Button leftSection={<IconReplace size={16} />} onClick={reissuing.open}>
-          Reissue pass
-        </Button>
+        pass.user.email !== '' && (
+          <>
+            <Button leftSection={<IconReplace size={16} />} onClick={reissuing.open}>
+              Reissue pass
+            </Button>
+            {onErase && (
+              <ActionsMenu label={`More actions for ${personName(pass.user)}’s pass`}>
+                <EraseItem onErase={onErase} />
+              </ActionsMenu>
+            )}
+          </>
+        )
       ) : (
         <>
           <CopyButton value={pass.downloadUrl} label="Copy link" copiedLabel="Link Copied" />
           <QrButton url={pass.downloadUrl} />
           <SendLinkButton pass={pass} isPrimary={pass.status === 'issued'} />
-          <PassMenu pass={pass} onReissue={reissuing.open} onVoid={voiding.open} />
+          <PassMenu pass={pass} onReissue={reissuing.open} onVoid={voiding.open} onErase={onErase} />
         </>
       )}
       <VoidPassDialog pass={pass} isOpen={isVoiding} onClose={voiding.close} />
       <ReissuePassDialog pass={pass} isOpen={isReissuing} onClose={reissuing.close} />
+      <LazyBoundary>
+        {isErasing && <ErasePersonDialog email={pass.user.email} isOpen onClose={erasing.close} />}
+      </LazyBoundary>
     </>
   );
 }
@@ -51,9 +80,15 @@ function QrButton({ url }: { url: string }) {
   );
 }
 
-type PassMenuProps = { pass: Pass; onReissue: () => void; onVoid: () => void };
+type PassMenuProps = {
+  pass: Pass;
+  onReissue: () => void;
+  onVoid: () => void;
+  /** Null for members who may not erase. */
+  onErase: (() => void) | null;
+};
 
-function PassMenu({ pass, onReissue, onVoid }: PassMenuProps) {
+function PassMenu({ pass, onReissue, onVoid, onErase }: PassMenuProps) {
   const { development } = useAppConfig();
   return (
     <ActionsMenu label={`More actions for ${personName(pass.user)}’s pass`}>
@@ -82,6 +117,15 @@ function PassMenu({ pass, onReissue, onVoid }: PassMenuProps) {
       <Menu.Item leftSection={<IconBan size={16} />} c="var(--tessera-danger)" onClick={onVoid}>
         Void pass
       </Menu.Item>
+      {onErase && <EraseItem onErase={onErase} />}
     </ActionsMenu>
+  );
+}
+
+function EraseItem({ onErase }: { onErase: () => void }) {
+  return (
+    <Menu.Item leftSection={<IconUserX size={16} />} c="var(--tessera-danger)" onClick={onErase}>
+      Erase person’s data
+    </Menu.Item>
   );
 }
