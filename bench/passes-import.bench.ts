@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { createWorkspace } from '../stories/world/create-workspace.ts';
 import { freePort } from '../stories/world/free-port.ts';
 import { startProcess } from '../stories/world/start-process.ts';
@@ -45,10 +44,8 @@ export async function measure(): Promise<Row[]> {
       {
         method: 'POST',
         headers: { authorization: `Bearer ${person.accessToken()}` },
-        body: Readable.toWeb(createReadStream(file)) as BodyInit,
-        // Required for a body that is a stream; the types of the browser lack it.
-        duplex: 'half',
-      } as RequestInit,
+        body: await openAsBlob(file),
+      },
     );
     const { id: importId } = (await answer.json()) as { id: string };
     const question = { workspaceHandle, importId };

@@ -14,7 +14,7 @@ const passesPage = () => `${home()}/templates/${tenant().passTemplateId}/passes`
 const button = (name: string | RegExp) => page().getByRole('button', { name });
 const heading = (name: string) => page().getByRole('heading', { name });
 
-/** The rows of the input, and some that cannot be imported. */
+/** The rows of the input, and some that are refused. */
 async function fileWithErrors(): Promise<Buffer> {
   const rows = (await readFile(people, 'utf8')).trimEnd().split('\n');
   const bad = [

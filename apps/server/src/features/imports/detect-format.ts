@@ -3,7 +3,7 @@ import { isEmailAddress } from '@tessera/text-rules';
 import Papa from 'papaparse';
 import { type FileRecord, openRecordReader } from './read-records.ts';
 
-/** The number of rows from which the format and the columns are detected. */
+/** Rows that the format and the columns are detected from. */
 const sampleRows = 100;
 
 export type DetectedFile = {

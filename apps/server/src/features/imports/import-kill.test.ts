@@ -10,8 +10,8 @@ import { importPassId } from './import-pass-id.ts';
 import { createImportWorld } from './import-world.fixture.ts';
 
 /** IMPORT_KILLS=50 IMPORT_ROWS=100000 for the full proof. */
-const kills = Number(process.env.IMPORT_KILLS ?? 10);
-const rows = Number(process.env.IMPORT_ROWS ?? 20_000);
+const kills = Number(process.env.IMPORT_KILLS ?? 4);
+const rows = Number(process.env.IMPORT_ROWS ?? 8_000);
 /** Every so many rows one is refused. */
 const badEach = 50;
 

@@ -91,7 +91,7 @@ type Proposal = {
 };
 
 /**
- * Proposes what each column holds: as in the last import, else by the attribute's key or label, by a usual heading, by similarity, and
+ * Proposes what each column holds: as in the last import, else by the attribute's key or label, by a usual heading, by a similar one, and
  * for e-mail addresses by their values. Each target is proposed once.
  */
 export function proposeTargets({ headers, samples, attributes, remembered }: Proposal): (string | null)[] {
@@ -143,7 +143,7 @@ function byAttribute(attributes: readonly Attribute[], fits: (words: string) => 
   return found && attributeTarget(found.key);
 }
 
-/** Whether one contains the other; short texts would be similar to too much. */
+/** Whether one contains the other; a short text would be similar to too many. */
 function isSimilar(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= 4 && (one.includes(other) || other.includes(one));
 }

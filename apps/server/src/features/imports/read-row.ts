@@ -84,7 +84,7 @@ function readPerson(texts: Record<string, string>, problems: string[]): PassPers
   return { email, firstName: firstName ?? '', lastName: lastName ?? '' };
 }
 
-/** Everything after the last space is the last name. */
+/** What follows the last space is the last name. */
 function splitName(name: string): [string, string] {
   const words = name.trim().split(/\s+/);
   return words.length === 1 ? [words[0] ?? '', ''] : [words.slice(0, -1).join(' '), words.at(-1) ?? ''];

@@ -11,7 +11,7 @@ import type { ImportReference } from './run-import.job.ts';
 /** Then other workspaces' imports get a turn. */
 const runMilliseconds = 20_000;
 
-/** Retrying does not help until something changes; the import ends with the message. */
+/** Retrying does not help until the template changes; the import ends with the message. */
 const finalErrors: ReadonlySet<ErrorCode> = new Set(['archived', 'notPublished', 'demoPassLimitReached']);
 
 /** Imports chunks from the cursor on, for some seconds. A repeated or concurrent run continues at the cursor, too. */

@@ -33,7 +33,7 @@ const existingOptions: { value: ExistingPassAction; label: string; description: 
   },
 ];
 
-/** Before an import starts: what the columns hold, beside the passes that come of it. */
+/** Before an import starts: what the columns hold, beside the resulting passes. */
 export function ImportSetup({ people, template }: ImportSetupProps) {
   const { save, isSaving } = useSaveSettings(people);
   const isReady = people.problems.length === 0 && !isSaving;

@@ -66,7 +66,7 @@ function Upload({ template }: { template: PassTemplate }) {
     onSuccess: (importId) =>
       navigate({ to: '/$workspaceHandle/imports/$importId', params: { workspaceHandle: handle, importId } }),
   });
-  // Nobody can start an import whose page was left before it arrived.
+  // An import whose page is left during the upload cannot be started.
   useEffect(() => () => stopping.current?.abort(), []);
   const isStopped = upload.error?.name === 'AbortError';
   return (
