@@ -40,7 +40,7 @@ export async function measure(): Promise<Row[]> {
     const file = join(directory, 'people.csv');
     await writePeople(file);
     const answer = await fetch(
-      `${publicUrl}/imports/${workspaceHandle}?passTemplateId=${passTemplateId}&fileName=people.csv`,
+      `${publicUrl}/files/${workspaceHandle}/imports?passTemplateId=${passTemplateId}&fileName=people.csv`,
       {
         method: 'POST',
         headers: { authorization: `Bearer ${person.accessToken()}` },

@@ -172,7 +172,7 @@ async function importAndExport(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { imports } = person.api.workspace;
   const uploaded = await fetch(
-    `${world.publicUrl}/imports/${workspaceHandle}?passTemplateId=${passTemplateId}`,
+    `${world.publicUrl}/files/${workspaceHandle}/imports?passTemplateId=${passTemplateId}`,
     {
       method: 'POST',
       headers: { authorization: `Bearer ${person.accessToken()}` },

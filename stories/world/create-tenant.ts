@@ -72,7 +72,7 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
   });
   const { file } = (await uploaded.json()) as { file: string };
   const people = await fetch(
-    `${world.publicUrl}/imports/${workspaceHandle}?passTemplateId=${passTemplateId}`,
+    `${world.publicUrl}/files/${workspaceHandle}/imports?passTemplateId=${passTemplateId}`,
     {
       method: 'POST',
       headers: { authorization: `Bearer ${person.accessToken()}` },

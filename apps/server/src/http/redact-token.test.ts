@@ -8,6 +8,10 @@ test('tokens of personal links are not logged', () => {
   }
 });
 
+test('neither the token nor the content of a download’s link is logged', () => {
+  expect(redactToken('/files/downloads/s3cret/eyJ9')).toBe('/files/downloads/…');
+});
+
 test('a path without a token is logged unchanged', () => {
   for (const path of ['/', '/_/playbooks/loyalty-card', '/api/v1/campaigns/x', '/images/a/b/c'])
     expect(redactToken(path)).toBe(path);

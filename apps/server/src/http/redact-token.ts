@@ -1,4 +1,6 @@
-/** Removes tokens from a path before it is logged: those of passes, unsubscribe links, framed pages and API keys grant access. */
+/** Removes tokens from a path before it is logged: those of passes, unsubscribe links, framed pages, API keys and downloads grant access. */
 export function redactToken(path: string): string {
-  return path.replace(/^\/([plu]|_\/embedded|_\/api-key)\/[^/]+/, '/$1/…');
+  return path
+    .replace(/^\/([plu]|_\/embedded|_\/api-key)\/[^/]+/, '/$1/…')
+    .replace(/^\/files\/downloads\/.+/, '/files/downloads/…');
 }

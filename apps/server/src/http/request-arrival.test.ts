@@ -122,7 +122,7 @@ test.each(routes)(
   },
 );
 
-test.each(['/imports/:handle', '/api/v1/imports'])(
+test.each(['/files/:handle/imports', '/api/v1/imports'])(
   'a file for %s may take longer than a request, as long as parts of it arrive',
   async (path) => {
     const text = 'email,firstName\nada@example.com,Ada\n';

@@ -20,7 +20,7 @@ export function fileLink(
   const content = Buffer.from(JSON.stringify({ ...file, until })).toString('base64url');
   const subject = { workspaceId, id: idOf(file) };
   const token = makeLinkToken({ key: keys.fileLinks, signatureBytes }, subject, content);
-  return `${config.publicUrl}/downloads/${token}/${content}`;
+  return `${config.publicUrl}/files/downloads/${token}/${content}`;
 }
 
 /** The file of a link; null for a link that we did not sign or that is no longer valid. */

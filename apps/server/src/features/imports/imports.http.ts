@@ -20,7 +20,7 @@ export function importsApp(ctx: Context): Hono<{ Bindings: Partial<HttpBindings>
   const app = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>();
   const limit = createUploadLimiter();
 
-  app.post('/imports/:workspaceHandle', async (c) => {
+  app.post('/files/:workspaceHandle/imports', async (c) => {
     const token = bearerToken(c.req.header('authorization'));
     const claims = token ? await ctx.identity.verifyAccessToken(token) : null;
     if (!claims) throw new AppError('unauthorized');
@@ -32,7 +32,7 @@ export function importsApp(ctx: Context): Hono<{ Bindings: Partial<HttpBindings>
     });
   });
 
-  app.get('/downloads/:token/:content', async (c) => {
+  app.get('/files/downloads/:token/:content', async (c) => {
     const link = readFileLink(ctx, c.req.param('token'), c.req.param('content'));
     if (!link) throw new AppError('notFound');
     const { workspaceId, file } = link;

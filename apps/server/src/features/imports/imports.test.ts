@@ -389,3 +389,37 @@ test('maintenance runs stalled imports again, and removes old ones with their fi
   expect(await ctx.files.read(`ws/${world.workspaceId}/imports/${id}`)).toBeNull();
   expect(await world.passes()).toHaveLength(3);
 });
+
+test('a hostile file is imported where it is good, and each bad row is reported', {
+  timeout: 60_000,
+}, async () => {
+  const world = await createImportWorld(ctx);
+  const bad = Array.from({ length: 10_000 }, (_, index) => `bad${index},1,\n`).join('');
+  async function* parts() {
+    yield Buffer.from('email,points,tier\nfirst@example.com,1,é\n');
+    yield Buffer.from(bad);
+    yield Buffer.from('caf\xe9@example.com,2,\n', 'latin1');
+    for (let part = 0; part < 200; part += 1) yield Buffer.alloc(1024 * 1024, 'x');
+    yield Buffer.from(
+      '\nformula@example.com,3,"=cmd|\' /C calc\'!A0"\n"open,4,\nfirst@example.com,5,\nlast@example.com,6,',
+    );
+  }
+  const { id } = await world.upload(parts());
+  await world.start(id);
+  const { counts, status } = await world.run(id);
+  expect(status).toBe('done');
+  expect(counts).toEqual({ issued: 3, updated: 0, skipped: 1, refused: 10_003 });
+  expect((await world.passes()).map(({ email }) => email)).toEqual([
+    'first@example.com',
+    'formula@example.com',
+    'last@example.com',
+  ]);
+  const refused = (await world.refused(id)).trim().split('\r\n');
+  expect(refused).toHaveLength(10_004);
+  expect(refused[1]).toBe('bad0,1,,3,The e-mail address is not valid.');
+  expect(refused.slice(-3).map((line) => line.slice(-60))).toEqual([
+    expect.stringContaining('10003,The row contains characters that are not UTF-8.'),
+    expect.stringContaining('10004,The row is longer than 256 KB.'),
+    expect.stringContaining('or is followed by text."'),
+  ]);
+});

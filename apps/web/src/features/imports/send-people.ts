@@ -22,7 +22,7 @@ export async function sendPeople(upload: Upload): Promise<string> {
   const query = new URLSearchParams({ passTemplateId, fileName: file.name });
   const { status, answer } = await upload
     .send(
-      `/imports/${encodeURIComponent(workspaceHandle)}?${query}`,
+      `/files/${encodeURIComponent(workspaceHandle)}/imports?${query}`,
       file,
       {
         authorization: `Bearer ${await upload.getAccessToken()}`,
