@@ -48,7 +48,7 @@ test('direct dependencies have one exact version, and nothing may run on install
 
 /** APIs that open connections, and the patterns that detect them. */
 const outward =
-  /(?<![\w.])fetch\(|options\.fetch\(|from 'node:(?:http|https|http2|dgram|dns)(?:\/promises)?'|import \{[^}]*\bconnect\b[^}]*\} from 'node:(?:net|tls)'|\b(?:discovery|authorizationCodeGrant|fetchProtectedResource)\(|new WorkOS\(|createTransport\(/;
+  /(?<![\w.])fetch\(|options\.fetch\(|^(?!import type ).*from 'node:(?:http|https|http2|dgram|dns)(?:\/promises)?'|import \{[^}]*\bconnect\b[^}]*\} from 'node:(?:net|tls)'|\b(?:discovery|authorizationCodeGrant|fetchProtectedResource)\(|new WorkOS\(|createTransport\(/m;
 
 /** Each calls only URLs from the operator's settings, none from a user, a pass or another site. */
 const callers = [

@@ -5,14 +5,13 @@ import {
   importFormat,
   importSettings,
   importStatuses,
-  passListFilters,
-  searchText,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { allowLongUpload } from '../../http/long-uploads.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import { answer, csvAnswer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { passFiltersQuery } from '../passes/passes.rest.ts';
 import { cancelImport } from './cancel-import.ts';
 import { exportPasses } from './export-passes.ts';
 import { getImport } from './get-import.ts';
@@ -52,11 +51,11 @@ const importSchema = z
 
 const params = z.object({ importId: z.uuid() });
 const tags = ['Imports'];
-const csv = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
 
 const createImportRoute = createRoute({
   method: 'post',
   path: '/imports',
+  operationId: 'createImport',
   tags,
   summary: 'Upload a file of people',
   description:
@@ -67,22 +66,24 @@ const createImportRoute = createRoute({
   },
   responses: {
     201: answer('The import, ready to start.', envelope(importSchema)),
-    ...refusals(400, 401, 404, 409, 422),
+    ...refusals(400, 401, 403, 404, 'archived', 'notPublished', 'importNotReadable', 'importTooLarge', 422),
   },
 });
 
 const getImportRoute = createRoute({
   method: 'get',
   path: '/imports/{importId}',
+  operationId: 'getImport',
   tags,
   summary: 'Get an import',
   request: { params },
-  responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 404, 422) },
+  responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 403, 404, 422) },
 });
 
 const startImportRoute = createRoute({
   method: 'post',
   path: '/imports/{importId}/start',
+  operationId: 'startImport',
   tags,
   summary: 'Start an import',
   description:
@@ -90,44 +91,45 @@ const startImportRoute = createRoute({
   request: { params, body: { content: { 'application/json': { schema: importSettings } } } },
   responses: {
     200: answer('The import, now running.', envelope(importSchema)),
-    ...refusals(400, 401, 404, 409, 422),
+    ...refusals(400, 401, 403, 404, 'archived', 'notPublished', 'importStarted', 413, 422),
   },
 });
 
 const cancelImportRoute = createRoute({
   method: 'post',
   path: '/imports/{importId}/cancel',
+  operationId: 'cancelImport',
   tags,
   summary: 'Cancel an import',
   description: 'Stops after the rows that are being imported. The passes issued so far stay. Safe to repeat.',
   request: { params },
-  responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 404, 422) },
+  responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 403, 404, 422) },
 });
 
 const refusedRowsRoute = createRoute({
   method: 'get',
   path: '/imports/{importId}/refused-rows',
+  operationId: 'downloadRefusedRows',
   tags,
   summary: 'Download the refused rows',
   description:
     'The rows that were not imported, with the columns of the file, the line, and the reason. Corrected, the file can be imported again.',
   request: { params },
-  responses: { 200: csv('The rows as CSV.'), ...refusals(401, 404, 422) },
+  responses: { 200: csvAnswer('The rows as CSV.'), ...refusals(401, 403, 404, 422) },
 });
 
 const exportRoute = createRoute({
   method: 'get',
   path: '/exports/passes',
-  tags: ['Exports'],
+  operationId: 'exportPasses',
+  tags,
   summary: 'Export the passes of a template',
   description:
     'All passes that match, the newest first, with the columns that an import reads. A cell that a spreadsheet would run as a formula begins with an apostrophe, which an import removes again.',
   request: {
-    query: passListFilters
-      .pick({ status: true, platform: true })
-      .extend({ passTemplateId: z.uuid(), query: searchText.optional() }),
+    query: passFiltersQuery,
   },
-  responses: { 200: csv('The passes as CSV.'), ...refusals(400, 401, 404, 409, 422) },
+  responses: { 200: csvAnswer('The passes as CSV.'), ...refusals(400, 401, 403, 404, 'notPublished', 422) },
 });
 
 /** `/imports` and `/exports` of the public API. */

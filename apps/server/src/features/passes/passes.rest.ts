@@ -84,7 +84,8 @@ const createPass = createRoute({
   responses: { 201: answer('The pass.', envelope(passSchema)), ...refusals(...issuing, 413) },
 });
 
-const filters = z.object({
+/** The query parameters that select passes of a template. */
+export const passFiltersQuery = z.object({
   passTemplateId: z.uuid(),
   query: z.string().max(200).optional(),
   status: z.enum(passStatuses).optional(),
@@ -108,7 +109,7 @@ const listPassesRoute = createRoute({
   tags,
   summary: 'List the passes of a template',
   request: {
-    query: filters.extend({
+    query: passFiltersQuery.extend({
       sort: z
         .enum(passSorts)
         .optional()
@@ -130,7 +131,7 @@ const countPassesRoute = createRoute({
   tags,
   summary: 'Count the passes of a template',
   description: 'The exact number of passes that the list with the same filters contains.',
-  request: { query: filters },
+  request: { query: passFiltersQuery },
   responses: {
     200: answer('The number of passes.', envelope(z.object({ count: z.int() }))),
     ...refusals(400, 401, 403, 404, 'notPublished', 422),

@@ -27,6 +27,10 @@ const tags = [
     name: 'Bulk changes',
     description: 'A bulk change updates, voids, restores or reissues all passes that match a filter.',
   },
+  {
+    name: 'Imports',
+    description: 'An import issues or updates a pass per row of a CSV file. An export has the same columns.',
+  },
   { name: 'Erasures', description: 'An erasure removes the personal data of one person, with a receipt.' },
   {
     name: 'Campaigns',

@@ -130,6 +130,15 @@ export function answer<Schema extends z.ZodType>(description: string, schema: Sc
   };
 }
 
+/** A response with a CSV file. */
+export function csvAnswer(description: string) {
+  return {
+    description,
+    headers: { ...requestIdHeader, ...limitHeaders },
+    content: { 'text/csv': { schema: z.string() } },
+  };
+}
+
 /** A JSON body, with an example. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, example?: unknown) {
   return {
