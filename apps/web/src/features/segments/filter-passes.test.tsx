@@ -1,0 +1,94 @@
+import { type Attribute, emptyDesignDocument } from '@tessera/pass-design';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
+
+const tier: Attribute = {
+  key: 'tier',
+  label: 'Tier',
+  type: 'text',
+  scope: 'pass',
+  required: false,
+  default: null,
+  onSignUpForm: false,
+};
+const gold = { key: 'tier', operator: 'is', value: 'Gold' };
+
+/** The passes page, with the filters that the list was asked for. */
+function open(search = '', segments: object[] = []) {
+  const template = publishedTemplate();
+  const document = { ...emptyDesignDocument('loyalty', 'Rewards'), attributes: [tier] };
+  if (template.publishedRevision) template.publishedRevision.document = document;
+  const { answers } = sampleServer({ templates: [template], passes: [samplePass(template)] });
+  const listed: Record<string, unknown>[] = [];
+  const saved: unknown[] = [];
+  const app = renderApp(`/aurora-coffee/templates/${template.id}/passes${search}`, {
+    ...answers,
+    'workspace.passTemplates.passes': (input: Record<string, unknown>) => {
+      listed.push(input);
+      return answers['workspace.passTemplates.passes']?.(input);
+    },
+    'workspace.passTemplates.countPasses': () => ({ count: 1_204 }),
+    'workspace.segments.list': () => ({ segments, nextCursor: null, totalCount: segments.length }),
+    'workspace.segments.save': (input: unknown) => {
+      saved.push(input);
+      return { id: 'x' };
+    },
+  });
+  return { ...app, listed, saved };
+}
+
+const searchFor = (filters: object) => `?attributeFilters=${encodeURIComponent(JSON.stringify(filters))}`;
+
+test('a filter is built, counted, applied to the list, and removed by its chip', async () => {
+  const { user, press, listed } = open();
+  await press('Filter');
+  const sheet = await screen.findByRole('dialog', { name: 'Filter passes' });
+  within(sheet).getByText('Enter a value in every condition to see how many passes match.');
+  await user.type(within(sheet).getByRole('textbox', { name: 'Value' }), 'Gold');
+  await within(sheet).findByText('1,204 passes match');
+  await user.click(within(sheet).getByRole('button', { name: 'Show passes' }));
+  const chips = await screen.findByRole('list', { name: 'Filter' });
+  within(chips).getByText('Tier is “Gold”');
+  await waitFor(() => expect(listed.at(-1)).toMatchObject({ attributeFilters: [gold] }));
+  await user.click(within(chips).getByRole('button', { name: 'Remove filter: Tier is “Gold”' }));
+  await waitFor(() => expect(listed.at(-1)?.attributeFilters).toBeUndefined());
+});
+
+test('a condition without a value is marked and not applied', async () => {
+  const { user, press, listed } = open();
+  await press('Filter');
+  await user.click(await screen.findByRole('button', { name: 'Show passes' }));
+  await screen.findByText('Enter a value');
+  expect(listed.every((input) => input.attributeFilters === undefined)).toBe(true);
+});
+
+test('a filter of the address is edited with groups, and saved as a segment', async () => {
+  const { user, press, saved } = open(searchFor([gold]));
+  await press('Tier is “Gold”');
+  const sheet = await screen.findByRole('dialog', { name: 'Filter passes' });
+  await user.selectOptions(within(sheet).getByRole('combobox', { name: 'How the conditions combine' }), 'any');
+  await user.click(within(sheet).getByRole('button', { name: 'Add condition' }));
+  const added = within(sheet).getAllByRole('group', { name: /^Condition/ })[1] as HTMLElement;
+  await user.selectOptions(within(added).getByRole('combobox', { name: 'Attribute' }), 'field:status');
+  await user.type(within(sheet).getByRole('textbox', { name: /Save as a segment/ }), 'Regulars');
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(saved).toEqual([
+      expect.objectContaining({
+        name: 'Regulars',
+        filter: { any: [gold, { field: 'status', operator: 'is', value: 'active' }] },
+      }),
+    ]),
+  );
+});
+
+test('a saved segment filters the list and names itself', async () => {
+  const segment = { id: 's', passTemplateId: 't', name: 'Gold members', filter: { all: [gold] }, problems: [] };
+  const { user, press, listed } = open('', [segment]);
+  await press('Segments');
+  await user.click(await screen.findByRole('menuitem', { name: /Gold members/ }));
+  await waitFor(() => expect(listed.at(-1)).toMatchObject({ attributeFilters: [gold] }));
+  await screen.findByRole('button', { name: 'Gold members' });
+});
