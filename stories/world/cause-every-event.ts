@@ -13,6 +13,7 @@ type Caused = {
 export async function causeEveryEvent(tenant: Tenant): Promise<Caused> {
   await changeTemplates(tenant);
   await changePasses(tenant);
+  await changeManyPasses(tenant);
   const campaignId = await runCampaign(tenant);
   const { api } = tenant.person;
   const { workspaceHandle } = tenant;
@@ -25,7 +26,8 @@ export async function causeEveryEvent(tenant: Tenant): Promise<Caused> {
 
 const happenings = {
   passTemplate: ['created', 'updated', 'published', 'archived', 'passesVoided', 'unarchived'],
-  pass: ['issued', 'updated', 'voided'],
+  pass: ['issued', 'updated', 'voided', 'restored'],
+  passes: ['imported', 'updated', 'voided', 'restored'],
   campaign: ['created', 'updated', 'launched', 'completed', 'archived', 'unarchived'],
   workspace: ['updated'],
   apiKey: ['created', 'revoked'],
@@ -51,8 +53,42 @@ async function changePasses({ person, workspaceHandle, passTemplateId }: Tenant)
   const issue = (user: { email: string; firstName?: string }, attributes: { points?: number }) =>
     passes.issue.mutate({ workspaceHandle, passTemplateId, user, attributes });
   const { id: passId } = await issue({ email }, { points: 1 });
+  await passes.update.mutate({ workspaceHandle, passId, attributes: { points: 2 } });
+  // Renames the holder of several passes.
   await issue({ email, firstName: 'Rear Admiral' }, {});
   await passes.void.mutate({ workspaceHandle, passId });
+  await passes.restore.mutate({ workspaceHandle, passId });
+}
+
+async function changeManyPasses({
+  person,
+  workspaceHandle,
+  passTemplateId,
+  apiKey,
+  downloadUrl,
+}: Tenant): Promise<void> {
+  const issued = await fetch(`${new URL(downloadUrl).origin}/api/v1/passes/batch`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      passTemplateId,
+      passes: ['one', 'two'].map((name) => ({ user: { email: `batch-${name}@example.com` } })),
+    }),
+  });
+  if (!issued.ok) throw new Error(await issued.text());
+  const { bulkChanges } = person.api.workspace;
+  const ofTemplate = { workspaceHandle, passTemplateId };
+  for (const kind of ['void', 'restore'] as const) {
+    const { id } = await bulkChanges.start.mutate({
+      ...ofTemplate,
+      attributeFilters: [{ key: 'email', operator: 'startsWith', value: 'batch-' }],
+      action: { kind },
+    });
+    await waitFor('the end of the bulk change', async () => {
+      const { bulkChanges: known } = await bulkChanges.list.query(ofTemplate);
+      return known.find((change) => change.id === id)?.status === 'done';
+    });
+  }
 }
 
 async function runCampaign({ person, workspaceHandle, passTemplateId }: Tenant): Promise<string> {

@@ -109,6 +109,7 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'POST',
     path: `/bulk-changes/${bulkChangeId}/cancel`,
   }),
+  'POST /erasures': () => ({ method: 'POST', path: '/erasures', body: { email: 'unknown@example.com' } }),
   'GET /erasures/{erasureId}': ({ erasureId }) => ({ method: 'GET', path: `/erasures/${erasureId}` }),
   'POST /imports': ({ passTemplateId }) => ({
     method: 'POST',

@@ -1,19 +1,21 @@
 import type { BulkChange } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { presentBulkChange } from './present-bulk-change.ts';
 
 /** Enough for a screen that shows running changes and the last results. */
 const shownMax = 10;
 
-/** The newest bulk changes of a template. */
+/** The newest bulk changes of a template. @throws AppError `notFound` */
 export async function listBulkChanges(
-  { workspaceId, db }: WorkspaceTransaction,
+  tx: WorkspaceTransaction,
   passTemplateId: string,
 ): Promise<BulkChange[]> {
-  const rows = await db
+  await findPassTemplate(tx, passTemplateId);
+  const rows = await tx.db
     .selectFrom('bulk_changes')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', tx.workspaceId)
     .where('pass_template_id', '=', passTemplateId)
     .orderBy('id', 'desc')
     .limit(shownMax)
