@@ -113,7 +113,7 @@ test('a failed mutation is reported as unknown, a failed query as failed', async
 test('an internal fault answers with its request id and no details', async () => {
   const authorization = `Bearer ${await apiKey('other@example.com')}`;
   const cause = new Error('connect ECONNREFUSED postgres://tessera:hunter2@10.0.0.7');
-  const broken = vi.spyOn(server.ctx.database, 'inWorkspace').mockRejectedValueOnce(cause);
+  const broken = vi.spyOn(server.ctx.database, 'readInWorkspace').mockRejectedValueOnce(cause);
   const answer = await fetch(address('/api/v1/campaigns/x'), { headers: { authorization } });
   broken.mockRestore();
   expect(answer.status).toBe(500);

@@ -4,6 +4,7 @@ import { removeOldCallbackNonces } from '../features/devices/remove-old-callback
 import { finishErasures } from '../features/erasures/finish-erasures.ts';
 import { oldImportsPerPage, removeOldImports } from '../features/imports/remove-old-imports.ts';
 import { requeueStalledImports } from '../features/imports/requeue-stalled-imports.ts';
+import { enqueueLeftCounts } from '../features/stats/enqueue-left-counts.ts';
 import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import {
@@ -51,6 +52,7 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
     pages: { rowsEach: oldDeliveriesPerPage, max: oldDeliveryPagesMax },
     run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now),
   },
+  { name: 'leftCounts', run: enqueueLeftCounts },
   {
     name: 'idempotencyKeys',
     pages: { rowsEach: oldIdempotencyKeysPerPage, max: oldDeliveryPagesMax },

@@ -1,9 +1,21 @@
+import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { prepared } from '../../platform/database/pipelined-client.ts';
+import {
+  organizationSelection,
+  readWorkspace,
+  type WorkspaceWithOrganization,
+  workspaceSelection,
+} from '../workspaces/find-workspace-by-id.ts';
 import { type ApiKeyTenant, hashApiKey, readApiKeyTenant } from './api-key-value.ts';
 
-/** The authenticated caller of the public API. */
-export type ApiCaller = ApiKeyTenant & { apiKeyId: string; lastUsedAt: Date | null };
+/** The authenticated caller of the public API, with the workspace of a workspace's key as it is now. */
+export type ApiCaller = ApiKeyTenant & {
+  apiKeyId: string;
+  lastUsedAt: Date | null;
+  workspace: WorkspaceWithOrganization | null;
+};
 
 const unknownKey = 'The API key is missing or not valid. Send it as "Authorization: Bearer tsk_…".';
 
@@ -15,31 +27,50 @@ export async function authenticateApiKey(
   const tenant = value && readApiKeyTenant(value);
   const key = tenant && (await findActiveKey(ctx, tenant, hashApiKey(value)));
   if (!tenant || !key) throw new AppError('unauthorized', { message: unknownKey });
-  return { ...tenant, apiKeyId: key.id, lastUsedAt: key.last_used_at };
+  return { ...tenant, ...key };
 }
 
-function findActiveKey(
+type ActiveKey = Omit<ApiCaller, keyof ApiKeyTenant | 'workspaceId' | 'organizationId' | 'kind'>;
+
+async function findActiveKey(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   tenant: ApiKeyTenant,
   secretHash: string,
-) {
-  if (tenant.kind === 'organization')
-    return database.global
-      .selectFrom('organization_api_keys')
-      .select(['id', 'last_used_at'])
-      .where('organization_id', '=', tenant.organizationId)
-      .where('secret_hash', '=', secretHash)
-      .where('revoked_at', 'is', null)
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
-      .executeTakeFirst();
-  return database.inWorkspace(tenant.workspaceId, ({ workspaceId, db }) =>
+): Promise<ActiveKey | null> {
+  if (tenant.kind === 'workspace')
+    return findWorkspaceKey({ database, clock }, tenant.workspaceId, secretHash);
+  const key = await database.global
+    .selectFrom('organization_api_keys')
+    .select(['id', 'last_used_at'])
+    .where('organization_id', '=', tenant.organizationId)
+    .where('secret_hash', '=', secretHash)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
+    .executeTakeFirst();
+  return key ? { apiKeyId: key.id, lastUsedAt: key.last_used_at, workspace: null } : null;
+}
+
+/** Key, workspace and organization in one statement of every call, not from a cache: a revoked key or a former plan must not act. */
+async function findWorkspaceKey(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  id: string,
+  secretHash: string,
+): Promise<ActiveKey | null> {
+  const [row] = await database.readInWorkspace(id, ({ workspaceId, db }) =>
     db
-      .selectFrom('api_keys')
-      .select(['id', 'last_used_at'])
-      .where('workspace_id', '=', workspaceId)
-      .where('secret_hash', '=', secretHash)
-      .where('revoked_at', 'is', null)
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
-      .executeTakeFirst(),
+      .selectFrom('api_keys as key')
+      .innerJoin('workspaces as workspace', 'workspace.id', 'key.workspace_id')
+      .innerJoin('organizations as organization', 'organization.id', 'workspace.organization_id')
+      .modifyFront(sql.raw(prepared))
+      .select(workspaceSelection)
+      .select(organizationSelection)
+      .select(['key.id as key_id', 'key.last_used_at'])
+      .where('key.workspace_id', '=', workspaceId)
+      .where('key.secret_hash', '=', secretHash)
+      .where('key.revoked_at', 'is', null)
+      .where(({ eb, or }) => or([eb('key.expires_at', 'is', null), eb('key.expires_at', '>', clock())])),
   );
+  if (!row) return null;
+  const { key_id: apiKeyId, last_used_at: lastUsedAt, ...workspace } = row;
+  return { apiKeyId, lastUsedAt, workspace: readWorkspace(workspace) };
 }

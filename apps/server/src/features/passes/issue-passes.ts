@@ -1,6 +1,6 @@
 import { type FieldIssue, filterValues } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -81,14 +81,20 @@ export async function issuePasses(
   const rows = passes.map((pass, index) =>
     rowOf(ctx, tx, { passTemplateId, source, pass, userId: users[index]?.id, values: values[index]?.pass }),
   );
-  const added = await insertPasses(tx, rows);
-  if (added.size < rows.length) await requireFreeExternalIds(tx, passes, rows, added);
   const issued = rows.flatMap((pass, index) => {
     const user = users[index];
-    return user && added.has(pass.id) ? [{ id: pass.id, pass, user, document }] : [];
+    return user ? [{ id: pass.id, pass, user, document }] : [];
   });
-  await announce(ctx, tx, eventsOf(passTemplateId, issued, source));
-  return issued;
+  // New ids without external ids violate no constraint, so nothing depends on what was added.
+  if (passes.every(({ id, externalId }) => id === undefined && !externalId)) {
+    await announce(ctx, tx, eventsOf(passTemplateId, issued, source), passInserts(tx, rows));
+    return issued;
+  }
+  const added = await insertPasses(tx, rows);
+  if (added.size < rows.length) await requireFreeExternalIds(tx, passes, rows, added);
+  const kept = issued.filter(({ id }) => added.has(id));
+  await announce(ctx, tx, eventsOf(passTemplateId, kept, source));
+  return kept;
 }
 
 function eventsOf(passTemplateId: string, issued: readonly IssuedPass[], { via, by }: IssueSource) {
@@ -205,11 +211,11 @@ const columns = {
   filter_values: 'jsonb',
 } as const;
 
-/** Inserts passes with their index entries. Returns the ids of those that violate no unique constraint. */
-async function insertPasses(
-  { workspaceId, db }: WorkspaceTransaction,
+/** The inserts of passes with their index entries, as clauses of `with`. */
+function passInserts(
+  { workspaceId }: WorkspaceTransaction,
   passes: readonly PassRow[],
-): Promise<Set<string>> {
+): RawBuilder<unknown>[] {
   const values = passes.flatMap((pass) => indexedValues(pass.id, pass.attributes));
   const rows = passes.map((pass) => ({
     ...pass,
@@ -217,16 +223,26 @@ async function insertPasses(
     filter_values: JSON.stringify(pass.filter_values),
   }));
   const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
-  const { rows: added } = await sql<{ id: string }>`with added as (
+  return [
+    sql`added as (
       insert into passes (workspace_id, ${names})
       select ${workspaceId}::bigint, pass.* from ${unnestRows('pass', columns, rows)}
       on conflict do nothing returning id
-    ), indexed_values as (
+    )`,
+    sql`indexed_values as (
       insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value, time_value)
       select ${workspaceId}::bigint, ${passes[0]?.pass_template_id}::uuid, ${indexedColumns} from ${unnestIndexed(values)}
       where indexed.entry_id in (select id from added) on conflict do nothing
-    ) select id from added`.execute(db);
-  return new Set(added.map(({ id }) => id));
+    )`,
+  ];
+}
+
+/** Inserts passes. Returns the ids of those that violate no unique constraint. */
+async function insertPasses(tx: WorkspaceTransaction, passes: readonly PassRow[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string;
+  }>`with ${sql.join(passInserts(tx, passes))} select id from added`.execute(tx.db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A pass that was not added exists already, by a concurrent identical call, or its external id is taken. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/pipelined-client.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import {
@@ -137,7 +138,9 @@ async function insertPassUsers(
     searchWords(searchTextOf(user)).map((word) => ({ word, entry_id: user.id })),
   );
   const values = sorted.flatMap((user) => indexedValues(user.id, filterable(user)));
-  const { rows: added } = await sql<{ id: string }>`with added as (
+  const { rows: added } = await sql<{
+    id: string;
+  }>`${sorted.length === 1 ? sql.raw(prepared) : sql``} with added as (
       insert into pass_users (workspace_id, id, email, email_key, first_name, last_name, attributes, filter_values, created_at)
       select ${workspaceId}::bigint, person.*, ${ctx.clock()}::timestamptz from ${unnestRows('person', personColumns, rows)}
       on conflict do nothing returning id

@@ -10,6 +10,59 @@ export type WorkspaceWithOrganization = Selectable<WorkspacesTable> & {
   organization: Selectable<OrganizationsTable>;
 };
 
+const organizationColumns: { readonly [Column in keyof OrganizationsTable]: true } = {
+  id: true,
+  name: true,
+  handle: true,
+  workos_identifier: true,
+  workspace_creation_enabled: true,
+  can_create_non_demo_templates: true,
+  can_send_custom_pass_download_emails: true,
+  demo_pass_count_limit: true,
+  show_platform_branding: true,
+  embedded_designer_enabled: true,
+  created_at: true,
+};
+
+const workspaceColumns: { readonly [Column in keyof WorkspacesTable]: true } = {
+  id: true,
+  organization_id: true,
+  name: true,
+  handle: true,
+  timezone_name: true,
+  issuer_name: true,
+  issuer_address: true,
+  issuer_contact: true,
+  company_size: true,
+  company_role: true,
+  created_at: true,
+  created_by: true,
+  creation_key: true,
+};
+
+/** The columns of a `workspace`. */
+export const workspaceSelection = (Object.keys(workspaceColumns) as (keyof WorkspacesTable)[]).map(
+  (column) => `workspace.${column}` as const,
+);
+
+/** The columns of a joined `organization`, named so that they do not collide with those of its workspace. */
+export const organizationSelection = (Object.keys(organizationColumns) as (keyof OrganizationsTable)[]).map(
+  (column) => `organization.${column} as organization.${column}` as const,
+);
+
+/** A workspace from a row that has all its columns and `organizationSelection`. */
+export function readWorkspace(row: Selectable<WorkspacesTable>): WorkspaceWithOrganization {
+  const prefix = 'organization.';
+  const [ofOrganization, ofWorkspace] = [true, false].map((isPrefixed) =>
+    Object.entries(row).filter(([name]) => name.startsWith(prefix) === isPrefixed),
+  );
+  const organization = ofOrganization?.map(([name, value]) => [name.slice(prefix.length), value]) ?? [];
+  return {
+    ...(Object.fromEntries(ofWorkspace ?? []) as Selectable<WorkspacesTable>),
+    organization: Object.fromEntries(organization) as Selectable<OrganizationsTable>,
+  };
+}
+
 /**
  * The workspace by its number, for callers already authorised for it: jobs, wallets, API keys. Within a transaction pass its `db`: holding
  * one connection while waiting for a second can exhaust the pool.
@@ -19,16 +72,13 @@ export async function findWorkspaceById(
   workspaceId: string,
 ): Promise<WorkspaceWithOrganization> {
   const global: Pick<Database['global'], 'selectFrom'> = db;
-  const workspace = await global
-    .selectFrom('workspaces')
-    .selectAll()
-    .where('id', '=', workspaceId)
+  const row = await global
+    .selectFrom('workspaces as workspace')
+    .innerJoin('organizations as organization', 'organization.id', 'workspace.organization_id')
+    .select(workspaceSelection)
+    .select(organizationSelection)
+    .where('workspace.id', '=', workspaceId)
     .executeTakeFirst();
-  if (!workspace) throw new AppError('notFound');
-  const organization = await global
-    .selectFrom('organizations')
-    .selectAll()
-    .where('id', '=', workspace.organization_id)
-    .executeTakeFirstOrThrow();
-  return { ...workspace, organization };
+  if (!row) throw new AppError('notFound');
+  return readWorkspace(row);
 }

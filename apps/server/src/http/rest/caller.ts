@@ -6,10 +6,7 @@ import {
   type OrganizationRow,
 } from '../../features/organizations/find-organization-by-id.ts';
 import { requireWorkspaceCreation } from '../../features/organizations/require-workspace-creation.ts';
-import {
-  findWorkspaceById,
-  type WorkspaceWithOrganization,
-} from '../../features/workspaces/find-workspace-by-id.ts';
+import type { WorkspaceWithOrganization } from '../../features/workspaces/find-workspace-by-id.ts';
 
 const needsOrganizationKey =
   'This takes a key of the organization. Make one in the settings of the organization, under API Management.';
@@ -17,12 +14,9 @@ const needsWorkspaceKey =
   'This takes a key of a workspace, and yours is of an organization. Make one in the settings of the workspace, under API Management.';
 
 /** The workspace of a key. @throws AppError `forbidden` for an organization's key */
-export function requireWorkspace(
-  { database }: Pick<Context, 'database'>,
-  caller: ApiCaller,
-): Promise<WorkspaceWithOrganization> {
-  if (caller.kind !== 'workspace') throw new AppError('forbidden', { message: needsWorkspaceKey });
-  return findWorkspaceById(database.global, caller.workspaceId);
+export function requireWorkspace({ workspace }: ApiCaller): WorkspaceWithOrganization {
+  if (!workspace) throw new AppError('forbidden', { message: needsWorkspaceKey });
+  return workspace;
 }
 
 /**

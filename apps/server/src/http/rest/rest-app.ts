@@ -96,7 +96,7 @@ function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter
   app.use(async (c, next) => {
     if (/^\/api\/v1\/workspaces(\/|$)/.test(c.req.path))
       c.set('organization', await requireOrganization(ctx, c.get('caller')));
-    else c.set('workspace', await requireWorkspace(ctx, c.get('caller')));
+    else c.set('workspace', requireWorkspace(c.get('caller')));
     requireStorableText(c.req.query());
     if (isJson(c.req.header('content-type')) && !isUpload(c.req)) requireStorableText(await readJson(c.req));
     const caller = c.get('caller');

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../database/database.ts';
+import { prepared } from '../database/pipelined-client.ts';
 import { insertRows } from '../database/unnest-rows.ts';
 import type { Job } from '../queue/job.ts';
 
@@ -24,15 +26,22 @@ export type EventReactions = {
 
 type Announcer = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 
-/** Writes events in the transaction of the change, together with their jobs and counts, so that all or nothing is committed. */
-export async function announce(ctx: Announcer, tx: WorkspaceTransaction, events: AppEvent[]): Promise<void> {
+/**
+ * Writes events in the transaction of the change, together with their jobs and counts, so that all or nothing is committed. `inserts`: the
+ * change itself as clauses of the same statement's `with`, which saves a round trip.
+ */
+export async function announce(
+  ctx: Announcer,
+  tx: WorkspaceTransaction,
+  events: AppEvent[],
+  inserts: readonly RawBuilder<unknown>[] = [],
+): Promise<void> {
   if (events.length === 0) return;
   const at = ctx.clock();
   const dated = events.map((event) => ({ ...event, id: ctx.ids.uuid() }));
   const steps = sumOf(events.flatMap((event) => ctx.reactions.countSteps(event)));
-  const hasWebhooks = await write(ctx, tx, at, { events: dated, steps });
-  if (steps.length > 0)
-    await ctx.queue.send(tx, ctx.reactions.afterCounting, { workspaceId: tx.workspaceId });
+  const hasWebhooks = await write(ctx, tx, at, { events: dated, steps, inserts });
+  if (steps.length > 0) await enqueueCounting(ctx, tx, at);
   if (hasWebhooks) await notifyWebhooks(ctx, tx, at, dated);
   const payloads = new Map<Job, Record<string, unknown>[]>();
   for (const event of events)
@@ -41,14 +50,45 @@ export async function announce(ctx: Announcer, tx: WorkspaceTransaction, events:
   for (const [job, all] of payloads) await ctx.queue.sendMany(tx, job, all);
 }
 
+/** Counted events within this time share one job. */
+const countingMilliseconds = 2_000;
+const workspacesMax = 10_000;
+/** When this process last enqueued the job for a workspace. */
+const countingEnqueued = new WeakMap<object, LRUCache<string, number>>();
+
+/**
+ * Enqueues the job that runs after counters changed, at most once in two seconds per workspace and process: it costs as much as writing the
+ * pass. It starts after that time, so it covers the events in between. Sums include what was not folded yet, so a job lost with its
+ * transaction only delays the folding, until the next event or maintenance.
+ */
+async function enqueueCounting(
+  { queue, reactions }: Announcer,
+  tx: WorkspaceTransaction,
+  at: Date,
+): Promise<void> {
+  const enqueued = countingEnqueued.get(queue) ?? new LRUCache<string, number>({ max: workspacesMax });
+  countingEnqueued.set(queue, enqueued);
+  const elapsed = at.getTime() - (enqueued.get(tx.workspaceId) ?? Number.NEGATIVE_INFINITY);
+  if (elapsed >= 0 && elapsed < countingMilliseconds) return;
+  enqueued.set(tx.workspaceId, at.getTime());
+  const startAfter = new Date(at.getTime() + countingMilliseconds);
+  await queue.send(tx, reactions.afterCounting, { workspaceId: tx.workspaceId }, { startAfter });
+}
+
 type DatedEvent = AppEvent & { id: string };
+
+type Written = {
+  events: readonly DatedEvent[];
+  steps: readonly CountStep[];
+  inserts: readonly RawBuilder<unknown>[];
+};
 
 /** Inserts the events and counts in one statement. Returns whether the workspace has an active webhook endpoint for any of the events. */
 async function write(
   ctx: Announcer,
   { workspaceId, db }: WorkspaceTransaction,
   at: Date,
-  { events, steps }: { events: readonly DatedEvent[]; steps: readonly CountStep[] },
+  { events, steps, inserts }: Written,
 ): Promise<boolean> {
   const rows = events.map(({ id, type, payload }) => ({ at, id, type, payload: JSON.stringify(payload) }));
   const day = at.toISOString().slice(0, 10);
@@ -59,9 +99,13 @@ async function write(
     kind,
     amount,
   }));
+  const clauses = [
+    ...inserts,
+    sql`announced as (${insertRows(workspaceId, 'events', eventColumns, rows)})`,
+    sql`counted as (${insertRows(workspaceId, 'count_deltas', deltaColumns, deltas)})`,
+  ];
   const { rows: endpoints } =
-    await sql`with announced as (${insertRows(workspaceId, 'events', eventColumns, rows)}),
-      counted as (${insertRows(workspaceId, 'count_deltas', deltaColumns, deltas)})
+    await sql`${events.length === 1 ? sql.raw(prepared) : sql``} with ${sql.join(clauses)}
     select id from webhook_endpoints
     where workspace_id = ${workspaceId} and disabled_at is null and removed_at is null limit 1`.execute(db);
   return endpoints.length > 0 && events.some((event) => ctx.reactions.publicTypeOf(event) !== null);

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { foldCountsJob } from './fold-counts.job.ts';
+
+/** Enqueues the folding of counts whose job was lost with its transaction. Returns the number of jobs. */
+export async function enqueueLeftCounts(
+  { queue }: Pick<Context, 'queue'>,
+  tx: WorkspaceTransaction,
+): Promise<number> {
+  const { workspaceId, db } = tx;
+  const left = await db
+    .selectFrom('count_deltas')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!left) return 0;
+  await queue.send(tx, foldCountsJob, { workspaceId });
+  return 1;
+}

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
+
+/** The statement that begins the transactions of a call, such as `set local`. */
+const opening = new AsyncLocalStorage<string | null>();
+
+/**
+ * Runs `work`, whose transactions start with this statement. With a pool in `pipeline` mode, `begin`, this statement and the transaction's
+ * first one take one round trip together.
+ */
+export function openingWith<Result>(statement: string | null, work: () => Result): Result {
+  return opening.run(statement, work);
+}
+
+export class PipelinedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new PipelinedDriver(this.#config);
+  }
+}
+
+class PipelinedDriver extends PostgresDriver {
+  /** Sends without waiting for the answers, as each statement is sent at once. If one fails, so do all that follow, `commit` included. */
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    super.beginTransaction(connection, settings).catch(() => undefined);
+    const statement = opening.getStore();
+    if (statement) connection.executeQuery(CompiledQuery.raw(statement)).catch(() => undefined);
+  }
+}

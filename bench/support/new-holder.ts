@@ -1,0 +1,10 @@
+let holders = 0;
+
+/** A new person, with a pass's attributes. */
+export function newHolder() {
+  holders += 1;
+  return {
+    user: { email: `holder-${process.pid}-${holders}@example.com`, firstName: 'Grace', lastName: 'Hopper' },
+    attributes: { points: holders },
+  };
+}
