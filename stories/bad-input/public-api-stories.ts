@@ -25,6 +25,11 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
         user: { email: 'reader@example.com', firstName: 'Rea', lastName: 'Der' },
         attributes: { points: 3 },
         expiresAt: '2027-12-31T00:00:00Z',
+        externalId: 'R-1',
+      }),
+      '/passes/batch': () => ({
+        passTemplateId: ada().passTemplateId,
+        passes: [{ user: { email: 'reader@example.com' }, attributes: { points: 3 }, externalId: 'R-1' }],
       }),
       '/workspaces': () => ({
         name: 'Harbour',
@@ -81,6 +86,10 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
       const paths = maliciousPaths.flatMap((segment) => [
         ['GET', `/passes/${segment}`],
         ['POST', `/passes/${segment}/void`],
+        ['POST', `/passes/${segment}/restore`],
+        ['POST', `/passes/${segment}/reissue`],
+        ['GET', `/pass-templates/${segment}/passes/by-external-id/x`],
+        ['GET', `/pass-templates/${ada().passTemplateId}/passes/by-external-id/${segment}`],
         ['GET', `/campaigns/${segment}`],
         ['POST', `/campaigns/${segment}/launch`],
         ['GET', `/passes?passTemplateId=${segment}`],

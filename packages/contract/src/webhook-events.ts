@@ -27,11 +27,11 @@ export const webhookEvents = {
   'passTemplate.passesVoided':
     'All passes of an archived pass template were voided: one message for all of them.',
   'pass.issued': 'A pass was issued to a person.',
-  'pass.updated': 'A pass looks different, because its holder’s name or values changed.',
+  'pass.updated': 'A pass changed: its values, its expiry, or its holder’s name.',
   'pass.voided': 'A single pass was voided.',
   'pass.restored': 'The voiding of a pass was undone within its day of grace.',
   'passes.imported': 'Several passes were issued at once: one message for all of them.',
-  'passes.updated': 'The content of several passes changed: one message for all of them.',
+  'passes.updated': 'Several passes changed: one message for all of them.',
   'passes.voided': 'Several passes were voided at once: one message for all of them.',
   'passes.restored': 'The voiding of several passes was undone at once: one message for all of them.',
   'pass.installed': 'A wallet took a pass.',

@@ -19,6 +19,7 @@ function open({ transaction = async () => undefined as unknown } = {}) {
         workspaces.push(workspaceId);
         return (await transaction()) as never;
       },
+      readInWorkspace: () => Promise.reject(new Error('The log only writes.')),
       close: async () => undefined,
     },
     logger: { error: (message: string) => errors.push(message) } as never,

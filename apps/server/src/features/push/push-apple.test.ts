@@ -223,6 +223,14 @@ test('only the phones of a changed pass that APNs could not serve are retried', 
   expect(pushed.slice(2)).toEqual(['d2']);
 });
 
+test('a set of passes notifies each of their phones once, and no others', async () => {
+  const { workspaceId, passTemplateId, passIds } = await createPhones(['91', '92'], ['93'], ['91']);
+  const { ctx, pushed } = fakeApns(() => accepted);
+  const [first = '', , third = ''] = passIds;
+  await refreshApplePasses(ctx, { workspaceId, passTemplateId, passIds: [third, first] });
+  expect(pushed.sort()).toEqual(['91', '92']);
+});
+
 test('a job of an older version without device identifiers notifies all phones', async () => {
   const { workspaceId, passTemplateId, passIds } = await createPhones(['a1', 'a2']);
   const { ctx, pushed } = fakeApns(() => accepted);

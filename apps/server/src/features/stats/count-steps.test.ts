@@ -10,6 +10,27 @@ test('voiding a held pass also deactivates it', () => {
   expect(kinds(false)).toEqual(['voided']);
 });
 
+test('a set counts as many as it has passes', () => {
+  const counted = (type: string, payload = {}) =>
+    countSteps({ type, payload: { passTemplateId, count: 5, ...payload } }).map((step) => [
+      step.kind,
+      step.amount,
+    ]);
+  expect(counted('passes.imported', { importId: null })).toEqual([['issued', 5]]);
+  expect(counted('passes.voided', { activeCount: 2 })).toEqual([
+    ['voided', 5],
+    ['deactivated', 2],
+  ]);
+  expect(counted('passes.updated')).toEqual([]);
+});
+
+test('restoring a held pass activates it again', () => {
+  const kinds = (isActive: boolean) =>
+    countSteps({ type: 'pass.restored', payload: { passTemplateId, isActive } }).map((step) => step.kind);
+  expect(kinds(true)).toEqual(['restored', 'activated']);
+  expect(kinds(false)).toEqual(['restored']);
+});
+
 test('a second wallet of the same pass does not activate it again', () => {
   const installed = (becameActive: boolean) =>
     countSteps({ type: 'pass.installed', payload: { passTemplateId, becameActive } });

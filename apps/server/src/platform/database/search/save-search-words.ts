@@ -11,7 +11,7 @@ type Entry = {
   before?: string | undefined;
 };
 
-/** Updates the search words of entries of a workspace's list. */
+/** Updates the search index of a workspace's list. */
 export async function saveSearchWords(
   { workspaceId, db }: WorkspaceTransaction,
   list: SearchWordsTable['list'],
