@@ -1,3 +1,4 @@
+import type { Segment } from '@tessera/contract';
 import { type Attribute, emptyDesignDocument } from '@tessera/pass-design';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -13,27 +14,37 @@ const tier: Attribute = {
   default: null,
   onSignUpForm: false,
 };
-const gold = { key: 'tier', operator: 'is', value: 'Gold' };
+const gold = { key: 'tier', operator: 'is', value: 'Gold' } as const;
+
+const goldMembers: Segment = {
+  id: '01a1fdf0-14e4-7878-b820-fc450b8399ea',
+  passTemplateId: '01a1fdee-7d8f-7d93-af21-66c711c7b032',
+  name: 'Gold members',
+  filter: { all: [gold] },
+  problems: [],
+  createdAt: '2026-11-23T09:30:00.000Z',
+  updatedAt: '2026-11-23T09:30:00.000Z',
+};
 
 /** The passes page, with the filters that the list was asked for. */
-function open(search = '', segments: object[] = []) {
+function open(search = '', segments: Segment[] = []) {
   const template = publishedTemplate();
   const document = { ...emptyDesignDocument('loyalty', 'Rewards'), attributes: [tier] };
   if (template.publishedRevision) template.publishedRevision.document = document;
   const { answers } = sampleServer({ templates: [template], passes: [samplePass(template)] });
-  const listed: Record<string, unknown>[] = [];
+  const listed: { attributeFilters?: unknown }[] = [];
   const saved: unknown[] = [];
   const app = renderApp(`/aurora-coffee/templates/${template.id}/passes${search}`, {
     ...answers,
-    'workspace.passTemplates.passes': (input: Record<string, unknown>) => {
+    'workspace.passTemplates.passes': (input) => {
       listed.push(input);
-      return answers['workspace.passTemplates.passes']?.(input);
+      return answers['workspace.passTemplates.passes'](input);
     },
     'workspace.passTemplates.countPasses': () => ({ count: 1_204 }),
     'workspace.segments.list': () => ({ segments, nextCursor: null, totalCount: segments.length }),
-    'workspace.segments.save': (input: unknown) => {
+    'workspace.segments.save': (input) => {
       saved.push(input);
-      return { id: 'x' };
+      return goldMembers;
     },
   });
   return { ...app, listed, saved };
@@ -68,7 +79,10 @@ test('a filter of the address is edited with groups, and saved as a segment', as
   const { user, press, saved } = open(searchFor([gold]));
   await press('Tier is “Gold”');
   const sheet = await screen.findByRole('dialog', { name: 'Filter passes' });
-  await user.selectOptions(within(sheet).getByRole('combobox', { name: 'How the conditions combine' }), 'any');
+  await user.selectOptions(
+    within(sheet).getByRole('combobox', { name: 'How the conditions combine' }),
+    'any',
+  );
   await user.click(within(sheet).getByRole('button', { name: 'Add condition' }));
   const added = within(sheet).getAllByRole('group', { name: /^Condition/ })[1] as HTMLElement;
   await user.selectOptions(within(added).getByRole('combobox', { name: 'Attribute' }), 'field:status');
@@ -85,8 +99,7 @@ test('a filter of the address is edited with groups, and saved as a segment', as
 });
 
 test('a saved segment filters the list and names itself', async () => {
-  const segment = { id: 's', passTemplateId: 't', name: 'Gold members', filter: { all: [gold] }, problems: [] };
-  const { user, press, listed } = open('', [segment]);
+  const { user, press, listed } = open('', [goldMembers]);
   await press('Segments');
   await user.click(await screen.findByRole('menuitem', { name: /Gold members/ }));
   await waitFor(() => expect(listed.at(-1)).toMatchObject({ attributeFilters: [gold] }));
