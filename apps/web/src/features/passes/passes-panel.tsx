@@ -4,6 +4,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { isEmpty, listState } from '../../ui/table/list-state.ts';
+import { BulkProgress } from '../bulk-changes/bulk-progress.tsx';
 import { ImportLink } from '../imports/passes-transfer.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
@@ -32,6 +33,7 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
   if (!isPublished) return empty;
   return (
     <>
+      <BulkProgress passTemplateId={passTemplateId} />
       {(isFiltered(search) || !isEmpty(list)) && (
         <PassesToolbar template={template} search={search} onSearch={onSearch} />
       )}

@@ -6,6 +6,7 @@ import { lazy } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
+import { BulkMenu } from '../bulk-changes/bulk-menu.tsx';
 import { ExportButton, ImportLink } from '../imports/passes-transfer.tsx';
 import { FilterChips } from '../segments/filter-chips.tsx';
 import { SegmentMenu } from '../segments/segment-menu.tsx';
@@ -68,6 +69,7 @@ export function PassesToolbar({ template, search, onSearch }: PassesToolbarProps
           />
           <ColumnsMenu passTemplateId={passTemplateId} document={document} />
           {template.archivedAt === null && <ImportLink passTemplateId={passTemplateId} />}
+          <BulkMenu template={template} filters={filters} />
           <ExportButton passTemplateId={passTemplateId} filters={filters} />
         </div>
       </div>

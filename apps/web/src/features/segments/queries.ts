@@ -1,5 +1,5 @@
-import type { PassFilter } from '@tessera/contract';
 import type { Trpc } from '../../lib/trpc.ts';
+import type { PassesSearch } from '../passes/passes-search.ts';
 
 type TemplateQuestion = { workspaceHandle: string; passTemplateId: string };
 
@@ -8,7 +8,7 @@ export function segmentsQuery(trpc: Trpc, question: TemplateQuestion) {
 }
 
 /** The exact number of passes that match; a separate call, so that a list never waits for it. */
-export function passCountQuery(trpc: Trpc, question: TemplateQuestion & { filter?: PassFilter | undefined }) {
+export function passCountQuery(trpc: Trpc, question: TemplateQuestion & Omit<PassesSearch, 'sort'>) {
   return trpc.workspace.passTemplates.countPasses.queryOptions(question, {
     placeholderData: (previous) => previous,
     staleTime: 5_000,

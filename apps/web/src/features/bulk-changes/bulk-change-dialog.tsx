@@ -1,0 +1,150 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BulkAction, describePassFilter, type PassTemplate } from '@tessera/contract';
+import { readInstant } from '@tessera/pass-design';
+import { useState } from 'react';
+import { serverMessage } from '../../lib/errors.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showError } from '../../ui/feedback/toasts.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { AttributeDateField, AttributeInput } from '../passes/attribute-input.tsx';
+import { filterOf, type PassesSearch } from '../passes/passes-search.ts';
+import { passCountQuery } from '../segments/queries.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { type BulkKind, bulkConsequences, bulkTitles, bulkVerbs, countOfPasses } from './bulk-texts.ts';
+import { bulkChangesQuery } from './queries.ts';
+
+type BulkChangeDialogProps = {
+  kind: BulkKind;
+  template: PassTemplate;
+  filters: Omit<PassesSearch, 'sort'>;
+  onClose: () => void;
+};
+
+/** Says how many passes change and how, before it starts. */
+export function BulkChangeDialog({ kind, template, filters, onClose }: BulkChangeDialogProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
+  const count = useQuery({ ...passCountQuery(trpc, { ...question, ...filters }), staleTime: 0 }).data?.count;
+  const [action, setAction] = useState<BulkAction | null>(
+    kind === 'update' ? null : kind === 'void' ? { kind, atOnce: false } : { kind },
+  );
+  const start = useMutation(
+    trpc.workspace.bulkChanges.start.mutationOptions({
+      onSuccess: async () => {
+        onClose();
+        await queryClient.invalidateQueries(bulkChangesQuery(trpc, question));
+      },
+      onError: (error) =>
+        showError(serverMessage(error, 'The change could not be started. Please try again.')),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={bulkTitles[kind]}
+      confirmLabel={count === undefined ? bulkVerbs[kind] : `${bulkVerbs[kind]} ${countOfPasses(count)}`}
+      isDanger={kind === 'void' || kind === 'reissue'}
+      isBusy={start.isPending}
+      isConfirmOff={!count || action === null}
+      onConfirm={() => action && start.mutate({ ...question, ...filters, action })}
+    >
+      <Stack gap="md">
+        <span>
+          {selectionText(template, filters, count)} {bulkConsequences[kind]}
+        </span>
+        {kind === 'update' && <NewValue template={template} onChange={setAction} />}
+        {kind === 'void' && (
+          <Checkbox
+            label="At once, for good"
+            description="Otherwise voiding can be undone for 24 hours."
+            checked={action?.kind === 'void' && action.atOnce}
+            onChange={(event) => setAction({ kind, atOnce: event.currentTarget.checked })}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** Describes the selection: the list's search and filters, or all passes. */
+function selectionText(
+  template: PassTemplate,
+  search: BulkChangeDialogProps['filters'],
+  count: number | undefined,
+): string {
+  const { attributes } = (template.publishedRevision ?? template.latestRevision).document;
+  const filter = filterOf(search);
+  const parts = [
+    search.query && `found by “${search.query}”`,
+    search.status && `with the status ${search.status}`,
+    search.platform && (search.platform === 'none' ? 'in no wallet' : `in ${walletNames[search.platform]}`),
+    filter && `where ${describePassFilter(filter, attributes)}`,
+  ].filter(Boolean);
+  const counted = count === undefined ? 'Counting the passes …' : `This concerns ${countOfPasses(count)}`;
+  if (count === undefined) return counted;
+  return parts.length === 0
+    ? `${counted}, all of “${template.name}”.`
+    : `${counted}: those ${parts.join(', ')}.`;
+}
+
+const walletNames = { apple: 'Apple Wallet', google: 'Google Wallet' };
+
+type NewValueProps = { template: PassTemplate; onChange: (action: BulkAction | null) => void };
+
+const expiry = 'expiresAt';
+
+/** The attribute to change, or the expiry, and its new value. */
+function NewValue({ template, onChange }: NewValueProps) {
+  const { document } = template.publishedRevision ?? template.latestRevision;
+  const { timezoneName } = useWorkspace();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [value, setValue] = useState<string | number | boolean>('');
+  const attribute = document.attributes.find(({ key }) => chosen === `attributes.${key}`);
+  const set = (next: string | number | boolean) => {
+    setValue(next);
+    if (attribute) onChange({ kind: 'update', attributes: { [attribute.key]: next === '' ? null : next } });
+    else {
+      const instant = next === '' ? null : readInstant(String(next), timezoneName);
+      onChange(
+        next !== '' && !instant ? null : { kind: 'update', expiresAt: instant?.toISOString() ?? null },
+      );
+    }
+  };
+  return (
+    <>
+      <ChoiceField
+        label="What to change"
+        nothingChosen="Choose a value"
+        options={[
+          ...document.attributes.map(({ key, label }) => ({
+            value: `attributes.${key}`,
+            label: label || key,
+          })),
+          { value: expiry, label: 'Expiry' },
+        ]}
+        value={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          setValue('');
+          onChange(null);
+        }}
+      />
+      {attribute && (
+        <AttributeInput
+          attribute={{ ...attribute, label: `New value: ${attribute.label}` }}
+          document={document}
+          value={value}
+          onChange={set}
+          error={null}
+        />
+      )}
+      {chosen === expiry && (
+        <AttributeDateField label="New expiry" withTime value={String(value)} onChange={set} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BulkAction, BulkChange } from '@tessera/contract';
+import { formatNumber } from '../../lib/format-number.ts';
+
+export type BulkKind = BulkAction['kind'];
+
+export const countOfPasses = (count: number): string =>
+  count === 1 ? '1 pass' : `${formatNumber(count)} passes`;
+
+export const bulkTitles: Record<BulkKind, string> = {
+  update: 'Change a value of these passes?',
+  void: 'Void these passes?',
+  restore: 'Undo the voiding of these passes?',
+  reissue: 'Reissue these passes?',
+};
+
+/** The verb of the button that starts it. */
+export const bulkVerbs: Record<BulkKind, string> = {
+  update: 'Change',
+  void: 'Void',
+  restore: 'Restore',
+  reissue: 'Reissue',
+};
+
+/** What happens to the passes, and whether it can be undone. */
+export const bulkConsequences: Record<BulkKind, string> = {
+  update:
+    'Their wallets show the new value within minutes. The values before are not kept, so this cannot be undone.',
+  void: 'The passes turn grey in their wallets and their download links stop working.',
+  restore:
+    'Passes voided within the last 24 hours are valid again, and their earlier links open. Others stay as they are.',
+  reissue:
+    'Each person gets a new pass with the same values and its own link; the old pass is voided for good. The links are not mailed.',
+};
+
+const running: Record<BulkKind, string> = {
+  update: 'Changing',
+  void: 'Voiding',
+  restore: 'Restoring',
+  reissue: 'Reissuing',
+};
+const past: Record<BulkKind, string> = {
+  update: 'changed',
+  void: 'voided',
+  restore: 'restored',
+  reissue: 'reissued',
+};
+
+/** How far a running change is, with an estimate of the remaining time. */
+export function progressText(
+  { action, processedCount, totalCount, createdAt }: BulkChange,
+  now: Date,
+): string {
+  const seconds = (now.getTime() - Date.parse(createdAt)) / 1000;
+  const left = processedCount > 0 ? ((totalCount - processedCount) / processedCount) * seconds : null;
+  const rest =
+    left === null ? '' : `, ${left < 60 ? 'less than a minute' : `about ${Math.round(left / 60)} min`} left`;
+  return `${running[action.kind]} passes: ${formatNumber(processedCount)} of ${formatNumber(totalCount)}${rest}`;
+}
+
+/** What came of a finished change. */
+export function resultText({ action, status, changedCount, totalCount }: BulkChange): string {
+  const done = `${countOfPasses(changedCount)} ${past[action.kind]}`;
+  if (status === 'canceled') return `Canceled: ${done} of ${formatNumber(totalCount)}.`;
+  return status === 'failed' ? `Stopped by an error: ${done}.` : `${done}.`;
+}
