@@ -3,6 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { filterValues } from '@tessera/contract';
 import pg from 'pg';
+import { peopleSubjectId } from '../../apps/server/src/platform/database/schema/search-tables.ts';
 import { indexedValues } from '../../apps/server/src/platform/database/search/save-attribute-values.ts';
 import { searchWords } from '../../apps/server/src/platform/database/search/search-words.ts';
 import { answerParent } from './child.ts';
@@ -40,7 +41,6 @@ answerParent('ready', async ({ databaseUrl, workspaceId, passTemplateId, count, 
 async function insertPass(client: pg.PoolClient, workspaceId: string, passTemplateId: string): Promise<void> {
   const { user, attributes } = newHolder();
   const [userId, passId, now] = [randomUUIDv7(), randomUUIDv7(), new Date()];
-  const person = { ...user, email: user.email };
   const insert = (table: string, columns: string, rows: unknown[][]) => {
     let next = 0;
     const values = rows.map((row) => `(${row.map(() => `$${++next}`).join(', ')})`).join(', ');
@@ -59,7 +59,7 @@ async function insertPass(client: pg.PoolClient, workspaceId: string, passTempla
         user.firstName,
         user.lastName,
         '{}',
-        filterValues(person),
+        filterValues(user),
         now,
       ],
     ],
@@ -99,15 +99,10 @@ async function insertPass(client: pg.PoolClient, workspaceId: string, passTempla
   await insert(
     'attribute_values',
     'workspace_id, subject_id, key, value, entry_id, number_value, time_value',
-    indexedValues(passId, attributes).map(({ key, text, number }) => [
-      workspaceId,
-      passTemplateId,
-      key,
-      text,
-      passId,
-      number,
-      null,
-    ]),
+    [
+      ...indexedValues(userId, user).map((value) => ({ ...value, subjectId: peopleSubjectId })),
+      ...indexedValues(passId, attributes).map((value) => ({ ...value, subjectId: passTemplateId })),
+    ].map(({ subjectId, key, text, id, number }) => [workspaceId, subjectId, key, text, id, number, null]),
   );
   await insert('events', 'workspace_id, at, id, type, payload', [
     [workspaceId, now, randomUUIDv7(), 'pass.issued', { passId, passTemplateId }],
