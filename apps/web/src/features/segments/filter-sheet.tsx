@@ -142,8 +142,7 @@ function SaveSegment({ passTemplateId, onSave }: SaveSegmentProps) {
     <Group align="flex-end" gap="sm">
       <TextInput
         flex={1}
-        label="Save as a segment"
-        description="To use this filter again, here and for campaigns."
+        label="Save as a segment, to use it again"
         placeholder="Gold members in Oslo"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
